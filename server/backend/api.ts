@@ -1,0 +1,56 @@
+import { App, type EmailDriver, setExperimental } from '@supabase/lite'
+import type { Database } from './connection.ts'
+import type { Secrets } from './secrets.ts'
+import { fileStore } from './storage-files.ts'
+import { correctStorage } from './storage-seam.ts'
+
+export interface ApiParts {
+  database: Database
+  secrets: Secrets
+  /** Folder of uploaded files. */
+  filesDir: string
+  /** Public address of the site, for links in mails. */
+  siteUrl: string
+  email: EmailDriver
+}
+
+const prefixes = /^\/(rest|auth|storage)\/v1(\/|$)/
+
+/**
+ * The API of a Supabase project over one database: tables, sign-in, files.
+ * @returns `app` for migrations and `fetch`, which answers the three public prefixes and 404 for all else
+ */
+export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiParts) {
+  setExperimental('storage', true)
+  const app = new App({
+    connection: database,
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      jwt_secret: secrets.jwtSecret,
+      jwt_expiry: 3600,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      // section 9 of the specification
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    storage: { enabled: true, file_size_limit: '10MiB' },
+    studio: { enabled: false },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: { email },
+    },
+  } as ConstructorParameters<typeof App>[0])
+  app._storageAdapter = fileStore(filesDir) as unknown as NonNullable<App['_storageAdapter']>
+
+  async function fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (!prefixes.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
+    const answer = (request: Request) => app.fetch(request, { peerAddress: null })
+    return pathname.startsWith('/storage/') ? correctStorage(request, answer) : answer(request)
+  }
+
+  return { app: app as unknown as App, fetch }
+}

@@ -1,0 +1,45 @@
+import type { App } from '@supabase/lite'
+import { applyPendingMigrations } from '@supabase/lite/cli'
+import { type Database, query, runScript } from './connection.ts'
+
+/** What a hosted Supabase project has before the first migration runs. */
+const platform = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+end $$;
+grant usage on schema public, auth, storage to anon, authenticated, service_role;
+grant select, insert, update, delete on storage.objects, storage.buckets to anon, authenticated, service_role;
+revoke create on schema public from public;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+`
+
+/** The lock number under which one process at a time migrates a PostgreSQL server. */
+const migrationLock = 4_812_604
+
+/**
+ * Brings a database to the newest state: system schemas, roles, and every migration of
+ * `supabase/migrations` not yet recorded, each in its own transaction. The working folder must be the
+ * project's root.
+ * @returns the names of the migrations that ran now
+ */
+export async function migrate(app: App, database: Database, onMigration?: (name: string) => void) {
+  await query(database, 'select pg_advisory_lock($1)', [migrationLock])
+  try {
+    await app.ensureSystemSchema()
+    const [ready] = await query<{ ready: boolean }>(
+      database,
+      `select to_regclass('storage.objects') is not null and to_regclass('auth.users') is not null as ready`,
+    )
+    if (!ready?.ready) throw new Error('The system schemas auth and storage could not be made.')
+    await runScript(database, platform)
+    const { applied } = await applyPendingMigrations(app)
+    for (const { filename } of applied) onMigration?.(filename)
+    return applied.map(({ filename }) => filename)
+  } finally {
+    await query(database, 'select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateApiKey } from '@supabase/lite'
+import { z } from 'zod'
+
+const shape = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() })
+
+/** Keys of the embedded backend. Only the publishable key may reach a browser. */
+export type Secrets = z.infer<typeof shape>
+
+/** Fresh random keys. */
+export async function makeSecrets(): Promise<Secrets> {
+  return {
+    jwtSecret: randomBytes(48).toString('base64url'),
+    publishableKey: (await generateApiKey('publishable')).key,
+    secretKey: (await generateApiKey('secret')).key,
+  }
+}
+
+/**
+ * The keys kept in `secrets.json` of the data folder (mode 0600), made at the first call.
+ * @throws when the file is there but damaged
+ */
+export async function keepSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  if (existsSync(path)) return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const secrets = await makeSecrets()
+  const fresh = `${path}.new`
+  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(fresh, path)
+  return secrets
+}

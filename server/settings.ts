@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value || fallback)
+    .default(fallback)
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional()
+
+const httpAddress = z
+  .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const schema = z
+  .object({
+    HOST: text('127.0.0.1'),
+    PORT: text('3000').pipe(z.coerce.number('must be a number').int().min(0).max(65535)),
+    SITE_URL: optional.pipe(httpAddress.optional()),
+    DATA_DIR: text('./data').transform((value) => resolve(value)),
+    DATABASE_URL: optional.refine(
+      (value) => !value || /^postgres(ql)?:\/\//.test(value),
+      'must start with postgres://',
+    ),
+    SUPABASE_URL: optional.pipe(httpAddress.optional()),
+    SUPABASE_PUBLISHABLE_KEY: optional,
+    SUPABASE_SECRET_KEY: optional,
+    SEED: text('demo').pipe(z.enum(['demo', 'none'], 'must be demo or none')),
+    ADMIN_EMAIL: text('admin@handasa.example').pipe(z.email('must be an e-mail address')),
+    ADMIN_PASSWORD: optional.refine(
+      (value) => !value || (value.length >= 6 && value.length <= 72),
+      'must have 6 to 72 characters',
+    ),
+    LOG_LEVEL: text('info').pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  })
+  .superRefine((value, context) => {
+    if (value.SUPABASE_URL && value.DATABASE_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'cannot stand beside SUPABASE_URL: choose one',
+      })
+    if (value.SUPABASE_URL && !value.SUPABASE_PUBLISHABLE_KEY)
+      context.addIssue({
+        code: 'custom',
+        path: ['SUPABASE_PUBLISHABLE_KEY'],
+        message: 'is needed with SUPABASE_URL',
+      })
+  })
+
+/** Everything a person may set, checked. Folders are absolute, addresses have no slash at the end. */
+export type Settings = z.infer<typeof schema>
+
+/** A setting is wrong or a start cannot go on; the message is one sentence for the person who started it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @param env the variables; unknown ones are ignored
+ * @throws StartError naming every wrong variable in one sentence
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const result = schema.safeParse(env)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new StartError(`Settings: ${problems.join('; ')}.`)
+}
+
+/** The address people reach the site at: SITE_URL, or the listening address. */
+export function siteUrlOf(settings: Settings, port = settings.PORT): string {
+  if (settings.SITE_URL) return settings.SITE_URL
+  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : settings.HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
