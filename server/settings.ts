@@ -20,7 +20,7 @@ const httpAddress = z
 const schema = z
   .object({
     HOST: text('127.0.0.1'),
-    PORT: text('3000').pipe(z.coerce.number('must be a number').int().min(0).max(65535)),
+    PORT: text('3000').pipe(z.coerce.number<string>('must be a number').int().min(0).max(65535)),
     SITE_URL: optional.pipe(httpAddress.optional()),
     DATA_DIR: text('./data').transform((value) => resolve(value)),
     DATABASE_URL: optional.refine(

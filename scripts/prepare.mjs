@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+/** The Node the sources need: they are TypeScript that Node runs as it is. */
+const neededNode = 24
+/** Free megabytes that packages, build and database take. */
+const neededSpace = { install: 1500, build: 100 }
+
+/**
+ * Ends the start with one sentence.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function give(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** @param {string} text */
+const say = (text) => process.stdout.write(`  ${text} …\n`)
+
+/**
+ * The Node that runs everything after the installation: the packaged one, or this one when it is new enough.
+ * @returns {string} path
+ */
+export function nodePath() {
+  const packaged = join(root, 'node_modules/.bin/node')
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
+  if (Number(process.versions.node.split('.')[0]) >= neededNode) return process.execPath
+  return give(
+    `Node ${process.version} is too old and none is packaged for this machine (${process.platform} ${process.arch}): install Node ${neededNode} or newer.`,
+  )
+}
+
+/** @param {'install' | 'build'} what */
+function checkSpace(what) {
+  const { bavail, bsize } = statfsSync(root)
+  const free = Math.floor((bavail * bsize) / 1e6)
+  if (free < neededSpace[what])
+    give(`The disk that holds ${root} is full: ${free} MB are free, ${neededSpace[what]} MB are needed.`)
+}
+
+/**
+ * One number for the content of files and folders, in a fixed order.
+ * @param {string[]} paths
+ */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  /** @param {string} path */
+  const add = (path) => {
+    if (!existsSync(path)) return
+    try {
+      for (const entry of readdirSync(path).sort()) add(join(path, entry))
+    } catch {
+      hash.update(`${path}\0`).update(readFileSync(path))
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}
+
+/**
+ * Does `work` unless the stamp says that it was done for the same sources.
+ * @param {string} stamp file that remembers
+ * @param {string[]} sources
+ * @param {() => void} work
+ */
+function unlessDone(stamp, sources, work) {
+  const now = fingerprint(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} failure sentence when it fails
+ */
+function must(command, args, failure) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8 })
+  if (status === 0) return
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  give(/ENOSPC|no space left/i.test(`${stderr}${error}`) ? `The disk that holds ${root} is full.` : failure)
+}
+
+/**
+ * Installs the packages if they are missing or the lock file has changed, and builds if the sources have.
+ * @param {{ build: boolean }} what
+ */
+export async function prepare({ build }) {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    give(`Node ${process.version} is too old: install Node 20 or newer.`)
+  unlessDone('node_modules/.installed', ['package-lock.json'], () => {
+    checkSpace('install')
+    say('Installing packages (about a minute, once)')
+    must('npm', ['ci', '--no-audit', '--no-fund'], 'The packages could not be installed: npm ci failed, its words are above.')
+  })
+  if (!build) return
+  const sources = ['app', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/compress.mjs']
+  unlessDone('build/.built', sources, () => {
+    checkSpace('build')
+    say('Building the site')
+    const node = nodePath()
+    must(
+      node,
+      ['node_modules/@react-router/dev/bin.cjs', 'build'],
+      'The site could not be built; the words of the build are above.',
+    )
+    must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
+  })
+}
+
+/**
+ * Runs a file with the right Node in this one's place: same output, same signals, same exit code.
+ * @param {string[]} args
+ */
+export function run(args) {
+  const node = nodePath()
+  const all = ['--disable-warning=ExperimentalWarning', ...args]
+  // Where Node can become another program, one process less stands between the shell and the server
+  if (process.execve) process.execve(node, [node, ...all], process.env)
+  // The channel tells the server when this process is gone, kill -9 included
+  const child = spawn(node, all, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

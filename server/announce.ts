@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Account } from './backend/accounts.ts'
+
+/** Shows a long step of the start to the person who waits. */
+export function printProgress(text: string): void {
+  process.stdout.write(`  ${text} …\n`)
+}
+
+/**
+ * Prints the address, and at the first start the accounts with their passwords: the only time they are shown.
+ * @param accountsFile path of `first-run-accounts.json`, when this start made it
+ */
+export function announce(siteUrl: string, accountsFile: string | undefined): void {
+  const lines = ['', `  Handasa is open at ${siteUrl} (English: ${siteUrl}/en)`]
+  if (accountsFile) {
+    const accounts = JSON.parse(readFileSync(accountsFile, 'utf8')) as Account[]
+    lines.push('', '  The first accounts, shown once:')
+    for (const { role, email, password } of accounts)
+      lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
+    lines.push(`  They are also in ${accountsFile}, which only you can read: delete it when you have noted them.`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,62 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { type Backend, BackendDown } from '../backend/process.ts'
+
+/** Largest request body by service, in bytes: a text of 5000 characters in every field fits many times. */
+const limits = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const
+
+/** Headers between two hops, and those that only this process may set. */
+const notForwarded = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'te', 'trailer', 'expect']
+
+const tooLarge = (context: Context) =>
+  context.json({ code: 'body_too_large', message: 'The request body is too large.' }, 413)
+
+/** Every table whose rows the public pages show. */
+const contentTables =
+  /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(?!request_reference))\b/
+
+/**
+ * The three services of the backend on this address, and nothing else of it.
+ * @param onContentChange called when a write to something the public pages show has succeeded
+ */
+export function backendProxy(backend: Backend, onContentChange: () => void, log: Logger) {
+  const app = new Hono()
+
+  const forward = async (context: Context) => {
+    const { raw, method } = context.req
+    const { pathname, search } = new URL(raw.url)
+    if (method === 'CONNECT' || method === 'TRACE') return context.json({ message: 'Method not allowed' }, 405)
+    const headers = new Headers(raw.headers)
+    for (const name of notForwarded) headers.delete(name)
+    const hasBody = method !== 'GET' && method !== 'HEAD' && raw.body !== null
+    try {
+      const response = await backend.fetch(pathname + search, {
+        method,
+        headers,
+        signal: raw.signal,
+        ...(hasBody ? { body: raw.body, duplex: 'half' as const } : {}),
+      })
+      if (method !== 'GET' && method !== 'HEAD' && response.ok && contentTables.test(pathname)) onContentChange()
+      const answered = new Headers(response.headers)
+      for (const name of [...answered.keys()])
+        if (name.startsWith('access-control-') || notForwarded.includes(name)) answered.delete(name)
+      // fetch has undone the encoding already
+      if (answered.has('content-encoding')) {
+        answered.delete('content-encoding')
+        answered.delete('content-length')
+      }
+      return new Response(response.body, { status: response.status, headers: answered })
+    } catch (error) {
+      if (raw.signal.aborted) return new Response(null, { status: 499 })
+      if (!(error instanceof BackendDown)) log.error({ name: (error as Error).name }, 'proxy')
+      return context.json({ code: 'backend_unavailable', message: 'The service is starting. Try again.' }, 503, {
+        'retry-after': '2',
+      })
+    }
+  }
+
+  for (const [service, maxSize] of Object.entries(limits))
+    app.all(`/${service}/v1/*`, bodyLimit({ maxSize, onError: tooLarge }), forward)
+  return app
+}

@@ -1,0 +1,99 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import { backendProxy } from './api/proxy.ts'
+import type { Backend } from './backend/process.ts'
+import { commonHeaders } from './pages/csp.ts'
+import { pages } from './pages/pages.ts'
+import type { RenderParts } from './pages/render.ts'
+
+export interface AppParts {
+  /** Undefined until the first start is through. */
+  backend(): Backend | undefined
+  siteUrl: string
+  supabaseUrl: string
+  log: Logger
+  build: RenderParts['build']
+  mode: RenderParts['mode']
+  /** Folder of the built browser files, or undefined where Vite serves them. */
+  clientDir: string | undefined
+}
+
+/** Everything the server answers, in order. */
+export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, clientDir }: AppParts) {
+  const app = new Hono()
+  const secure = siteUrl.startsWith('https:')
+  const common = Object.entries(commonHeaders(secure))
+
+  // Every answer, errors included, carries the headers that keep browsers strict
+  app.use(
+    createMiddleware(async (context, next) => {
+      await next()
+      for (const [name, value] of common) if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }),
+  )
+  app.onError((error, context) => {
+    log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
+    return context.text('Internal Server Error', 500)
+  })
+
+  // Monitoring: good only when the database answers
+  app.get('/healthz', async (context) => {
+    const ready = await answersQuery(backend())
+    return ready
+      ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
+      : context.json({ status: 'unavailable' }, 503, { 'cache-control': 'no-store', 'retry-after': '2' })
+  })
+
+  // Files of the build: named by their content, so they never change under a name
+  if (clientDir) {
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: clientDir,
+        precompressed: true,
+        onFound: (_path, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    )
+    app.get('/assets/*', (context) => context.notFound())
+    // The few files browsers ask for by name
+    app.use('/:file{[a-z-]+\\.(svg|ico|png|webmanifest)}', serveStatic({ root: clientDir, precompressed: true }))
+  }
+
+  // Until the backend is there: say so, and that it will not take long
+  let rest: Hono | undefined
+  app.all('*', (context) => {
+    const ready = backend()
+    if (!ready)
+      return context.html('<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>…</title><p>الموقع يبدأ العمل. حدّث الصفحة بعد لحظات.</p><p lang="en" dir="ltr">The site is starting. Reload in a moment.</p>', 503, { 'retry-after': '5' })
+    rest ??= afterStart(ready)
+    return rest.fetch(context.req.raw, context.env)
+  })
+
+  /** Mounts that need the backend. */
+  function afterStart(ready: Backend) {
+    const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode }
+    const site = pages(parts)
+    const mounted = new Hono()
+    // The API of the embedded backend; a hosted one is called directly
+    if (!supabaseUrl) mounted.route('/', backendProxy(ready, site.contentChanged, log))
+    // Everything else is a page
+    mounted.route('/', site.app)
+    return mounted
+  }
+  return app
+}
+
+async function answersQuery(backend: Backend | undefined): Promise<boolean> {
+  if (!backend) return false
+  try {
+    const response = await backend.fetch('/rest/v1/content_version?select=version', {
+      headers: { apikey: backend.keys.publishableKey },
+      signal: AbortSignal.timeout(5000),
+    })
+    return response.ok && ((await response.json()) as unknown[]).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The embedded backend: a process of its own, so that a busy database never holds up pages, and a crash
+ * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
+ */
+import { serve } from '@hono/node-server'
+import { makeLog } from '../log.ts'
+import { readSettings, StartError } from '../settings.ts'
+import { lockDataDir } from './lock.ts'
+import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
+import { openBackend } from './open.ts'
+import { quietConsole } from './quiet.ts'
+
+const tell = (message: BackendMessage) => process.send?.(message)
+const settings = readSettings(process.env)
+const log = makeLog(settings.LOG_LEVEL)
+quietConsole(log)
+
+async function run() {
+  const token = process.env[innerTokenVariable]
+  if (!token || !process.send) throw new StartError('The backend is started by the server, not by hand.')
+  const lock = await lockDataDir(settings.DATA_DIR)
+  const backend = await openBackend(settings, (text) => tell({ type: 'progress', text }))
+  const server = serve(
+    {
+      hostname: '127.0.0.1',
+      port: 0,
+      fetch: (request: Request) =>
+        request.headers.get(innerTokenHeader) === token
+          ? backend.fetch(request)
+          : Response.json({ message: 'Not found' }, { status: 404 }),
+    },
+    ({ port }) => {
+      const { publishableKey, secretKey, accountsFile } = backend
+      tell({
+        type: 'ready',
+        port,
+        publishableKey,
+        secretKey,
+        ...(accountsFile ? { accountsFile } : {}),
+      })
+    },
+  )
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 3000).unref()
+    await new Promise((resolve) => {
+      server.close(resolve)
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+    })
+    await backend.close()
+    lock.release()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  // The web process is gone (kill -9 included): nobody is left to serve
+  process.on('disconnect', stop)
+}
+
+// Ctrl-C reaches the whole process group; the web process decides the order of stopping
+process.on('SIGINT', () => undefined)
+
+run().catch((error) => {
+  const full = (error as { code?: string }).code === 'ENOSPC' || /No space left/.test(String(error))
+  const message =
+    error instanceof StartError
+      ? error.message
+      : full
+        ? `The disk that holds ${settings.DATA_DIR} is full.`
+        : undefined
+  if (message) tell({ type: 'refused', message })
+  else log.fatal({ name: error?.name, code: error?.code, stack: error?.stack }, 'backend failed to start')
+  // Give the message time to leave
+  setTimeout(() => process.exit(1), 50)
+})

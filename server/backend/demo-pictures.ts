@@ -1,0 +1,29 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { demoPictures, renderDemoPicture } from '../../supabase/demo/pictures.ts'
+
+/**
+ * Renders the pictures of the example content and puts them into their buckets; ones that are there
+ * already are replaced.
+ * @param client a client with the secret key
+ * @throws when the storage refuses one
+ */
+export async function uploadDemoPictures(client: SupabaseClient, progress: (text: string) => void) {
+  let done = 0
+  const waiting = [...demoPictures]
+  const work = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      const { error } = await client.storage
+        .from(picture.bucket)
+        .upload(picture.key, await renderDemoPicture(picture), {
+          contentType: 'image/webp',
+          cacheControl: '3600',
+          upsert: true,
+        })
+      if (error) throw new Error(`The picture ${picture.key} could not be stored: ${error.message}`)
+      done += 1
+      if (done % 10 === 0) progress(`Drawing the example pictures (${done} of ${demoPictures.length})`)
+    }
+  }
+  progress(`Drawing the example pictures (${demoPictures.length})`)
+  await Promise.all([work(), work()])
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Settings } from '../settings.ts'
+import { firstAccounts, makeAccounts, writeAccounts } from './accounts.ts'
+import { type Database, query, runScript } from './connection.ts'
+import { uploadDemoPictures } from './demo-pictures.ts'
+import type { Secrets } from './secrets.ts'
+
+interface FirstStart {
+  api: { fetch(request: Request): Promise<Response> }
+  database: Database
+  secrets: Secrets
+  settings: Settings
+  /** Where `first-run-accounts.json` goes. */
+  workDir: string
+  progress(text: string): void
+}
+
+/**
+ * What happens once in the life of an installation: demo content, its pictures, the first accounts. Each
+ * step is recorded in the database, so a start that was cut off goes on where it stopped, and a database
+ * that was filled elsewhere is left alone.
+ * @returns path of the accounts file when this call made the accounts
+ */
+export async function firstStart({ api, database, secrets, settings, workDir, progress }: FirstStart) {
+  await query(
+    database,
+    `create table if not exists supabase_migrations.first_start_steps
+       (step text primary key, detail text, done_at timestamptz not null default now())`,
+  )
+  const steps = new Map(
+    (
+      await query<{ step: string; detail: string }>(
+        database,
+        'select step, detail from supabase_migrations.first_start_steps',
+      )
+    ).map(({ step, detail }) => [step, detail]),
+  )
+  const record = (step: string, detail: string) =>
+    `insert into supabase_migrations.first_start_steps (step, detail) values ('${step}', '${detail}');`
+  const client = (key: string) =>
+    createClient('http://backend.invalid', key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: (input, init) => api.fetch(new Request(input, init)) },
+    })
+
+  if (!steps.has('content')) {
+    const [state] = await query<{ empty: boolean }>(
+      database,
+      'select not exists (select from auth.users) and not exists (select from public.projects) as empty',
+    )
+    const content = state?.empty ? settings.SEED : 'none'
+    if (content === 'demo') {
+      progress('Adding the example content')
+      const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
+      await runScript(database, `${seed}\n;${record('content', 'demo')}`)
+    } else await runScript(database, record('content', 'none'))
+    steps.set('content', content)
+  }
+
+  const demo = steps.get('content') === 'demo'
+  if (demo && !steps.has('pictures')) {
+    await uploadDemoPictures(client(secrets.secretKey), progress)
+    await runScript(database, record('pictures', 'demo'))
+  }
+
+  if (steps.has('accounts')) return undefined
+  const accountsFile = join(workDir, 'first-run-accounts.json')
+  const [admins] = await query<{ none: boolean }>(
+    database,
+    `select not exists (select from public.user_profiles where user_type = 'admin') as none`,
+  )
+  const unfinished = existsSync(accountsFile)
+  if (!admins?.none && !unfinished) {
+    await runScript(database, record('accounts', 'present'))
+    return undefined
+  }
+  progress('Making the first accounts')
+  // The passwords are on disk before the accounts exist, so that a cut leaves no account nobody can enter
+  const accounts = firstAccounts(settings, demo, accountsFile)
+  writeAccounts(accountsFile, accounts)
+  const newClient = () => client(secrets.publishableKey) as SupabaseClient
+  await makeAccounts({ accounts, newClient, database })
+  await runScript(database, record('accounts', 'made'))
+  return accountsFile
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Settings, siteUrlOf, StartError } from '../settings.ts'
+import { createApi } from './api.ts'
+import { type Database, openPglite, openPostgres } from './connection.ts'
+import { firstStart } from './first-start.ts'
+import { outbox } from './outbox.ts'
+import { migrate } from './prepare.ts'
+import { keepSecrets } from './secrets.ts'
+
+/** Free bytes below which a start is refused: a database that meets a full disk stops half-way. */
+const neededSpace = 200 * 1024 * 1024
+
+export interface OpenBackend {
+  fetch(request: Request): Promise<Response>
+  publishableKey: string
+  secretKey: string
+  /** Path of the file with the first accounts, when this start made them. */
+  accountsFile?: string | undefined
+  close(): Promise<void>
+}
+
+/**
+ * Opens (and at the first start makes) the database and everything that lives in the data folder, which
+ * the caller must hold the lock of.
+ * @throws StartError with a sentence for the person who started it
+ */
+export async function openBackend(settings: Settings, progress: (text: string) => void): Promise<OpenBackend> {
+  const { DATA_DIR: dataDir } = settings
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < neededSpace)
+    throw new StartError(
+      `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
+    )
+  const secrets = await keepSecrets(dataDir)
+  const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
+  const email = outbox(join(dataDir, 'outbox'))
+  const siteUrl = siteUrlOf(settings)
+
+  async function ready(database: Database, filesDir: string, workDir: string) {
+    const api = createApi({ database, secrets, filesDir, siteUrl, email })
+    await migrate(api.app, database, (name) => progress(`Migrating the database: ${name}`))
+    const accountsFile = await firstStart({ api, database, secrets, settings, workDir, progress })
+    return { api, accountsFile }
+  }
+
+  if (!settings.DATABASE_URL && !existsSync(home.database)) {
+    // A kill in the middle of the first start leaves only this folder, which the next start throws away
+    const fresh = join(dataDir, 'first-start')
+    await rm(fresh, { recursive: true, force: true })
+    await mkdir(join(fresh, 'files'), { recursive: true, mode: 0o700 })
+    progress('Making the database (about ten seconds, once)')
+    const database = await openPglite(join(fresh, 'database'))
+    await ready(database, join(fresh, 'files'), dataDir)
+    await close(database)
+    await rm(home.files, { recursive: true, force: true })
+    await rename(join(fresh, 'files'), home.files)
+    await rename(join(fresh, 'database'), home.database)
+    await rm(fresh, { recursive: true, force: true })
+    const opened = await openExisting()
+    return { ...opened, accountsFile: join(dataDir, 'first-run-accounts.json') }
+  }
+  return openExisting()
+
+  async function openExisting(): Promise<OpenBackend> {
+    const database = settings.DATABASE_URL
+      ? openPostgres(settings.DATABASE_URL)
+      : await openPglite(home.database)
+    try {
+      const { api, accountsFile } = await ready(database, home.files, dataDir)
+      return {
+        fetch: api.fetch,
+        publishableKey: secrets.publishableKey,
+        secretKey: secrets.secretKey,
+        accountsFile,
+        close: () => close(database),
+      }
+    } catch (error) {
+      await close(database).catch(() => undefined)
+      throw settings.DATABASE_URL ? explain(error) : error
+    }
+  }
+}
+
+const close = (database: Database) => (database as { close(): Promise<void> }).close()
+
+/** A sentence for the usual ways in which a PostgreSQL server cannot be used. */
+function explain(error: unknown): unknown {
+  const code = (error as { code?: string }).code
+  const reason = {
+    ECONNREFUSED: 'does not answer',
+    ENOTFOUND: 'has no known address',
+    CONNECT_TIMEOUT: 'does not answer in time',
+    '28P01': 'refuses this user or password',
+    '28000': 'refuses this user',
+    '3D000': 'has no database of this name',
+    '42501': 'gives this user too few rights: it must be able to make roles (see docs/operations.md)',
+  }[code ?? '']
+  return reason ? new StartError(`The PostgreSQL server that DATABASE_URL names ${reason}.`) : error
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { StartError } from '../settings.ts'
+import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
+
+export interface Keys {
+  publishableKey: string
+  secretKey: string | undefined
+}
+
+/** Where the API is: an embedded process or a hosted project. */
+export interface Backend {
+  /** True while requests can be answered. */
+  readonly up: boolean
+  readonly keys: Keys
+  /** Sends a request to the API: `path` with its query. Rejects with BackendDown while it is not up. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** The backend does not run right now (starting, or restarting after a crash). */
+export class BackendDown extends Error {
+  override name = 'BackendDown'
+}
+
+interface Options {
+  log: Logger
+  progress(text: string): void
+  env?: NodeJS.ProcessEnv
+}
+
+const firstPause = 250
+const longestPause = 10_000
+/** Milliseconds of good service after which the next crash is restarted without delay again. */
+const forgiven = 30_000
+
+/**
+ * Starts the embedded backend and keeps it running: a crash is restarted, after pauses that double.
+ * @returns when it is ready for the first time
+ * @throws StartError when it refuses to start (folder in use, disk full, database not reachable …)
+ */
+export async function startEmbedded({ log, progress, env = process.env }: Options) {
+  const token = randomBytes(24).toString('base64url')
+  let child: ChildProcess | undefined
+  let ready: Extract<BackendMessage, { type: 'ready' }> | undefined
+  let stopping = false
+  let pause = firstPause
+
+  function launch(): Promise<Extract<BackendMessage, { type: 'ready' }>> {
+    return new Promise((resolve, reject) => {
+      let refusal: string | undefined
+      let since = Date.now()
+      const started = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
+        env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      child = started
+      started.on('message', (message: BackendMessage) => {
+        if (message.type === 'progress') progress(message.text)
+        if (message.type === 'refused') refusal = message.message
+        if (message.type === 'ready') {
+          ready = message
+          since = Date.now()
+          resolve(message)
+        }
+      })
+      started.once('error', reject)
+      started.once('exit', (code, signal) => {
+        const served = ready !== undefined
+        ready = undefined
+        reject(new StartError(refusal ?? 'The embedded backend could not start; its log above says why.'))
+        if (stopping || !hasStarted) return
+        if (served && Date.now() - since > forgiven) pause = firstPause
+        log.error({ code, signal, reason: refusal, restartInMs: pause }, 'backend stopped; restarting')
+        setTimeout(() => {
+          if (!stopping) launch().then(() => log.info('backend is back'), () => undefined)
+        }, pause)
+        pause = Math.min(pause * 2, longestPause)
+      })
+    })
+  }
+
+  let hasStarted = false
+  const first = await launch()
+  hasStarted = true
+
+  const backend: Backend & { pid(): number | undefined; accountsFile: string | undefined } = {
+    get up() {
+      return ready !== undefined
+    },
+    keys: { publishableKey: first.publishableKey, secretKey: first.secretKey },
+    accountsFile: first.accountsFile,
+    pid: () => child?.pid,
+    async fetch(path, init) {
+      if (!ready) throw new BackendDown('The backend is starting')
+      const headers = new Headers(init?.headers)
+      headers.set(innerTokenHeader, token)
+      try {
+        return await fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
+      } catch (error) {
+        if (init?.signal?.aborted) throw error
+        throw new BackendDown('The backend does not answer', { cause: error })
+      }
+    },
+    async stop() {
+      stopping = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill('SIGTERM')
+      const impatience = setTimeout(() => child?.kill('SIGKILL'), 4000)
+      await gone
+      clearTimeout(impatience)
+    },
+  }
+  return backend
+}
+
+/** A hosted or self-hosted Supabase project at `url`. */
+export function hostedBackend(url: string, keys: Keys): Backend {
+  return {
+    up: true,
+    keys,
+    fetch: (path, init) => fetch(`${url}${path}`, { ...init, redirect: 'manual' }),
+    stop: async () => undefined,
+  }
+}

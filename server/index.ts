@@ -1,0 +1,109 @@
+/** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
+import { createServer, type RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './app.ts'
+import { type Backend, startEmbedded } from './backend/process.ts'
+import { startHosted } from './hosted.ts'
+import { makeLog } from './log.ts'
+import { announce, printProgress } from './announce.ts'
+import { readSettings, type Settings, siteUrlOf, StartError } from './settings.ts'
+
+const dev = process.argv.includes('--dev')
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+async function start(settings: Settings) {
+  const log = makeLog(settings.LOG_LEVEL)
+  let backend: Backend | undefined
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '5' }).end()
+  }
+  const server = createServer((request, response) => listener(request, response))
+  // A form of 5000 characters is small; a connection that takes minutes for it is not a person's
+  server.requestTimeout = 120_000
+  server.headersTimeout = 15_000
+
+  // The port comes first: a start that cannot serve must not touch the data
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, settings)))
+    server.listen(settings.PORT, settings.HOST, resolve)
+  })
+  const { port } = server.address() as { port: number }
+  const siteUrl = siteUrlOf(settings, port)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), 4800).unref()
+    server.close()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2000).unref()
+    await backend?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('disconnect', () => void stop('disconnect'))
+
+  const { build, wrap } = dev ? await viteBuild(server) : await finishedBuild()
+  const app = createApp({
+    backend: () => backend,
+    siteUrl,
+    supabaseUrl: settings.SUPABASE_URL ?? '',
+    log,
+    build,
+    mode: dev ? 'development' : 'production',
+    clientDir: dev ? undefined : 'build/client',
+  })
+  listener = wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
+
+  const started = settings.SUPABASE_URL
+    ? await startHosted(settings, printProgress)
+    : await startEmbedded({ log, progress: printProgress, env: { ...process.env, PORT: String(port) } })
+  backend = started
+  if (stopping) return void (await started.stop())
+  announce(siteUrl, started.accountsFile)
+  process.send?.({ type: 'listening', port })
+}
+
+interface Served {
+  build(): Promise<ServerBuild>
+  wrap(pages: RequestListener): RequestListener
+}
+
+async function finishedBuild(): Promise<Served> {
+  const module: ServerBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
+  return { build: async () => module, wrap: (pages) => pages }
+}
+
+async function viteBuild(server: ReturnType<typeof createServer>): Promise<Served> {
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+  return {
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    wrap: (pages) => (request, response) => vite.middlewares(request, response, () => pages(request, response)),
+  }
+}
+
+function explainListen(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} on ${HOST} is taken by another program; stop that one or set PORT to another number.`,
+    EACCES: `This user may not listen on port ${PORT}; set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one it has, such as 127.0.0.1.`,
+    ENOTFOUND: `HOST ${HOST} is not a known address; set it to one of this machine, such as 127.0.0.1.`,
+  }
+  const reason = reasons[error.code ?? '']
+  return reason ? new StartError(reason) : error
+}
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`The start failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

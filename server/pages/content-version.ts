@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Backend } from '../backend/process.ts'
+
+/** Milliseconds between looks at the version; writes through this process are known at once. */
+const lookAfter = 2000
+
+/**
+ * Notices content changed elsewhere (hosted backend, another process, a direct connection): the database
+ * counts every change in `content_version`, and this looks at it when pages are asked for.
+ * @param expire called when the number differs from the one last seen
+ */
+export function watchContentVersion(backend: Backend, expire: () => void, log: Logger) {
+  let last = 0
+  let known: number | undefined
+  let looking = false
+
+  async function look() {
+    looking = true
+    try {
+      const { publishableKey } = backend.keys
+      const response = await backend.fetch('/rest/v1/content_version?select=version', {
+        headers: { apikey: publishableKey },
+        signal: AbortSignal.timeout(5000),
+      })
+      const [row] = (await response.json()) as { version: number }[]
+      if (row && known !== undefined && row.version !== known) expire()
+      if (row) known = row.version
+    } catch (error) {
+      log.debug({ name: (error as Error).name }, 'content version not read')
+    } finally {
+      last = Date.now()
+      looking = false
+    }
+  }
+
+  return {
+    /** To be called at each request for a page; costs nothing unless a look is due. */
+    touch() {
+      if (!looking && Date.now() - last > lookAfter) void look()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+const mapHosts = 'https://www.openstreetmap.org https://www.google.com https://maps.google.com'
+
+/** The SHA-256 sources of every inline script and style element of a page. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const of = (pattern: RegExp) => [
+    ...new Set(
+      [...html.matchAll(pattern)]
+        .filter(([, attributes, content]) => content && !/\ssrc\s*=/.test(attributes ?? ''))
+        .map(([, , content]) => `'sha256-${createHash('sha256').update(content ?? '').digest('base64')}'`),
+    ),
+  ]
+  return { scripts: of(/<script([^>]*)>([\s\S]*?)<\/script>/g), styles: of(/<style([^>]*)>([\s\S]*?)<\/style>/g) }
+}
+
+/**
+ * The content security policy of a page: scripts only from this address or with the very content that the
+ * server rendered; no plug-ins, no framing.
+ * @param html the page
+ * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
+ * @param secure the site is served over https
+ */
+export function contentSecurityPolicy(html: string, supabaseUrl: string, secure: boolean): string {
+  const { scripts, styles } = inlineHashes(html)
+  const backend = supabaseUrl ? ` ${supabaseUrl} ${supabaseUrl.replace(/^http/, 'ws')}` : ''
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    `connect-src 'self'${backend}`,
+    "img-src 'self' data: blob: https:" + (supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''),
+    "font-src 'self'",
+    `frame-src ${mapHosts}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Headers that every answer of the site carries. */
+export function commonHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

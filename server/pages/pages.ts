@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
+import { watchContentVersion } from './content-version.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { type Answer, pageRenderer, type RenderParts } from './render.ts'
+
+/** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
+const usesQuery = /^\/(en\/)?request\/?$|\.data$/
+
+/** Largest form, in bytes; the longest text the database takes has 5000 characters. */
+const formLimit = 256_000
+
+/** The pages of the site: rendered once for everybody, kept until what they show changes. */
+export function pages(parts: RenderParts) {
+  const { backend, log, siteUrl, supabaseUrl } = parts
+  const secure = siteUrl.startsWith('https:')
+  const render = pageRenderer(parts)
+  const cache = pageCache()
+  const version = watchContentVersion(backend, cache.expire, log)
+  const app = new Hono()
+
+  const finish = async ({ response, degraded }: Answer): Promise<Rendered> => {
+    const headers = Object.fromEntries(response.headers)
+    const text = await response.text()
+    const personal = 'set-cookie' in headers || /no-store|private/.test(headers['cache-control'] ?? '')
+    if (headers['content-type']?.startsWith('text/html'))
+      headers['content-security-policy'] = contentSecurityPolicy(text, supabaseUrl, secure)
+    headers['cache-control'] ??= 'no-cache'
+    headers.vary = 'accept-encoding'
+    return { page: await makePage(response.status, headers, text), keep: response.status === 200 && !personal, degraded }
+  }
+
+  app.on(['GET', 'HEAD'], '*', async (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    if (parts.mode === 'development') return dynamic(context)
+    version.touch()
+    const key = usesQuery.test(pathname) ? pathname + search : pathname
+    const page =
+      cache.peek(key) ??
+      (await cache.get(key, async () => finish(await render(new Request(new URL(key, siteUrl), { headers: plainHeaders })))))
+    return send(context, page)
+  })
+
+  app.post(
+    '*',
+    bodyLimit({ maxSize: formLimit, onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413) }),
+    (context) => dynamic(context),
+  )
+  app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
+
+  async function dynamic(context: Context): Promise<Response> {
+    const { page } = await finish(await render(context.req.raw))
+    return send(context, page)
+  }
+
+  return { app, contentChanged: cache.expire }
+}
+
+/** Kept pages are made from a request that tells nothing about the person who asked first. */
+const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
+
+/** When the first page was sent, by which forms tell people from robots (docs/decisions/0006). */
+const seenCookie = 'seen'
+
+function send(context: Context, page: Page): Response {
+  const headers = new Headers(page.headers)
+  const html = page.headers['content-type']?.startsWith('text/html')
+  if (html && !context.req.header('cookie')?.includes(`${seenCookie}=`))
+    headers.append('set-cookie', `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
+  if (page.status === 200 && context.req.method !== 'POST') {
+    headers.set('etag', page.etag)
+    if (context.req.header('if-none-match')?.includes(page.etag)) return new Response(null, { status: 304, headers })
+  }
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const body = encoding ? page[encoding] : page.body
+  if (encoding && body.length) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  const bodiless = context.req.method === 'HEAD' || page.status === 204 || page.status === 304
+  return new Response(bodiless ? null : body, { status: page.status, headers })
+}
