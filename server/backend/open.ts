@@ -40,7 +40,8 @@ export async function openBackend(settings: Settings, progress: (text: string) =
 
   async function ready(database: Database, filesDir: string, workDir: string) {
     const api = createApi({ database, secrets, filesDir, siteUrl, email })
-    await migrate(api.app, database, (name) => progress(`Migrating the database: ${name}`))
+    const migrations = await migrate(api.app, database)
+    if (migrations.length) progress(`Migrated the database (${migrations.length} steps)`)
     const accountsFile = await firstStart({ api, database, secrets, settings, workDir, progress })
     return { api, accountsFile }
   }

@@ -26,7 +26,7 @@ const migrationLock = 4_812_604
  * project's root.
  * @returns the names of the migrations that ran now
  */
-export async function migrate(app: App, database: Database, onMigration?: (name: string) => void) {
+export async function migrate(app: App, database: Database): Promise<string[]> {
   await query(database, 'select pg_advisory_lock($1)', [migrationLock])
   try {
     await app.ensureSystemSchema()
@@ -37,7 +37,6 @@ export async function migrate(app: App, database: Database, onMigration?: (name:
     if (!ready?.ready) throw new Error('The system schemas auth and storage could not be made.')
     await runScript(database, platform)
     const { applied } = await applyPendingMigrations(app)
-    for (const { filename } of applied) onMigration?.(filename)
     return applied.map(({ filename }) => filename)
   } finally {
     await query(database, 'select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)

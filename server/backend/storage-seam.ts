@@ -36,8 +36,14 @@ export async function correctStorage(request: Request, handle: Handler): Promise
   const uploading = /^\/object\/upload\/sign\/([^/]+)\//.exec(path)
   if (request.method === 'PUT' && uploading)
     return rewrite(await handle(request), ({ Key }) => ({ Key: `${uploading[1]}/${Key}` }))
-  if (request.method === 'POST' && path === '/object/copy')
-    return rewrite(await handle(request), ({ key }) => ({ Key: key }))
+  if (request.method === 'POST' && path === '/object/copy') {
+    const copied = (await request
+      .clone()
+      .json()
+      .catch(() => ({}))) as { bucketId?: string; destinationBucket?: string }
+    const bucket = copied.destinationBucket ?? copied.bucketId
+    return rewrite(await handle(request), ({ key }) => ({ Key: `${bucket}/${key}` }))
+  }
   if (request.method === 'POST' && /^\/object\/sign\/[^/]+$/.test(path)) return signMany(request, handle)
   if (request.method === 'POST' && path.startsWith('/object/sign/'))
     return rewrite(await handle(request), ({ signedUrl, ...rest }) => ({

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from './server.ts'
+
+/** One server with example content for all end-to-end tests. */
+export default async function setup() {
+  const server = await startServer()
+  process.env.E2E_URL = server.url
+  process.env.E2E_SECRETS = readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')
+  process.env.E2E_ACCOUNTS = readFileSync(join(server.dataDir, 'first-run-accounts.json'), 'utf8')
+  return async () => {
+    await server.stop()
+  }
+}

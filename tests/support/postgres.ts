@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+function binaries(): string {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
+  const base = '/usr/lib/postgresql'
+  const [newest] = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  if (!newest) throw new Error("PostgreSQL is not installed: apt-get install postgresql")
+  return join(base, newest, 'bin')
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/**
+ * A PostgreSQL server of the test's own, on a free loopback port, in a new folder. As root it runs as the
+ * user `postgres`, since PostgreSQL refuses root.
+ */
+export async function startPostgres(): Promise<{ url: string; stop(): void }> {
+  const bin = binaries()
+  const dir = mkdtempSync(join(tmpdir(), 'handasa-postgres-'))
+  const root = process.getuid?.() === 0
+  if (root) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+    chownSync(dir, uid ?? 0, gid ?? 0)
+  }
+  const as = (program: string, args: string[]) => {
+    const command = root ? ['runuser', '-u', 'postgres', '--', join(bin, program), ...args] : [join(bin, program), ...args]
+    const [first = '', ...rest] = command
+    const { status, stderr } = spawnSync(first, rest, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+  }
+  const port = await freePort()
+  as('initdb', ['-D', join(dir, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  as('pg_ctl', [
+    ...['-D', join(dir, 'db'), '-w', '-l', join(dir, 'log')],
+    ...['-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off`, 'start'],
+  ])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      as('pg_ctl', ['-D', join(dir, 'db'), '-w', '-m', 'immediate', 'stop'])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

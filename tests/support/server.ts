@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../server/index.ts', import.meta.url))
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Ends it as a person would (SIGTERM) and removes its data unless `keep`. Returns the milliseconds taken. */
+  stop(keep?: boolean): Promise<number>
+}
+
+/** A new folder for a server's data, outside the project. */
+export const freshDataDir = () => mkdtempSync(join(tmpdir(), 'handasa-data-'))
+
+/**
+ * Starts the real server (the build must be there) on a free port, as `npm start` does.
+ * @param env settings; DATA_DIR defaults to a new folder
+ * @throws with everything it printed when it ends instead of listening
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = env.DATA_DIR ?? freshDataDir()
+  const child = launch({ ...env, DATA_DIR: dataDir })
+  let printed = ''
+  child.stdout?.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    printed += chunk
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    process: child,
+    output: () => printed,
+    async stop(keep = false) {
+      const begun = Date.now()
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await gone
+      }
+      const taken = Date.now() - begun
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
+      return taken
+    },
+  }
+}
+
+/** Starts the server's process without waiting for anything. */
+export function launch(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
