@@ -10,7 +10,9 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const content = readFileSync(path)
   writeFileSync(
     `${path}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
   )
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }

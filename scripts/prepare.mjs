@@ -101,10 +101,20 @@ export async function prepare({ build }) {
   unlessDone('node_modules/.installed', ['package-lock.json'], () => {
     checkSpace('install')
     say('Installing packages (about a minute, once)')
-    must('npm', ['ci', '--no-audit', '--no-fund'], 'The packages could not be installed: npm ci failed, its words are above.')
+    must(
+      'npm',
+      ['ci', '--no-audit', '--no-fund'],
+      'The packages could not be installed: npm ci failed, its words are above.',
+    )
   })
   if (!build) return
-  const sources = ['app', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/compress.mjs']
+  const sources = [
+    'app',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+    'scripts/compress.mjs',
+  ]
   unlessDone('build/.built', sources, () => {
     checkSpace('build')
     say('Building the site')

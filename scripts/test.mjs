@@ -45,10 +45,12 @@ function need(what, present, name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
     spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
-  if (!present()) give(`The tests need ${what}: install Debian's package ${name} (as root: apt-get install ${name}).`)
+  if (!present())
+    give(`The tests need ${what}: install Debian's package ${name} (as root: apt-get install ${name}).`)
 }
 
-const browser = () => ['/usr/bin/chromium', process.env.CHROMIUM ?? ''].some((path) => path && existsSync(path))
+const browser = () =>
+  ['/usr/bin/chromium', process.env.CHROMIUM ?? ''].some((path) => path && existsSync(path))
 const postgres = () => existsSync('/usr/lib/postgresql') || Boolean(process.env.POSTGRES_BIN)
 
 const steps = {
@@ -56,7 +58,8 @@ const steps = {
     tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) &&
     tool(['node_modules/stylelint/bin/stylelint.mjs', 'app/**/*.css']),
   types: () =>
-    tool(['node_modules/@react-router/dev/bin.cjs', 'typegen']) && tool(['node_modules/typescript/bin/tsc', '--noEmit']),
+    tool(['node_modules/@react-router/dev/bin.cjs', 'typegen']) &&
+    tool(['node_modules/typescript/bin/tsc', '--noEmit']),
   unit: () => vitest('unit'),
   server: () => {
     need('PostgreSQL', postgres, 'postgresql')
@@ -87,13 +90,16 @@ for (const [name, step] of Object.entries(steps)) {
   if (!counted.passed && !counted.failed) good ? passed++ : failed++
   else if (!good && !counted.failed) failed++
 }
-process.stdout.write(`\n${broken.length ? `Broken: ${broken.join(', ')}` : 'All steps are good'}\n${passed} passed, ${failed} failed\n`)
+process.stdout.write(
+  `\n${broken.length ? `Broken: ${broken.join(', ')}` : 'All steps are good'}\n${passed} passed, ${failed} failed\n`,
+)
 process.exit(broken.length ? 1 : 0)
 
 /** @param {string} file */
 function count(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  if (report.stats)
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }

@@ -17,7 +17,9 @@ export function announce(siteUrl: string, accountsFile: string | undefined): voi
     lines.push('', '  The first accounts, shown once:')
     for (const { role, email, password } of accounts)
       lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
-    lines.push(`  They are also in ${accountsFile}, which only you can read: delete it when you have noted them.`)
+    lines.push(
+      `  They are also in ${accountsFile}, which only you can read: delete it when you have noted them.`,
+    )
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

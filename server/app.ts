@@ -30,7 +30,8 @@ export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, cli
   app.use(
     createMiddleware(async (context, next) => {
       await next()
-      for (const [name, value] of common) if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+      for (const [name, value] of common)
+        if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }),
   )
   app.onError((error, context) => {
@@ -58,7 +59,10 @@ export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, cli
     )
     app.get('/assets/*', (context) => context.notFound())
     // The few files browsers ask for by name
-    app.use('/:file{[a-z-]+\\.(svg|ico|png|webmanifest)}', serveStatic({ root: clientDir, precompressed: true }))
+    app.use(
+      '/:file{[a-z-]+\\.(svg|ico|png|webmanifest)}',
+      serveStatic({ root: clientDir, precompressed: true }),
+    )
   }
 
   // Until the backend is there: say so, and that it will not take long
@@ -66,7 +70,11 @@ export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, cli
   app.all('*', (context) => {
     const ready = backend()
     if (!ready)
-      return context.html('<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>…</title><p>الموقع يبدأ العمل. حدّث الصفحة بعد لحظات.</p><p lang="en" dir="ltr">The site is starting. Reload in a moment.</p>', 503, { 'retry-after': '5' })
+      return context.html(
+        '<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>…</title><p>الموقع يبدأ العمل. حدّث الصفحة بعد لحظات.</p><p lang="en" dir="ltr">The site is starting. Reload in a moment.</p>',
+        503,
+        { 'retry-after': '5' },
+      )
     rest ??= afterStart(ready)
     return rest.fetch(context.req.raw, context.env)
   })

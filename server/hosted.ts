@@ -13,7 +13,9 @@ export async function startHosted(
 ): Promise<Backend & { accountsFile: undefined }> {
   const { SUPABASE_URL: url = '', SUPABASE_PUBLISHABLE_KEY: publishableKey = '' } = settings
   progress(`Asking ${url}`)
-  const client = createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
   const { error, status } = await client.from('content_version').select('version').single()
   if (error) {
     const reason =

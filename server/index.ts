@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { type Backend, startEmbedded } from './backend/process.ts'
 import { startHosted } from './hosted.ts'
 import { makeLog } from './log.ts'
-import { announce, printProgress } from './announce.ts'
-import { readSettings, type Settings, siteUrlOf, StartError } from './settings.ts'
+import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -85,7 +85,8 @@ async function viteBuild(server: ReturnType<typeof createServer>): Promise<Serve
   const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    wrap: (pages) => (request, response) => vite.middlewares(request, response, () => pages(request, response)),
+    wrap: (pages) => (request, response) =>
+      vite.middlewares(request, response, () => pages(request, response)),
   }
 }
 

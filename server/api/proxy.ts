@@ -7,7 +7,16 @@ import { type Backend, BackendDown } from '../backend/process.ts'
 const limits = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const
 
 /** Headers between two hops, and those that only this process may set. */
-const notForwarded = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'te', 'trailer', 'expect']
+const notForwarded = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'te',
+  'trailer',
+  'expect',
+]
 
 const tooLarge = (context: Context) =>
   context.json({ code: 'body_too_large', message: 'The request body is too large.' }, 413)
@@ -26,7 +35,8 @@ export function backendProxy(backend: Backend, onContentChange: () => void, log:
   const forward = async (context: Context) => {
     const { raw, method } = context.req
     const { pathname, search } = new URL(raw.url)
-    if (method === 'CONNECT' || method === 'TRACE') return context.json({ message: 'Method not allowed' }, 405)
+    if (method === 'CONNECT' || method === 'TRACE')
+      return context.json({ message: 'Method not allowed' }, 405)
     const headers = new Headers(raw.headers)
     for (const name of notForwarded) headers.delete(name)
     const hasBody = method !== 'GET' && method !== 'HEAD' && raw.body !== null
@@ -37,7 +47,8 @@ export function backendProxy(backend: Backend, onContentChange: () => void, log:
         signal: raw.signal,
         ...(hasBody ? { body: raw.body, duplex: 'half' as const } : {}),
       })
-      if (method !== 'GET' && method !== 'HEAD' && response.ok && contentTables.test(pathname)) onContentChange()
+      if (method !== 'GET' && method !== 'HEAD' && response.ok && contentTables.test(pathname))
+        onContentChange()
       const answered = new Headers(response.headers)
       for (const name of [...answered.keys()])
         if (name.startsWith('access-control-') || notForwarded.includes(name)) answered.delete(name)
@@ -50,9 +61,13 @@ export function backendProxy(backend: Backend, onContentChange: () => void, log:
     } catch (error) {
       if (raw.signal.aborted) return new Response(null, { status: 499 })
       if (!(error instanceof BackendDown)) log.error({ name: (error as Error).name }, 'proxy')
-      return context.json({ code: 'backend_unavailable', message: 'The service is starting. Try again.' }, 503, {
-        'retry-after': '2',
-      })
+      return context.json(
+        { code: 'backend_unavailable', message: 'The service is starting. Try again.' },
+        503,
+        {
+          'retry-after': '2',
+        },
+      )
     }
   }
 

@@ -17,21 +17,20 @@ export async function query<Row = Record<string, unknown>>(
   return rows as Row[]
 }
 
-/** Runs a script of several statements, as `query` does, all or nothing. */
+/**
+ * Runs a script of several statements, as `query` does, all or nothing: sent as one message, which
+ * PostgreSQL takes as one transaction.
+ */
 export async function runScript(database: Database, script: string): Promise<void> {
   const { driver } = database as unknown as {
     driver: { exec?(script: string): Promise<unknown>; unsafe?(script: string): Promise<unknown> }
   }
-  const whole = `begin;\n${script}\n;commit;`
-  try {
-    await (driver.exec ? driver.exec(whole) : driver.unsafe?.(whole))
-  } catch (error) {
-    await query(database, 'rollback').catch(() => undefined)
-    throw error
-  }
+  await (driver.exec ? driver.exec(script) : driver.unsafe?.(script))
 }
 
-const iso = (value: string) => new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+// Postgres writes "2026-11-20 10:00:00.123456+00", PostgREST "2026-11-20T10:00:00.123456+00:00"; every
+// digit is kept, since a stale edit is found by comparing updated_at
+const iso = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
 /**
  * Opens the embedded database.
@@ -43,7 +42,6 @@ export async function openPglite(dir?: string): Promise<Database> {
       ...(dir ? { url: dir } : {}),
       pgliteOptions: {
         parsers: {
-          // Postgres writes "2026-11-20 10:00:00+00"; supabase-js users expect ISO 8601
           [types.TIMESTAMPTZ]: iso,
           [types.TIMESTAMP]: (value: string) => value.replace(' ', 'T'),
         },
@@ -52,9 +50,33 @@ export async function openPglite(dir?: string): Promise<Database> {
   )
 }
 
-/** Opens a PostgreSQL server (15 or newer) named by a `postgres://` address. */
-export function openPostgres(url: string): Database {
-  return governed(createPostgresConnection({ url, postgresOptions: { max: 10, onnotice: () => undefined } }))
+/** How values travel to and from a PostgreSQL server, so that it answers as PGlite does. */
+const postgresTypes = {
+  json: jsonType(114),
+  jsonb: jsonType(3802),
+  timestamp: { to: 1114, from: [1114], serialize: String, parse: (text: string) => text.replace(' ', 'T') },
+  timestamptz: { to: 1184, from: [1184], serialize: String, parse: iso },
+}
+
+/** Lite hands over JSON as text already; by itself postgres.js would write that as one JSON string. */
+function jsonType(oid: number) {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string) => JSON.parse(text) as unknown,
+  }
+}
+
+/**
+ * Opens a PostgreSQL server (15 or newer).
+ * @param url its `postgres://` address
+ * @param connections how many at once; migrations need exactly one, since @supabase/lite opens their
+ *   transactions by plain statements
+ */
+export function openPostgres(url: string, connections = 10): Database {
+  const postgresOptions = { max: connections, onnotice: () => undefined, types: postgresTypes }
+  return governed(createPostgresConnection({ url, postgresOptions }))
 }
 
 interface RequestVariables {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings, siteUrlOf, StartError } from '../settings.ts'
+import { type Settings, StartError, siteUrlOf } from '../settings.ts'
 import { createApi } from './api.ts'
 import { type Database, openPglite, openPostgres } from './connection.ts'
 import { firstStart } from './first-start.ts'
@@ -26,7 +26,10 @@ export interface OpenBackend {
  * the caller must hold the lock of.
  * @throws StartError with a sentence for the person who started it
  */
-export async function openBackend(settings: Settings, progress: (text: string) => void): Promise<OpenBackend> {
+export async function openBackend(
+  settings: Settings,
+  progress: (text: string) => void,
+): Promise<OpenBackend> {
   const { DATA_DIR: dataDir } = settings
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < neededSpace)
@@ -38,12 +41,15 @@ export async function openBackend(settings: Settings, progress: (text: string) =
   const email = outbox(join(dataDir, 'outbox'))
   const siteUrl = siteUrlOf(settings)
 
-  async function ready(database: Database, filesDir: string, workDir: string) {
+  async function prepared(database: Database, filesDir: string) {
     const api = createApi({ database, secrets, filesDir, siteUrl, email })
     const migrations = await migrate(api.app, database)
     if (migrations.length) progress(`Migrated the database (${migrations.length} steps)`)
-    const accountsFile = await firstStart({ api, database, secrets, settings, workDir, progress })
-    return { api, accountsFile }
+    return api
+  }
+
+  async function filled(api: Api, database: Database) {
+    return firstStart({ api, database, secrets, settings, workDir: dataDir, progress })
   }
 
   if (!settings.DATABASE_URL && !existsSync(home.database)) {
@@ -53,7 +59,7 @@ export async function openBackend(settings: Settings, progress: (text: string) =
     await mkdir(join(fresh, 'files'), { recursive: true, mode: 0o700 })
     progress('Making the database (about ten seconds, once)')
     const database = await openPglite(join(fresh, 'database'))
-    await ready(database, join(fresh, 'files'), dataDir)
+    await filled(await prepared(database, join(fresh, 'files')), database)
     await close(database)
     await rm(home.files, { recursive: true, force: true })
     await rename(join(fresh, 'files'), home.files)
@@ -65,24 +71,31 @@ export async function openBackend(settings: Settings, progress: (text: string) =
   return openExisting()
 
   async function openExisting(): Promise<OpenBackend> {
-    const database = settings.DATABASE_URL
-      ? openPostgres(settings.DATABASE_URL)
-      : await openPglite(home.database)
+    let database: Database | undefined
     try {
-      const { api, accountsFile } = await ready(database, home.files, dataDir)
-      return {
-        fetch: api.fetch,
-        publishableKey: secrets.publishableKey,
-        secretKey: secrets.secretKey,
-        accountsFile,
-        close: () => close(database),
+      let api: Api
+      if (settings.DATABASE_URL) {
+        database = openPostgres(settings.DATABASE_URL, 1)
+        await prepared(database, home.files)
+        await close(database)
+        database = openPostgres(settings.DATABASE_URL)
+        api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
+      } else {
+        database = await openPglite(home.database)
+        api = await prepared(database, home.files)
       }
+      const opened = database
+      const accountsFile = await filled(api, opened)
+      const { publishableKey, secretKey } = secrets
+      return { fetch: api.fetch, publishableKey, secretKey, accountsFile, close: () => close(opened) }
     } catch (error) {
-      await close(database).catch(() => undefined)
+      if (database) await close(database).catch(() => undefined)
       throw settings.DATABASE_URL ? explain(error) : error
     }
   }
 }
+
+type Api = ReturnType<typeof createApi>
 
 const close = (database: Database) => (database as { close(): Promise<void> }).close()
 

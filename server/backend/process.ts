@@ -76,7 +76,11 @@ export async function startEmbedded({ log, progress, env = process.env }: Option
         if (served && Date.now() - since > forgiven) pause = firstPause
         log.error({ code, signal, reason: refusal, restartInMs: pause }, 'backend stopped; restarting')
         setTimeout(() => {
-          if (!stopping) launch().then(() => log.info('backend is back'), () => undefined)
+          if (!stopping)
+            launch().then(
+              () => log.info('backend is back'),
+              () => undefined,
+            )
         }, pause)
         pause = Math.min(pause * 2, longestPause)
       })

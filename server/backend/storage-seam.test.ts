@@ -27,7 +27,9 @@ test('list names entries relative to the folder and each sub-folder once', async
   ])
   expect((await bucket().list())?.data?.map(({ name }) => name)).toEqual(['a_b', 'axb', 'root.txt', 'عقود'])
   expect((await bucket().list('a_b'))?.data?.map(({ name }) => name)).toEqual(['x.txt'])
-  expect((await bucket().list('', { limit: 1, offset: 2 }))?.data?.map(({ name }) => name)).toEqual(['root.txt'])
+  expect((await bucket().list('', { limit: 1, offset: 2 }))?.data?.map(({ name }) => name)).toEqual([
+    'root.txt',
+  ])
 })
 
 test('a signed address downloads the file, one or many', async () => {
@@ -43,7 +45,11 @@ test('a signed address downloads the file, one or many', async () => {
 
 test('a signed upload address takes a file', async () => {
   const { data } = await bucket().createSignedUploadUrl('late.txt')
-  const { data: done, error } = await bucket().uploadToSignedUrl('late.txt', data?.token ?? '', Buffer.from('late'))
+  const { data: done, error } = await bucket().uploadToSignedUrl(
+    'late.txt',
+    data?.token ?? '',
+    Buffer.from('late'),
+  )
   expect(error).toBeNull()
   expect(done?.fullPath).toBe('seam/late.txt')
 })

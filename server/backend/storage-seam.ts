@@ -51,7 +51,10 @@ export async function correctStorage(request: Request, handle: Handler): Promise
       signedURL: signedUrl ? withoutPrefix(signedUrl) : null,
     }))
   const response = await handle(request)
-  return request.method === 'GET' && response.ok && !path.startsWith('/bucket') && !path.startsWith('/object/info')
+  return request.method === 'GET' &&
+    response.ok &&
+    !path.startsWith('/bucket') &&
+    !path.startsWith('/object/info')
     ? serveFile(request, url, response)
     : response
 }
@@ -89,7 +92,9 @@ async function signMany(request: Request, handle: Handler): Promise<Response> {
     signed.push({
       path,
       signedURL: signedUrl ? withoutPrefix(signedUrl) : null,
-      error: signedUrl ? null : (message ?? 'Either the object does not exist or you do not have access to it'),
+      error: signedUrl
+        ? null
+        : (message ?? 'Either the object does not exist or you do not have access to it'),
     })
   }
   return Response.json(signed)

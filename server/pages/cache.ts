@@ -67,8 +67,10 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
         try {
           const { page, keep, degraded } = await render()
           if ((degraded || page.status >= 500) && entry) return entry.page
-          if (keep && !degraded) kept.set(key, { page, generation: mine })
-          else if (!degraded) kept.delete(key)
+          // A slow render of old content must not push out what was made after it
+          const newer = (kept.peek(key)?.generation ?? -1) > mine
+          if (keep && !degraded && !newer) kept.set(key, { page, generation: mine })
+          else if (!keep && !degraded) kept.delete(key)
           return page
         } catch (error) {
           if (entry) return entry.page

@@ -8,10 +8,18 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
     ...new Set(
       [...html.matchAll(pattern)]
         .filter(([, attributes, content]) => content && !/\ssrc\s*=/.test(attributes ?? ''))
-        .map(([, , content]) => `'sha256-${createHash('sha256').update(content ?? '').digest('base64')}'`),
+        .map(
+          ([, , content]) =>
+            `'sha256-${createHash('sha256')
+              .update(content ?? '')
+              .digest('base64')}'`,
+        ),
     ),
   ]
-  return { scripts: of(/<script([^>]*)>([\s\S]*?)<\/script>/g), styles: of(/<style([^>]*)>([\s\S]*?)<\/style>/g) }
+  return {
+    scripts: of(/<script([^>]*)>([\s\S]*?)<\/script>/g),
+    styles: of(/<style([^>]*)>([\s\S]*?)<\/style>/g),
+  }
 }
 
 /**
@@ -29,7 +37,7 @@ export function contentSecurityPolicy(html: string, supabaseUrl: string, secure:
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     `connect-src 'self'${backend}`,
-    "img-src 'self' data: blob: https:" + (supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''),
+    `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
     "font-src 'self'",
     `frame-src ${mapHosts}`,
     "object-src 'none'",

@@ -28,7 +28,11 @@ export function pages(parts: RenderParts) {
       headers['content-security-policy'] = contentSecurityPolicy(text, supabaseUrl, secure)
     headers['cache-control'] ??= 'no-cache'
     headers.vary = 'accept-encoding'
-    return { page: await makePage(response.status, headers, text), keep: response.status === 200 && !personal, degraded }
+    return {
+      page: await makePage(response.status, headers, text),
+      keep: response.status === 200 && !personal,
+      degraded,
+    }
   }
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
@@ -38,13 +42,18 @@ export function pages(parts: RenderParts) {
     const key = usesQuery.test(pathname) ? pathname + search : pathname
     const page =
       cache.peek(key) ??
-      (await cache.get(key, async () => finish(await render(new Request(new URL(key, siteUrl), { headers: plainHeaders })))))
+      (await cache.get(key, async () =>
+        finish(await render(new Request(new URL(key, siteUrl), { headers: plainHeaders }))),
+      ))
     return send(context, page)
   })
 
   app.post(
     '*',
-    bodyLimit({ maxSize: formLimit, onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413) }),
+    bodyLimit({
+      maxSize: formLimit,
+      onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413),
+    }),
     (context) => dynamic(context),
   )
   app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
@@ -67,10 +76,14 @@ function send(context: Context, page: Page): Response {
   const headers = new Headers(page.headers)
   const html = page.headers['content-type']?.startsWith('text/html')
   if (html && !context.req.header('cookie')?.includes(`${seenCookie}=`))
-    headers.append('set-cookie', `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
+    headers.append(
+      'set-cookie',
+      `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`,
+    )
   if (page.status === 200 && context.req.method !== 'POST') {
     headers.set('etag', page.etag)
-    if (context.req.header('if-none-match')?.includes(page.etag)) return new Response(null, { status: 304, headers })
+    if (context.req.header('if-none-match')?.includes(page.etag))
+      return new Response(null, { status: 304, headers })
   }
   const accepted = context.req.header('accept-encoding') ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined

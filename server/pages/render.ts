@@ -1,6 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { Backend } from '../backend/process.ts'
 
 export interface RenderParts {

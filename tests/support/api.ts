@@ -25,19 +25,24 @@ export interface TestApi {
  */
 export async function startTestApi(): Promise<TestApi> {
   const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
-  const server = process.env.TEST_DATABASE_URL
-  const temporary = server ? await temporaryDatabase(server) : undefined
-  const database = temporary ? openPostgres(temporary.url) : await openPglite()
   const secrets = await makeSecrets()
   const mails: TestApi['mails'] = []
-  const api = createApi({
-    database,
+  const parts = {
     secrets,
     filesDir,
     siteUrl: 'http://127.0.0.1:3000',
-    email: { send: async (mail) => void mails.push(mail) },
-  })
-  await migrate(api.app, database)
+    email: { send: async (mail: TestApi['mails'][number]) => void mails.push(mail) },
+  }
+  const server = process.env.TEST_DATABASE_URL
+  const temporary = server ? await temporaryDatabase(server) : undefined
+  if (temporary) {
+    const single = openPostgres(temporary.url, 1)
+    await migrate(createApi({ ...parts, database: single }).app, single)
+    await (single as { close(): Promise<void> }).close()
+  }
+  const database = temporary ? openPostgres(temporary.url) : await openPglite()
+  const api = createApi({ ...parts, database })
+  if (!temporary) await migrate(api.app, database)
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
   await new Promise((resolve) => http.once('listening', resolve))
   const { port } = http.address() as { port: number }

@@ -8,7 +8,7 @@ function binaries(): string {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const base = '/usr/lib/postgresql'
   const [newest] = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
-  if (!newest) throw new Error("PostgreSQL is not installed: apt-get install postgresql")
+  if (!newest) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   return join(base, newest, 'bin')
 }
 
@@ -29,13 +29,21 @@ export async function startPostgres(): Promise<{ url: string; stop(): void }> {
   const dir = mkdtempSync(join(tmpdir(), 'handasa-postgres-'))
   const root = process.getuid?.() === 0
   if (root) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+    )
     chownSync(dir, uid ?? 0, gid ?? 0)
   }
   const as = (program: string, args: string[]) => {
-    const command = root ? ['runuser', '-u', 'postgres', '--', join(bin, program), ...args] : [join(bin, program), ...args]
+    const command = root
+      ? ['runuser', '-u', 'postgres', '--', join(bin, program), ...args]
+      : [join(bin, program), ...args]
     const [first = '', ...rest] = command
-    const { status, stderr } = spawnSync(first, rest, { encoding: 'utf8', cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] })
+    const { status, stderr } = spawnSync(first, rest, {
+      encoding: 'utf8',
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
   const port = await freePort()

@@ -12,6 +12,8 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything printed so far. */
   output(): string
+  /** Ends it and all its processes at once, as kill -9 or the kernel would. */
+  kill(): Promise<void>
   /** Ends it as a person would (SIGTERM) and removes its data unless `keep`. Returns the milliseconds taken. */
   stop(keep?: boolean): Promise<number>
 }
@@ -43,6 +45,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     process: child,
     output: () => printed,
+    kill: () => killGroup(child),
     async stop(keep = false) {
       const begun = Date.now()
       if (child.exitCode === null && child.signalCode === null) {
@@ -62,5 +65,14 @@ export function launch(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
   })
+}
+
+/** kill -9 for a process started by `launch` and the backend below it. */
+export async function killGroup(child: ChildProcess): Promise<void> {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid, 'SIGKILL')
+  await gone
 }
