@@ -4,6 +4,8 @@
 create schema if not exists private;
 comment on schema private is 'Functions behind policies, checks and triggers. Not exposed by the API.';
 revoke all on schema private from public;
+-- For triggers and functions that run with the rights of their caller.
+grant usage on schema private to authenticated, service_role;
 
 -- Hosted projects grant everything in public to the API roles by default: close that for what this role creates.
 alter default privileges in schema public revoke all on tables from anon, authenticated;

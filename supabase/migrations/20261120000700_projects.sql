@@ -129,7 +129,7 @@ as $$
 begin
   update public.project_images set is_primary = true where id = set_primary_image.image_id;
   if not found then
-    raise exception using errcode = 'P0002', message = 'image_not_found';
+    raise exception using errcode = 'PT404', message = 'image_not_found';
   end if;
 end
 $$;

@@ -1,9 +1,32 @@
 -- What visitors send: requests for a service and messages from the contact form.
 
+-- Security definer: the sender may not read the table, and the reference must be looked for in it.
+create function private.new_reference() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Letters that look like digits, and U, are left out.
+  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  bytes bytea;
+  fresh text;
+begin
+  loop
+    bytes := decode(replace(gen_random_uuid()::text, '-', ''), 'hex');
+    select 'R-' || string_agg(substr(alphabet, (get_byte(bytes, place) & 31) + 1, 1), '')
+      into fresh from generate_series(0, 5) as place;
+    exit when not exists (select 1 from public.service_requests where reference = fresh);
+  end loop;
+  return fresh;
+end
+$$;
+comment on function private.new_reference() is 'A random reference that no request has yet, such as R-7K3F2Q.';
+-- A default is computed with the rights of the sender.
+grant execute on function private.new_reference() to anon, authenticated, service_role;
+
 create table public.service_requests (
   id uuid primary key default gen_random_uuid(),
   submission_id uuid not null unique default gen_random_uuid(),
-  reference text not null unique check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
+  reference text not null unique default private.new_reference() check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
   -- A request outlives the service it asked for (its title stays in service_type) and the account that sent it.
   service_id uuid references public.services (id) on delete set null,
   user_id uuid references public.user_profiles (id) on delete set null,
@@ -30,7 +53,7 @@ comment on table public.service_requests is
   'Service requests (status new) and contact messages (status pending). Visitors write them, admins read them.';
 comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
-comment on column public.service_requests.reference is 'What the visitor is told, such as R-7K3F2Q; letters that look like digits are left out.';
+comment on column public.service_requests.reference is 'What the visitor is told.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
 
 create index service_requests_created_at_idx on public.service_requests (created_at desc);
@@ -38,36 +61,24 @@ create index service_requests_status_idx on public.service_requests (status, cre
 create index service_requests_service_id_idx on public.service_requests (service_id);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 
--- Security definer: the sender may not read the table, and the reference must be looked for in it.
 create function private.prepare_service_request() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
-declare
-  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  bytes bytea;
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'INSERT' then
+    -- Not the sender's to say (no grant); a restored backup says it.
+    new.user_id := coalesce(auth.uid(), new.user_id);
+  else
     new.reference := old.reference;
     new.submission_id := old.submission_id;
     new.created_at := old.created_at;
     new.updated_at := now();
-    return new;
   end if;
-  -- The API cannot send these two (no grant); a restore of a backup may.
-  new.user_id := coalesce(auth.uid(), new.user_id);
-  while new.reference is null loop
-    bytes := decode(replace(gen_random_uuid()::text, '-', ''), 'hex');
-    select 'R-' || string_agg(substr(alphabet, (get_byte(bytes, place) & 31) + 1, 1), '')
-      into new.reference from generate_series(0, 5) as place;
-    if exists (select 1 from public.service_requests where reference = new.reference) then
-      new.reference := null;
-    end if;
-  end loop;
   return new;
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Gives a request its reference and sender, and keeps reference, submission and creation time as they were.';
+  'Notes the sending account, and keeps reference, submission and creation time as they were.';
 
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();

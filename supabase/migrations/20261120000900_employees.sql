@@ -56,7 +56,7 @@ begin
     return new;
   end if;
   if old.status <> 'pending' then
-    raise exception using errcode = '23514', message = 'employee_status_final';
+    raise exception using errcode = 'PT409', message = 'employee_status_final';
   end if;
   if new.status = 'approved' then
     new.approved_at := now();
@@ -65,7 +65,7 @@ begin
     new.rejection_reason := null;
   else
     if not coalesce(private.filled(new.rejection_reason), false) then
-      raise exception using errcode = '23514', message = 'employee_rejection_reason_required';
+      raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
     end if;
     new.approved_at := null;
     new.approved_by := null;
@@ -192,14 +192,13 @@ begin
   if not private.is_admin() then
     raise exception using errcode = '42501', message = 'admin_required';
   elsif exists (select 1 from public.employees as employee where employee.id = refuse_employee.employee_id) then
-    raise exception using errcode = '23514', message = 'employee_status_final';
+    raise exception using errcode = 'PT409', message = 'employee_status_final';
   end if;
-  raise exception using errcode = 'P0002', message = 'employee_not_found';
+  raise exception using errcode = 'PT404', message = 'employee_not_found';
 end
 $$;
 comment on function private.refuse_employee(uuid) is 'Raises the reason why an application could not be approved or rejected.';
 
-grant usage on schema private to authenticated, service_role;
 revoke all on function public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text)
   from public, anon, authenticated;
 revoke all on function public.reject_employee(uuid, text) from public, anon, authenticated;

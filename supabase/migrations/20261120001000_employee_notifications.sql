@@ -31,7 +31,7 @@ begin
     return new;
   end if;
   if not exists (select 1 from public.employees where id = new.employee_id and status = 'approved') then
-    raise exception using errcode = '23514', message = 'employee_not_approved';
+    raise exception using errcode = 'PT409', message = 'employee_not_approved';
   end if;
   new.sent_by := coalesce(auth.uid(), new.sent_by);
   return new;

@@ -23,7 +23,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select 1 from public.user_profiles where id = new.client_id and user_type = 'client') then
-    raise exception using errcode = '23514', message = 'client_required';
+    raise exception using errcode = '22023', message = 'client_required';
   end if;
   return new;
 end

@@ -20,9 +20,9 @@ begin
   if wanted is not null and wanted not in ('client', 'employee') then
     raise exception using errcode = '42501', message = 'profile_user_type_invalid';
   elsif language not in ('ar', 'en') then
-    raise exception using errcode = '23514', message = 'profile_locale_invalid';
+    raise exception using errcode = '22023', message = 'profile_locale_invalid';
   elsif not coalesce(private.phone(meta ->> 'phone'), true) then
-    raise exception using errcode = '23514', message = 'profile_phone_invalid';
+    raise exception using errcode = '22023', message = 'profile_phone_invalid';
   end if;
 
   if wanted is null then
@@ -55,19 +55,19 @@ as $$
 begin
   case
     when meta ->> 'full_name' is null then
-      raise exception using errcode = '23514', message = 'profile_full_name_required';
+      raise exception using errcode = '22023', message = 'profile_full_name_required';
     when meta ->> 'phone' is null then
-      raise exception using errcode = '23514', message = 'profile_phone_required';
+      raise exception using errcode = '22023', message = 'profile_phone_required';
     when coalesce(meta ->> 'client_type', '') not in ('individual', 'company', 'government') then
-      raise exception using errcode = '23514', message = 'profile_client_type_invalid';
+      raise exception using errcode = '22023', message = 'profile_client_type_invalid';
     when meta ->> 'client_type' = 'individual' and meta ->> 'national_id' is null then
-      raise exception using errcode = '23514', message = 'profile_national_id_required';
+      raise exception using errcode = '22023', message = 'profile_national_id_required';
     when meta ->> 'client_type' <> 'individual' and meta ->> 'company_name' is null then
-      raise exception using errcode = '23514', message = 'profile_company_name_required';
+      raise exception using errcode = '22023', message = 'profile_company_name_required';
     when meta ->> 'client_type' = 'company' and meta ->> 'commercial_registration' is null then
-      raise exception using errcode = '23514', message = 'profile_commercial_registration_required';
+      raise exception using errcode = '22023', message = 'profile_commercial_registration_required';
     when meta ->> 'client_type' = 'government' and meta ->> 'unified_number' is null then
-      raise exception using errcode = '23514', message = 'profile_unified_number_required';
+      raise exception using errcode = '22023', message = 'profile_unified_number_required';
     else null;
   end case;
 
@@ -84,11 +84,8 @@ begin
   );
 exception
   when check_violation then
-    -- A limit of the table (too long, control characters): the same family of codes as above.
-    if sqlerrm like 'profile\_%' then
-      raise;
-    end if;
-    raise exception using errcode = '23514', message = 'profile_invalid';
+    -- A limit of the table: too long, or control characters.
+    raise exception using errcode = '22023', message = 'profile_invalid';
 end
 $$;
 comment on function private.create_client(uuid, jsonb, text) is 'The profile of a client who registers: active at once.';
@@ -99,11 +96,11 @@ as $$
 begin
   case
     when meta ->> 'full_name_ar' is null or meta ->> 'full_name_en' is null then
-      raise exception using errcode = '23514', message = 'application_full_name_required';
+      raise exception using errcode = '22023', message = 'application_full_name_required';
     when meta ->> 'phone' is null then
-      raise exception using errcode = '23514', message = 'application_phone_required';
+      raise exception using errcode = '22023', message = 'application_phone_required';
     when coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
-      raise exception using errcode = '23514', message = 'application_position_required';
+      raise exception using errcode = '22023', message = 'application_position_required';
     else null;
   end case;
 
@@ -121,10 +118,7 @@ begin
   );
 exception
   when check_violation or not_null_violation then
-    if sqlerrm like 'application\_%' then
-      raise;
-    end if;
-    raise exception using errcode = '23514', message = 'application_invalid';
+    raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
 comment on function private.create_application(uuid, text, jsonb, text) is
@@ -162,7 +156,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not exists (select 1 from public.employees where user_id = account and status = 'approved') then
-    raise exception using errcode = '23514', message = 'employee_not_approved';
+    raise exception using errcode = 'PT409', message = 'employee_not_approved';
   end if;
 end
 $$;
@@ -181,7 +175,7 @@ begin
   if not exists (
     select 1 from public.user_profiles where user_type = 'admin' and is_active and id <> old.id
   ) then
-    raise exception using errcode = '23514', message = 'last_admin';
+    raise exception using errcode = 'PT409', message = 'last_admin';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end

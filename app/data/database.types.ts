@@ -1,0 +1,1218 @@
+// Made by `npm run types:database` from supabase/migrations. Do not edit.
+// Enums: the values that a column's check allows, named <table>_<column>.
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "14"
+  }
+  public: {
+    Tables: {
+      client_projects: {
+        Row: {
+          client_id: string
+          created_at: string
+          id: string
+          notes: string | null
+          project_id: string
+          status: Database["public"]["Enums"]["client_projects_status"]
+          updated_at: string
+        }
+        Insert: {
+          client_id: string
+          created_at?: string
+          id?: string
+          notes?: string | null
+          project_id: string
+          status?: Database["public"]["Enums"]["client_projects_status"]
+          updated_at?: string
+        }
+        Update: {
+          client_id?: string
+          created_at?: string
+          id?: string
+          notes?: string | null
+          project_id?: string
+          status?: Database["public"]["Enums"]["client_projects_status"]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "client_projects_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "client_projects_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "client_projects_project_id_fkey"
+            columns: ["project_id"]
+            isOneToOne: false
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      company_settings: {
+        Row: {
+          address_ar: string
+          address_en: string
+          company_name_ar: string
+          company_name_en: string
+          created_at: string
+          description_ar: string | null
+          description_en: string | null
+          email: string
+          id: string
+          map_url: string
+          mission_ar: string | null
+          mission_en: string | null
+          phone: string
+          updated_at: string
+          vision_ar: string | null
+          vision_en: string | null
+        }
+        Insert: {
+          address_ar: string
+          address_en: string
+          company_name_ar: string
+          company_name_en: string
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          email: string
+          id?: string
+          map_url: string
+          mission_ar?: string | null
+          mission_en?: string | null
+          phone: string
+          updated_at?: string
+          vision_ar?: string | null
+          vision_en?: string | null
+        }
+        Update: {
+          address_ar?: string
+          address_en?: string
+          company_name_ar?: string
+          company_name_en?: string
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          email?: string
+          id?: string
+          map_url?: string
+          mission_ar?: string | null
+          mission_en?: string | null
+          phone?: string
+          updated_at?: string
+          vision_ar?: string | null
+          vision_en?: string | null
+        }
+        Relationships: []
+      }
+      content_version: {
+        Row: {
+          changed_at: string
+          id: number
+          version: number
+        }
+        Insert: {
+          changed_at?: string
+          id?: number
+          version?: number
+        }
+        Update: {
+          changed_at?: string
+          id?: number
+          version?: number
+        }
+        Relationships: []
+      }
+      employee_notifications: {
+        Row: {
+          created_at: string
+          employee_id: string
+          id: string
+          message_ar: string
+          message_en: string
+          notification_type: Database["public"]["Enums"]["employee_notifications_notification_type"]
+          read_at: string | null
+          sent_at: string
+          sent_by: string | null
+          subject_ar: string
+          subject_en: string
+        }
+        Insert: {
+          created_at?: string
+          employee_id: string
+          id?: string
+          message_ar: string
+          message_en: string
+          notification_type?: Database["public"]["Enums"]["employee_notifications_notification_type"]
+          read_at?: string | null
+          sent_at?: string
+          sent_by?: string | null
+          subject_ar: string
+          subject_en: string
+        }
+        Update: {
+          created_at?: string
+          employee_id?: string
+          id?: string
+          message_ar?: string
+          message_en?: string
+          notification_type?: Database["public"]["Enums"]["employee_notifications_notification_type"]
+          read_at?: string | null
+          sent_at?: string
+          sent_by?: string | null
+          subject_ar?: string
+          subject_en?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "employee_notifications_employee_id_fkey"
+            columns: ["employee_id"]
+            isOneToOne: false
+            referencedRelation: "employees"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employee_notifications_sent_by_fkey"
+            columns: ["sent_by"]
+            isOneToOne: false
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employee_notifications_sent_by_fkey"
+            columns: ["sent_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      employees: {
+        Row: {
+          approved_at: string | null
+          approved_by: string | null
+          base_salary: number
+          contract_url: string | null
+          created_at: string
+          email: string
+          employee_join_date: string | null
+          food_allowance: number
+          full_name_ar: string
+          full_name_en: string
+          housing_allowance: number
+          id: string
+          locale: Database["public"]["Enums"]["employees_locale"]
+          other_allowance: number
+          phone: string
+          position_ar: string
+          position_en: string
+          profile_image_url: string | null
+          project_name: string | null
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["employees_status"]
+          transportation_allowance: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          approved_at?: string | null
+          approved_by?: string | null
+          base_salary?: number
+          contract_url?: string | null
+          created_at?: string
+          email: string
+          employee_join_date?: string | null
+          food_allowance?: number
+          full_name_ar: string
+          full_name_en: string
+          housing_allowance?: number
+          id?: string
+          locale?: Database["public"]["Enums"]["employees_locale"]
+          other_allowance?: number
+          phone: string
+          position_ar: string
+          position_en: string
+          profile_image_url?: string | null
+          project_name?: string | null
+          rejection_reason?: string | null
+          status?: Database["public"]["Enums"]["employees_status"]
+          transportation_allowance?: number
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          approved_at?: string | null
+          approved_by?: string | null
+          base_salary?: number
+          contract_url?: string | null
+          created_at?: string
+          email?: string
+          employee_join_date?: string | null
+          food_allowance?: number
+          full_name_ar?: string
+          full_name_en?: string
+          housing_allowance?: number
+          id?: string
+          locale?: Database["public"]["Enums"]["employees_locale"]
+          other_allowance?: number
+          phone?: string
+          position_ar?: string
+          position_en?: string
+          profile_image_url?: string | null
+          project_name?: string | null
+          rejection_reason?: string | null
+          status?: Database["public"]["Enums"]["employees_status"]
+          transportation_allowance?: number
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "employees_approved_by_fkey"
+            columns: ["approved_by"]
+            isOneToOne: false
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_approved_by_fkey"
+            columns: ["approved_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "employees_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      leadership_team: {
+        Row: {
+          attachments_urls: string[]
+          bio_ar: string | null
+          bio_en: string | null
+          created_at: string
+          display_order: number
+          full_name_ar: string | null
+          full_name_en: string | null
+          id: string
+          image_url: string | null
+          is_active: boolean
+          join_date: string | null
+          member_type:
+            | Database["public"]["Enums"]["leadership_team_member_type"]
+            | null
+          position_ar: string
+          position_en: string
+          specialization_ar: string | null
+          specialization_en: string | null
+          updated_at: string
+          years_of_experience: number
+        }
+        Insert: {
+          attachments_urls?: string[]
+          bio_ar?: string | null
+          bio_en?: string | null
+          created_at?: string
+          display_order?: number
+          full_name_ar?: string | null
+          full_name_en?: string | null
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          join_date?: string | null
+          member_type?:
+            | Database["public"]["Enums"]["leadership_team_member_type"]
+            | null
+          position_ar: string
+          position_en: string
+          specialization_ar?: string | null
+          specialization_en?: string | null
+          updated_at?: string
+          years_of_experience?: number
+        }
+        Update: {
+          attachments_urls?: string[]
+          bio_ar?: string | null
+          bio_en?: string | null
+          created_at?: string
+          display_order?: number
+          full_name_ar?: string | null
+          full_name_en?: string | null
+          id?: string
+          image_url?: string | null
+          is_active?: boolean
+          join_date?: string | null
+          member_type?:
+            | Database["public"]["Enums"]["leadership_team_member_type"]
+            | null
+          position_ar?: string
+          position_en?: string
+          specialization_ar?: string | null
+          specialization_en?: string | null
+          updated_at?: string
+          years_of_experience?: number
+        }
+        Relationships: []
+      }
+      project_images: {
+        Row: {
+          alt_ar: string | null
+          alt_en: string | null
+          created_at: string
+          display_order: number
+          id: string
+          image_url: string
+          is_primary: boolean
+          original_name: string | null
+          project_id: string
+        }
+        Insert: {
+          alt_ar?: string | null
+          alt_en?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_url: string
+          is_primary?: boolean
+          original_name?: string | null
+          project_id: string
+        }
+        Update: {
+          alt_ar?: string | null
+          alt_en?: string | null
+          created_at?: string
+          display_order?: number
+          id?: string
+          image_url?: string
+          is_primary?: boolean
+          original_name?: string | null
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_images_project_id_fkey"
+            columns: ["project_id"]
+            isOneToOne: false
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      projects: {
+        Row: {
+          category_ar: string
+          category_en: string
+          client: string | null
+          created_at: string
+          date: string | null
+          description_ar: string
+          description_en: string
+          id: string
+          image_url: string | null
+          location: string | null
+          order_index: number
+          status: Database["public"]["Enums"]["projects_status"]
+          title_ar: string
+          title_en: string
+        }
+        Insert: {
+          category_ar: string
+          category_en: string
+          client?: string | null
+          created_at?: string
+          date?: string | null
+          description_ar: string
+          description_en: string
+          id?: string
+          image_url?: string | null
+          location?: string | null
+          order_index?: number
+          status?: Database["public"]["Enums"]["projects_status"]
+          title_ar: string
+          title_en: string
+        }
+        Update: {
+          category_ar?: string
+          category_en?: string
+          client?: string | null
+          created_at?: string
+          date?: string | null
+          description_ar?: string
+          description_en?: string
+          id?: string
+          image_url?: string | null
+          location?: string | null
+          order_index?: number
+          status?: Database["public"]["Enums"]["projects_status"]
+          title_ar?: string
+          title_en?: string
+        }
+        Relationships: []
+      }
+      service_request_events: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          from_status: string | null
+          id: string
+          request_id: string
+          to_status: string
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          from_status?: string | null
+          id?: string
+          request_id: string
+          to_status: string
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          from_status?: string | null
+          id?: string
+          request_id?: string
+          to_status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_request_events_changed_by_fkey"
+            columns: ["changed_by"]
+            isOneToOne: false
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_request_events_changed_by_fkey"
+            columns: ["changed_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_request_events_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      service_requests: {
+        Row: {
+          budget_range:
+            | Database["public"]["Enums"]["service_requests_budget_range"]
+            | null
+          client_email: string
+          client_name: string
+          client_phone: string | null
+          company_name: string | null
+          created_at: string
+          id: string
+          locale: Database["public"]["Enums"]["service_requests_locale"]
+          notes: string | null
+          preferred_start_date: string | null
+          project_budget: string | null
+          project_description: string
+          project_timeline: string | null
+          reference: string
+          service_id: string | null
+          service_type: string | null
+          status: Database["public"]["Enums"]["service_requests_status"]
+          submission_id: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          budget_range?:
+            | Database["public"]["Enums"]["service_requests_budget_range"]
+            | null
+          client_email: string
+          client_name: string
+          client_phone?: string | null
+          company_name?: string | null
+          created_at?: string
+          id?: string
+          locale?: Database["public"]["Enums"]["service_requests_locale"]
+          notes?: string | null
+          preferred_start_date?: string | null
+          project_budget?: string | null
+          project_description: string
+          project_timeline?: string | null
+          reference?: string
+          service_id?: string | null
+          service_type?: string | null
+          status?: Database["public"]["Enums"]["service_requests_status"]
+          submission_id?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          budget_range?:
+            | Database["public"]["Enums"]["service_requests_budget_range"]
+            | null
+          client_email?: string
+          client_name?: string
+          client_phone?: string | null
+          company_name?: string | null
+          created_at?: string
+          id?: string
+          locale?: Database["public"]["Enums"]["service_requests_locale"]
+          notes?: string | null
+          preferred_start_date?: string | null
+          project_budget?: string | null
+          project_description?: string
+          project_timeline?: string | null
+          reference?: string
+          service_id?: string | null
+          service_type?: string | null
+          status?: Database["public"]["Enums"]["service_requests_status"]
+          submission_id?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "service_requests_service_id_fkey"
+            columns: ["service_id"]
+            isOneToOne: false
+            referencedRelation: "services"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "client_names"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "service_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      services: {
+        Row: {
+          created_at: string
+          description_ar: string | null
+          description_en: string | null
+          display_order: number
+          icon: Database["public"]["Enums"]["services_icon"]
+          id: string
+          is_active: boolean
+          title_ar: string
+          title_en: string
+        }
+        Insert: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          display_order?: number
+          icon?: Database["public"]["Enums"]["services_icon"]
+          id?: string
+          is_active?: boolean
+          title_ar: string
+          title_en: string
+        }
+        Update: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          display_order?: number
+          icon?: Database["public"]["Enums"]["services_icon"]
+          id?: string
+          is_active?: boolean
+          title_ar?: string
+          title_en?: string
+        }
+        Relationships: []
+      }
+      site_content: {
+        Row: {
+          content_key: string
+          created_at: string
+          display_order: number
+          id: string
+          is_active: boolean
+          section: Database["public"]["Enums"]["site_content_section"]
+          text_ar: string | null
+          text_en: string | null
+          title_ar: string | null
+          title_en: string | null
+          updated_at: string
+        }
+        Insert: {
+          content_key: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          section: Database["public"]["Enums"]["site_content_section"]
+          text_ar?: string | null
+          text_en?: string | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Update: {
+          content_key?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          is_active?: boolean
+          section?: Database["public"]["Enums"]["site_content_section"]
+          text_ar?: string | null
+          text_en?: string | null
+          title_ar?: string | null
+          title_en?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      site_images: {
+        Row: {
+          created_at: string
+          description_ar: string | null
+          description_en: string | null
+          display_order: number
+          id: string
+          image_type: Database["public"]["Enums"]["site_images_image_type"]
+          image_url: string
+          is_active: boolean
+          title_ar: string | null
+          title_en: string | null
+        }
+        Insert: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          display_order?: number
+          id?: string
+          image_type?: Database["public"]["Enums"]["site_images_image_type"]
+          image_url: string
+          is_active?: boolean
+          title_ar?: string | null
+          title_en?: string | null
+        }
+        Update: {
+          created_at?: string
+          description_ar?: string | null
+          description_en?: string | null
+          display_order?: number
+          id?: string
+          image_type?: Database["public"]["Enums"]["site_images_image_type"]
+          image_url?: string
+          is_active?: boolean
+          title_ar?: string | null
+          title_en?: string | null
+        }
+        Relationships: []
+      }
+      team_members: {
+        Row: {
+          bio_ar: string | null
+          bio_en: string | null
+          created_at: string
+          id: string
+          image_url: string | null
+          join_date: string | null
+          name_ar: string
+          name_en: string
+          order_index: number
+          position_ar: string
+          position_en: string
+          specialization_ar: string | null
+          specialization_en: string | null
+        }
+        Insert: {
+          bio_ar?: string | null
+          bio_en?: string | null
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          join_date?: string | null
+          name_ar: string
+          name_en: string
+          order_index?: number
+          position_ar: string
+          position_en: string
+          specialization_ar?: string | null
+          specialization_en?: string | null
+        }
+        Update: {
+          bio_ar?: string | null
+          bio_en?: string | null
+          created_at?: string
+          id?: string
+          image_url?: string | null
+          join_date?: string | null
+          name_ar?: string
+          name_en?: string
+          order_index?: number
+          position_ar?: string
+          position_en?: string
+          specialization_ar?: string | null
+          specialization_en?: string | null
+        }
+        Relationships: []
+      }
+      user_profiles: {
+        Row: {
+          client_type:
+            | Database["public"]["Enums"]["user_profiles_client_type"]
+            | null
+          commercial_registration: string | null
+          company_name: string | null
+          created_at: string
+          department: string | null
+          full_name: string
+          id: string
+          is_active: boolean
+          locale: Database["public"]["Enums"]["user_profiles_locale"]
+          national_id: string | null
+          phone: string | null
+          unified_number: string | null
+          user_type: Database["public"]["Enums"]["user_profiles_user_type"]
+        }
+        Insert: {
+          client_type?:
+            | Database["public"]["Enums"]["user_profiles_client_type"]
+            | null
+          commercial_registration?: string | null
+          company_name?: string | null
+          created_at?: string
+          department?: string | null
+          full_name: string
+          id: string
+          is_active?: boolean
+          locale?: Database["public"]["Enums"]["user_profiles_locale"]
+          national_id?: string | null
+          phone?: string | null
+          unified_number?: string | null
+          user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
+        }
+        Update: {
+          client_type?:
+            | Database["public"]["Enums"]["user_profiles_client_type"]
+            | null
+          commercial_registration?: string | null
+          company_name?: string | null
+          created_at?: string
+          department?: string | null
+          full_name?: string
+          id?: string
+          is_active?: boolean
+          locale?: Database["public"]["Enums"]["user_profiles_locale"]
+          national_id?: string | null
+          phone?: string | null
+          unified_number?: string | null
+          user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      client_names: {
+        Row: {
+          company_name: string | null
+          full_name: string | null
+          id: string | null
+        }
+        Insert: {
+          company_name?: string | null
+          full_name?: string | null
+          id?: string | null
+        }
+        Update: {
+          company_name?: string | null
+          full_name?: string | null
+          id?: string | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      admin_users: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          client_type: string
+          commercial_registration: string
+          company_name: string
+          created_at: string
+          department: string
+          email: string
+          full_name: string
+          id: string
+          is_active: boolean
+          last_sign_in_at: string
+          locale: string
+          national_id: string
+          phone: string
+          unified_number: string
+          user_type: string
+        }[]
+      }
+      approve_employee: {
+        Args: {
+          base_salary?: number
+          contract_url?: string
+          employee_id: string
+          employee_join_date?: string
+          food_allowance?: number
+          housing_allowance?: number
+          other_allowance?: number
+          position_ar: string
+          position_en: string
+          project_name?: string
+          transportation_allowance?: number
+        }
+        Returns: {
+          approved_at: string | null
+          approved_by: string | null
+          base_salary: number
+          contract_url: string | null
+          created_at: string
+          email: string
+          employee_join_date: string | null
+          food_allowance: number
+          full_name_ar: string
+          full_name_en: string
+          housing_allowance: number
+          id: string
+          locale: Database["public"]["Enums"]["employees_locale"]
+          other_allowance: number
+          phone: string
+          position_ar: string
+          position_en: string
+          profile_image_url: string | null
+          project_name: string | null
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["employees_status"]
+          transportation_allowance: number
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "employees"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      reject_employee: {
+        Args: { employee_id: string; rejection_reason: string }
+        Returns: {
+          approved_at: string | null
+          approved_by: string | null
+          base_salary: number
+          contract_url: string | null
+          created_at: string
+          email: string
+          employee_join_date: string | null
+          food_allowance: number
+          full_name_ar: string
+          full_name_en: string
+          housing_allowance: number
+          id: string
+          locale: Database["public"]["Enums"]["employees_locale"]
+          other_allowance: number
+          phone: string
+          position_ar: string
+          position_en: string
+          profile_image_url: string | null
+          project_name: string | null
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["employees_status"]
+          transportation_allowance: number
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "employees"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      request_reference: { Args: { submission_id: string }; Returns: string }
+      set_primary_image: { Args: { image_id: string }; Returns: undefined }
+    }
+    Enums: {
+      client_projects_status: "active" | "completed" | "on_hold"
+      employee_notifications_notification_type: "note" | "letter" | "warning"
+      employees_locale: "ar" | "en"
+      employees_status: "pending" | "approved" | "rejected"
+      leadership_team_member_type: "founder" | "partner" | "member_since"
+      projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      service_requests_budget_range:
+        | "less_than_100k"
+        | "100k_500k"
+        | "500k_1m"
+        | "more_than_1m"
+      service_requests_locale: "ar" | "en"
+      service_requests_status:
+        | "new"
+        | "pending"
+        | "reviewing"
+        | "approved"
+        | "rejected"
+        | "in_progress"
+        | "completed"
+        | "cancelled"
+      services_icon:
+        | "Building2"
+        | "Hammer"
+        | "ClipboardCheck"
+        | "Shield"
+        | "AlertTriangle"
+        | "Leaf"
+        | "Map"
+        | "Zap"
+        | "ShieldCheck"
+        | "Briefcase"
+        | "HardHat"
+        | "Palette"
+      site_content_section:
+        | "hero"
+        | "about"
+        | "services"
+        | "projects"
+        | "team"
+        | "contact"
+        | "footer"
+      site_images_image_type:
+        | "hero"
+        | "logo"
+        | "about"
+        | "service"
+        | "background"
+        | "banner"
+        | "other"
+      user_profiles_client_type: "individual" | "company" | "government"
+      user_profiles_locale: "ar" | "en"
+      user_profiles_user_type: "admin" | "employee" | "client"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      client_projects_status: ["active", "completed", "on_hold"],
+      employee_notifications_notification_type: ["note", "letter", "warning"],
+      employees_locale: ["ar", "en"],
+      employees_status: ["pending", "approved", "rejected"],
+      leadership_team_member_type: ["founder", "partner", "member_since"],
+      projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      service_requests_budget_range: [
+        "less_than_100k",
+        "100k_500k",
+        "500k_1m",
+        "more_than_1m",
+      ],
+      service_requests_locale: ["ar", "en"],
+      service_requests_status: [
+        "new",
+        "pending",
+        "reviewing",
+        "approved",
+        "rejected",
+        "in_progress",
+        "completed",
+        "cancelled",
+      ],
+      services_icon: [
+        "Building2",
+        "Hammer",
+        "ClipboardCheck",
+        "Shield",
+        "AlertTriangle",
+        "Leaf",
+        "Map",
+        "Zap",
+        "ShieldCheck",
+        "Briefcase",
+        "HardHat",
+        "Palette",
+      ],
+      site_content_section: [
+        "hero",
+        "about",
+        "services",
+        "projects",
+        "team",
+        "contact",
+        "footer",
+      ],
+      site_images_image_type: [
+        "hero",
+        "logo",
+        "about",
+        "service",
+        "background",
+        "banner",
+        "other",
+      ],
+      user_profiles_client_type: ["individual", "company", "government"],
+      user_profiles_locale: ["ar", "en"],
+      user_profiles_user_type: ["admin", "employee", "client"],
+    },
+  },
+} as const
