@@ -1,4 +1,5 @@
 /** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
+import { existsSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -13,6 +14,8 @@ import { readSettings, type Settings, StartError, siteUrlOf } from './settings.t
 const dev = process.argv.includes('--dev')
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
+// Variables of the environment win over the file
+if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
 
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)

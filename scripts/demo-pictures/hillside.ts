@@ -24,33 +24,85 @@ function paintedBand(x: number, y: number, width: number, height: number): strin
 export function hillside(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   sky(sheet, dusk ? 'dusk' : 'mist', 640, dusk ? [300, 420] : [330, 230])
-  const ridges = dusk ? ['#8d6a80', '#6b5570', '#4a4560', '#2f3a4c'] : ['#b9cdc9', '#98b5ab', '#779b87', '#557f66']
+  const ridges = dusk
+    ? ['#8d6a80', '#6b5570', '#4a4560', '#2f3a4c']
+    : ['#b9cdc9', '#98b5ab', '#779b87', '#557f66']
   const mist = (y: number): string =>
-    rect(0, y, sheet.width, 170, sheet.gradient(dusk ? [[0, '#f0a878', 0], [0.6, '#d99a86', 0.35], [1, '#d99a86', 0]] : [[0, '#ffffff', 0], [0.6, '#fffdf6', 0.7], [1, '#fffdf6', 0]]))
+    rect(
+      0,
+      y,
+      sheet.width,
+      170,
+      sheet.gradient(
+        dusk
+          ? [
+              [0, '#f0a878', 0],
+              [0.6, '#d99a86', 0.35],
+              [1, '#d99a86', 0],
+            ]
+          : [
+              [0, '#ffffff', 0],
+              [0.6, '#fffdf6', 0.7],
+              [1, '#fffdf6', 0],
+            ],
+      ),
+    )
   ridges.forEach((fill, index) => {
-    sheet.add(ridge(sheet, 470 + index * 70, 240 - index * 30, fill, 0, 7 + index * 2), mist(420 + index * 80))
+    sheet.add(
+      ridge(sheet, 470 + index * 70, 240 - index * 30, fill, 0, 7 + index * 2),
+      mist(420 + index * 80),
+    )
   })
   const slope = (x: number): number => 960 - (x / 1600) ** 1.25 * 620
   const hill: Point[] = times(41).map((index) => [index * 40, slope(index * 40) - 30])
-  sheet.add(polygon([...hill, [1600, 1000], [0, 1000]], sheet.gradient(dusk ? [[0, '#2b3c3f'], [1, '#15252d']] : [[0, '#7fa272'], [1, '#4b7052']])))
+  sheet.add(
+    polygon(
+      [...hill, [1600, 1000], [0, 1000]],
+      sheet.gradient(
+        dusk
+          ? [
+              [0, '#2b3c3f'],
+              [1, '#15252d'],
+            ]
+          : [
+              [0, '#7fa272'],
+              [1, '#4b7052'],
+            ],
+      ),
+    ),
+  )
   const stoneWall = dusk ? '#4b4448' : '#b9a58a'
-  for (const row of times(7)) {
-    const offset = (6 - row) * 118 - 190
+  for (const row of times(6)) {
+    const offset = row * 156 - 150
     const parts: string[] = []
     for (const unit of times(7)) {
       const width = 176
-      const x = 190 + unit * (width + 16) + (row % 2) * 64 - row * 6
-      const y = slope(x + width) + offset * 0.86 + 70
-      if (y < slope(x) - 60 || y > 1010 || x > 1560) continue
+      const x = 240 + unit * (width + 30) + (row % 2) * 103 - row * 8
+      const y = slope(x + width) + offset + 170
+      if (y < slope(x) - 60 || y > 1040 || x > 1560) continue
       const height = 92
       parts.push(
         rect(x - 12, y, width + 24, 40, stoneWall),
-        times(12).map((index) => rect(x - 8 + (index % 6) * 32 + (index > 5 ? 12 : 0), y + 6 + (index > 5 ? 16 : 0), 24, 11, dusk ? '#5a5256' : '#cbb99d')).join(''),
+        times(12)
+          .map((index) =>
+            rect(
+              x - 8 + (index % 6) * 32 + (index > 5 ? 12 : 0),
+              y + 6 + (index > 5 ? 16 : 0),
+              24,
+              11,
+              dusk ? '#5a5256' : '#cbb99d',
+            ),
+          )
+          .join(''),
         rect(x, y - height, width, height, dusk ? '#6d5f68' : '#fbf5e8'),
         rect(x + width * 0.8, y - height, width * 0.2, height, '#0d2430', 'opacity="0.12"'),
         rect(x - 5, y - height - 9, width + 10, 10, dusk ? '#8a7478' : '#e6d7bb'),
         paintedBand(x, y - height + 2, width, 22),
-        windows(sheet, { x: x + 8, y: y - height + 32, width: width - 16, height: 42, columns: 5, rows: 1 }, { glass: dusk ? '#2a3846' : '#3d6f7a', light, gapX: 0.36, gapY: 0, lit: 0.62 }),
+        windows(
+          sheet,
+          { x: x + 8, y: y - height + 32, width: width - 16, height: 42, columns: 5, rows: 1 },
+          { glass: dusk ? '#2a3846' : '#3d6f7a', light, gapX: 0.36, gapY: 0, lit: 0.62 },
+        ),
         rect(x + 6, y - 15, width * 0.55, 3, dusk ? '#2a3846' : '#8a6a47'),
         hedge(sheet, x + width * 0.62, y + 2, 56, 20, light),
       )

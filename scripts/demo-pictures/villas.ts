@@ -13,12 +13,25 @@ interface House {
 }
 
 /** A clay-coloured house with stepped parapet, triangular openings and a carved door. */
-function house(sheet: Sheet, { x, base, width, height, wall, shade }: House, light: Light, door = true): string {
+function house(
+  sheet: Sheet,
+  { x, base, width, height, wall, shade }: House,
+  light: Light,
+  door = true,
+): string {
   const top = base - height
   const depth = width * 0.16
   const unit = width / 14
   const parts = [
-    polygon([[x + width, top], [x + width + depth, top + depth * 0.55], [x + width + depth, base], [x + width, base]], shade),
+    polygon(
+      [
+        [x + width, top],
+        [x + width + depth, top + depth * 0.55],
+        [x + width + depth, base],
+        [x + width, base],
+      ],
+      shade,
+    ),
     rect(x, top, width, height, wall),
   ]
   let merlons = ''
@@ -36,14 +49,40 @@ function house(sheet: Sheet, { x, base, width, height, wall, shade }: House, lig
     }
   }
   parts.push(path(holes, light === 'dusk' ? glow : '#5b3725'))
-  const slots = { x: x + width * 0.08, y: top + height * 0.46, width: width * 0.84, height: height * 0.17, columns: 6, rows: 1 }
-  parts.push(windows(sheet, slots, { glass: light === 'dusk' ? '#2a2a35' : '#5b3725', light, gapX: 0.62, gapY: 0, lit: 0.6 }))
+  const slots = {
+    x: x + width * 0.08,
+    y: top + height * 0.46,
+    width: width * 0.84,
+    height: height * 0.17,
+    columns: 6,
+    rows: 1,
+  }
+  parts.push(
+    windows(sheet, slots, {
+      glass: light === 'dusk' ? '#2a2a35' : '#5b3725',
+      light,
+      gapX: 0.62,
+      gapY: 0,
+      lit: 0.6,
+    }),
+  )
   if (door) {
     const [dx, dy, dw, dh] = [x + width * 0.4, base - height * 0.27, width * 0.17, height * 0.27]
-    parts.push(rect(dx - 8, dy - 8, dw + 16, dh + 8, '#f0e2c8', 'opacity="0.85"'), rect(dx, dy, dw, dh, light === 'dusk' ? '#3a2520' : '#7a4a2c'))
+    parts.push(
+      rect(dx - 8, dy - 8, dw + 16, dh + 8, '#f0e2c8', 'opacity="0.85"'),
+      rect(dx, dy, dw, dh, light === 'dusk' ? '#3a2520' : '#7a4a2c'),
+    )
     for (const row of times(4)) {
       for (const column of times(2)) {
-        parts.push(circle(dx + dw * (0.28 + column * 0.44), dy + dh * (0.15 + row * 0.23), dw * 0.1, 'none', `stroke="${brass}" stroke-width="2.4"`))
+        parts.push(
+          circle(
+            dx + dw * (0.28 + column * 0.44),
+            dy + dh * (0.15 + row * 0.23),
+            dw * 0.1,
+            'none',
+            `stroke="${brass}" stroke-width="2.4"`,
+          ),
+        )
       }
     }
     if (light === 'dusk') parts.push(lamp(sheet, dx + dw / 2, dy + dh * 0.4, dw * 1.6, dh))
@@ -57,21 +96,41 @@ export function villas(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
   sky(sheet, light, ground, dusk ? [820, 660] : [1180, 190])
-  sheet.add(ridge(sheet, ground - 120, 150, dusk ? '#8a6272' : '#d9c7a8', 0.8, 11), ridge(sheet, ground - 60, 110, dusk ? '#6b4c60' : '#cfb38b', 0.8, 9))
+  sheet.add(
+    ridge(sheet, ground - 120, 150, dusk ? '#8a6272' : '#d9c7a8', 0.8, 11),
+    ridge(sheet, ground - 60, 110, dusk ? '#6b4c60' : '#cfb38b', 0.8, 9),
+  )
   plaza(sheet, ground, light, 830)
   const [far, near, shadow] = dusk ? ['#7b5250', '#8a5443', '#4a2f35'] : ['#e0bf95', '#cf9d6f', '#a06f4a']
   const tower = dusk ? '#6b4a4e' : '#e2c59d'
   sheet.add(
     group('', [
       rect(816, 380, 34, 340, tower),
-      polygon([[812, 380], [854, 380], [833, 330]], tower),
+      polygon(
+        [
+          [812, 380],
+          [854, 380],
+          [833, 330],
+        ],
+        tower,
+      ),
       rect(810, 440, 46, 8, dusk ? '#4a2f35' : '#b98d63'),
       rect(826, 400, 12, 26, dusk ? glow : '#8a5f3d'),
     ]),
   )
   sheet.add(
-    house(sheet, { x: 560, base: ground - 20, width: 230, height: 240, wall: far, shade: dusk ? '#523840' : '#bf956a' }, light, false),
-    house(sheet, { x: 905, base: ground - 20, width: 250, height: 210, wall: far, shade: dusk ? '#523840' : '#bf956a' }, light, false),
+    house(
+      sheet,
+      { x: 560, base: ground - 20, width: 230, height: 240, wall: far, shade: dusk ? '#523840' : '#bf956a' },
+      light,
+      false,
+    ),
+    house(
+      sheet,
+      { x: 905, base: ground - 20, width: 250, height: 210, wall: far, shade: dusk ? '#523840' : '#bf956a' },
+      light,
+      false,
+    ),
     palmTree(sheet, 800, ground - 8, 210, light),
     palmTree(sheet, 880, ground - 8, 170, light),
   )
@@ -98,9 +157,16 @@ export function villas(sheet: Sheet, light: Light): void {
 export function villasPlan(sheet: Sheet): void {
   paper(sheet)
   const { width, height } = sheet
-  sheet.add(rect(60, 60, width - 120, height - 120, '#ead9b9'), path(`M60 ${height - 300}C420 640 560 880 900 760S1300 560 1540 640V${height - 60}H60Z`, '#d7c8a0'))
-  sheet.add(path('M60 250C420 210 620 300 800 480S1240 700 1540 640', 'none', 'stroke="#fbf5e8" stroke-width="46"'))
-  sheet.add(path('M560 60C590 300 700 420 780 500S880 760 860 940', 'none', 'stroke="#fbf5e8" stroke-width="34"'))
+  sheet.add(
+    rect(60, 60, width - 120, height - 120, '#ead9b9'),
+    path(`M60 ${height - 300}C420 640 560 880 900 760S1300 560 1540 640V${height - 60}H60Z`, '#d7c8a0'),
+  )
+  sheet.add(
+    path('M60 250C420 210 620 300 800 480S1240 700 1540 640', 'none', 'stroke="#fbf5e8" stroke-width="46"'),
+  )
+  sheet.add(
+    path('M560 60C590 300 700 420 780 500S880 760 860 940', 'none', 'stroke="#fbf5e8" stroke-width="34"'),
+  )
   const roofs = ['#cf9d6f', '#d9ac7f', '#c38e60', '#e0bb90']
   const homes: string[] = []
   const trees: string[] = []
@@ -109,14 +175,18 @@ export function villasPlan(sheet: Sheet): void {
     const second = x - (570 + 300 / (1 + Math.exp(-(y - 470) / 90)))
     return Math.abs(first) < 62 || Math.abs(second) < 54 || Math.hypot(x - 800, y - 500) < 150
   }
-  for (const row of times(9)) {
+  for (const row of times(8)) {
     for (const column of times(16)) {
       const x = 118 + column * 88 + (row % 2) * 20
       const y = 112 + row * 90
-      if (x > 1460 || road(x + 30, y + 32)) continue
-      const w = sheet.between(54, 68)
-      const h = sheet.between(56, 70)
-      const court = { x: x + w * sheet.between(0.3, 0.5), y: y + h * sheet.between(0.3, 0.5), size: sheet.between(18, 24) }
+      if (x > 1440 || road(x + 30, y + 32)) continue
+      const w = sheet.between(68, 80)
+      const h = sheet.between(70, 82)
+      const court = {
+        x: x + w * sheet.between(0.3, 0.5),
+        y: y + h * sheet.between(0.3, 0.5),
+        size: sheet.between(20, 28),
+      }
       homes.push(
         rect(x + 8, y + 9, w, h, '#6b4a33', 'opacity="0.32"'),
         rect(x, y, w, h, sheet.pick(roofs), 'stroke="#8a5f3d" stroke-width="1.4"'),
@@ -124,20 +194,29 @@ export function villasPlan(sheet: Sheet): void {
         circle(court.x + court.size / 2, court.y + court.size / 2, 6, '#5f8f62'),
         rect(x + 5, y + 5, 13, 11, '#e9cfa8'),
       )
-      if (sheet.random() < 0.6) trees.push(planTree(x + w + 10, y + h + 4, sheet.between(6, 10), '#3f6b52', '#7fa56f'))
+      if (sheet.random() < 0.6)
+        trees.push(planTree(x + w + 10, y + h + 4, sheet.between(6, 10), '#3f6b52', '#7fa56f'))
     }
   }
   sheet.add(...homes, ...trees)
-  sheet.add(circle(800, 500, 128, '#f6ecd8', `stroke="${clay}" stroke-width="3"`), circle(800, 500, 104, 'none', `stroke="${clay}" stroke-width="1.5"`))
-  sheet.add(rect(758, 462, 84, 76, '#6b4a33', 'opacity="0.3" transform="translate(8 9)"'), rect(758, 462, 84, 76, '#fffaf0', `stroke="${ink}" stroke-width="2.5"`), circle(800, 500, 24, '#dcb98c', `stroke="${ink}" stroke-width="2"`), circle(848, 456, 8, '#fffaf0', `stroke="${ink}" stroke-width="2.5"`))
+  sheet.add(
+    circle(800, 500, 128, '#f6ecd8', `stroke="${clay}" stroke-width="3"`),
+    circle(800, 500, 104, 'none', `stroke="${clay}" stroke-width="1.5"`),
+  )
+  sheet.add(
+    rect(758, 462, 84, 76, '#6b4a33', 'opacity="0.3" transform="translate(8 9)"'),
+    rect(758, 462, 84, 76, '#fffaf0', `stroke="${ink}" stroke-width="2.5"`),
+    circle(800, 500, 24, '#dcb98c', `stroke="${ink}" stroke-width="2"`),
+    circle(848, 456, 8, '#fffaf0', `stroke="${ink}" stroke-width="2.5"`),
+  )
   for (const index of times(18)) {
     const angle = (index / 18) * Math.PI * 2
     sheet.add(planTree(800 + Math.cos(angle) * 116, 500 + Math.sin(angle) * 116, 11, '#2f5d46', '#6d9160'))
   }
   for (const _ of times(46)) {
-    const x = sheet.between(90, 1500)
+    const x = sheet.between(460, 1400)
     const y = sheet.between(900, 930) - 30 * Math.sin(x / 200)
     sheet.add(planTree(x, y, sheet.between(9, 16), '#2f5d46', '#86a86f'))
   }
-  sheet.add(rect(66, height - 128, 330, 62, '#f6ecd8', 'opacity="0.85"'), legend(sheet, ink))
+  sheet.add(legend(sheet, ink))
 }

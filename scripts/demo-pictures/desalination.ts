@@ -1,0 +1,295 @@
+import { lamp, mirrored, ripples, water, windows } from './foreground.ts'
+import { brass, glow, type Light, palmTree, ridge, sky, teal } from './scenery.ts'
+import { circle, ellipse, group, line, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
+
+function tank(sheet: Sheet, x: number, base: number, radius: number, height: number, dusk: boolean): string {
+  const side = sheet.gradient(
+    dusk
+      ? [
+          [0, '#b98a76'],
+          [0.4, '#7b6670'],
+          [1, '#31384a'],
+        ]
+      : [
+          [0, '#ffffff'],
+          [0.45, '#f1e9d8'],
+          [1, '#b9ab8e'],
+        ],
+    [0, 0, 1, 0],
+  )
+  const top = base - height
+  const squash = radius * 0.2
+  const bands = times(3).map((index) =>
+    path(
+      `M${n(x - radius)} ${n(top + height * (0.25 + index * 0.25))}a${n(radius)} ${n(squash)} 0 0 0 ${n(radius * 2)} 0`,
+      'none',
+      `stroke="${dusk ? '#4b4656' : '#c9b48d'}" stroke-width="2"`,
+    ),
+  )
+  return group('', [
+    path(
+      `M${n(x - radius)} ${n(top)}V${n(base)}A${n(radius)} ${n(squash)} 0 0 0 ${n(x + radius)} ${n(base)}V${n(top)}Z`,
+      side,
+    ),
+    ...bands,
+    ellipse(x, top, radius, squash, dusk ? '#a58f90' : '#fffdf6'),
+    ellipse(x, top, radius * 0.86, squash * 0.82, dusk ? '#7b6670' : '#e6d7bb'),
+    path(
+      `M${n(x + radius * 0.5)} ${n(base + squash * 0.8)}V${n(top + squash * 0.8)}`,
+      'none',
+      `stroke="${teal}" stroke-width="5"`,
+    ),
+  ])
+}
+
+/** A desalination plant on the shore: membrane halls, tanks, pipe racks and the intake jetty. */
+export function desalination(sheet: Sheet, light: Light): void {
+  const dusk = light === 'dusk'
+  const shore = 660
+  sky(sheet, light, shore, dusk ? [1380, 600] : [300, 200])
+  const above: string[] = []
+  sheet.add(
+    ridge(sheet, shore - 40, 190, dusk ? '#7d6078' : '#c3c4b8', 0.9, 9),
+    ridge(sheet, shore - 10, 110, dusk ? '#57506a' : '#cfb994', 0.7, 11),
+  )
+  const hallColor = dusk ? '#6b6470' : '#f7efe0'
+  for (const index of times(4)) {
+    const x = 520 + index * 200
+    const top = shore - 190
+    above.push(
+      path(
+        `M${x} ${shore}V${top}Q${x + 60} ${top - 76} ${x + 200} ${top - 52}V${shore}Z`,
+        index % 2 === 0 ? hallColor : dusk ? '#5c5767' : '#eadcc0',
+      ),
+      path(
+        `M${x} ${top}Q${x + 60} ${top - 76} ${x + 200} ${top - 52}`,
+        'none',
+        `stroke="${dusk ? '#a58f90' : '#ffffff'}" stroke-width="10"`,
+      ),
+      windows(
+        sheet,
+        { x: x + 16, y: top + 20, width: 168, height: 26, columns: 8, rows: 1 },
+        { glass: dusk ? '#22344a' : '#4a8791', light, gapX: 0.14, gapY: 0, lit: 0.7 },
+      ),
+    )
+    for (const row of times(4))
+      for (const column of times(7))
+        above.push(
+          circle(x + 28 + column * 24, top + 76 + row * 24, 8.5, dusk ? '#d39a66' : teal),
+          circle(x + 28 + column * 24, top + 76 + row * 24, 3.5, dusk ? glow : '#cfe7e6'),
+        )
+  }
+  for (const [x, radius, height] of [
+    [150, 90, 130],
+    [330, 78, 108],
+    [1410, 70, 120],
+    [1530, 62, 96],
+  ] as const)
+    above.push(tank(sheet, x, shore - 8, radius, height, dusk))
+  for (const x of [1268, 1300])
+    above.push(
+      rect(x, shore - 330, 20, 330, dusk ? '#8a7478' : '#fffaf0'),
+      rect(x, shore - 330, 20, 26, '#b5432f'),
+      rect(x, shore - 270, 20, 16, '#b5432f'),
+    )
+  const rack = shore - 60
+  for (const index of times(14))
+    above.push(rect(420 + index * 62, rack - 6, 7, 66, dusk ? '#3a3d4d' : '#9a8a6c'))
+  for (const [index, color] of [teal, '#fffaf0', brass].entries())
+    above.push(
+      line(
+        380,
+        rack - 4 + index * 15,
+        1300,
+        rack - 4 + index * 15,
+        dusk && index === 1 ? '#b5a9a6' : color,
+        9,
+      ),
+    )
+  above.push(rect(-10, shore - 10, 1620, 14, dusk ? '#5c4c52' : '#cdb48a'))
+  for (const x of [40, 470, 1350]) above.push(palmTree(sheet, x, shore - 8, sheet.between(130, 170), light))
+  water(sheet, shore, light)
+  sheet.add(group('id="above"', above), mirrored('above', shore + 2, dusk ? 0.42 : 0.24))
+  if (dusk)
+    for (const index of times(9))
+      sheet.add(
+        lamp(sheet, 430 + index * 105, shore - 26, 46, 34, 0.75),
+        lamp(sheet, 430 + index * 105, shore + 60, 20, 90, 0.3),
+      )
+  sheet.add(
+    ripples(sheet, shore + 6, 150, dusk ? '#f5b97d' : '#ffffff', dusk ? 0.28 : 0.4),
+    ripples(sheet, shore + 6, 120, dusk ? '#12283c' : '#2b6475', 0.28),
+  )
+  const deck = dusk ? '#4b4048' : '#b39a74'
+  sheet.add(
+    polygon(
+      [
+        [640, shore - 4],
+        [700, shore - 4],
+        [560, 900],
+        [400, 900],
+      ],
+      dusk ? '#6b5a5c' : '#dcc6a0',
+    ),
+    polygon(
+      [
+        [400, 900],
+        [560, 900],
+        [560, 922],
+        [400, 922],
+      ],
+      deck,
+    ),
+  )
+  for (const step of times(6)) {
+    const part = (step / 5) ** 1.4
+    const y = mix(shore + 30, 900, part)
+    sheet.add(
+      rect(mix(626, 404, part), y, mix(5, 16, part), mix(14, 60, part), deck),
+      rect(mix(682, 540, part), y, mix(5, 16, part), mix(14, 60, part), deck),
+    )
+  }
+  sheet.add(
+    line(664, shore, 470, 896, teal, 12),
+    line(676, shore, 500, 896, dusk ? '#b5a9a6' : '#fffaf0', 12),
+    rect(396, 812, 170, 88, dusk ? '#8a7478' : '#fbf5e8'),
+    rect(386, 800, 190, 16, dusk ? '#c9a184' : '#ffffff'),
+    windows(
+      sheet,
+      { x: 410, y: 832, width: 142, height: 34, columns: 5, rows: 1 },
+      { glass: dusk ? '#22344a' : '#4a8791', light, lit: 0.8 },
+    ),
+  )
+}
+
+/** Inside the membrane hall: racks of pressure vessels on both sides of the aisle. */
+export function desalinationHall(sheet: Sheet): void {
+  const { width, height } = sheet
+  const [vx, vy] = [800, 470]
+  const scale = (depth: number): number => 1 / (1 + depth * 0.42)
+  const at = (x: number, y: number, depth: number): [number, number] => [
+    vx + x * scale(depth),
+    vy + y * scale(depth),
+  ]
+  sheet.add(rect(0, 0, width, height, '#17404c'))
+  const quad = (
+    a: [number, number],
+    b: [number, number],
+    depth1: number,
+    depth2: number,
+    fill: string,
+    more = '',
+  ): string => polygon([at(...a, depth1), at(...b, depth1), at(...b, depth2), at(...a, depth2)], fill, more)
+  const end = 9
+  sheet.add(
+    quad(
+      [-900, 560],
+      [900, 560],
+      -0.6,
+      end,
+      sheet.gradient([
+        [0, '#e9dcc0'],
+        [1, '#8fa9a6'],
+      ]),
+    ),
+    quad([-900, -560], [900, -560], -0.6, end, '#dfe6da'),
+  )
+  sheet.add(
+    rect(
+      at(-900, -560, end)[0],
+      at(-900, -560, end)[1],
+      1800 * scale(end),
+      1120 * scale(end),
+      sheet.gradient([
+        [0, '#fff3d6'],
+        [1, '#cfe3e0'],
+      ]),
+    ),
+  )
+  for (const bay of times(9).reverse()) {
+    sheet.add(
+      quad([-560, -556], [-180, -556], bay, bay + 0.42, '#fffdf0', 'opacity="0.85"'),
+      quad([180, -556], [560, -556], bay, bay + 0.42, '#fffdf0', 'opacity="0.85"'),
+    )
+    const [lx, ly] = at(-900, -540, bay)
+    const [rx] = at(900, -540, bay)
+    sheet.add(line(lx, ly, rx, ly, '#5d8a90', 26 * scale(bay)))
+  }
+  for (const bay of times(18).reverse()) {
+    const depth = bay * 0.5
+    const s = scale(depth)
+    const shade = Math.min(0.6, depth * 0.07)
+    for (const side of [-1, 1]) {
+      const vessels: string[] = []
+      const [x0, y0] = at(side * 900, -430, depth)
+      const [x1, y1] = at(side * 360, 470, depth)
+      const left = Math.min(x0, x1)
+      vessels.push(rect(left, y0, Math.abs(x1 - x0), y1 - y0, '#123642'))
+      for (const row of times(7)) {
+        for (const column of times(bay === 0 ? 5 : 2)) {
+          const [cx, cy] = at(side * (410 + column * 108), -370 + row * 128, depth)
+          vessels.push(
+            circle(cx, cy, 47 * s, '#f4ecdd'),
+            circle(cx, cy, 38 * s, '#d5c29d'),
+            circle(cx, cy, 29 * s, '#fbf6ea'),
+            circle(cx, cy, 9 * s, bay % 2 === 0 ? teal : brass),
+          )
+        }
+      }
+      for (const column of [0, 5]) {
+        const [px] = at(side * (356 + column * 108), 0, depth)
+        vessels.push(rect(px - 7 * s, y0 - 10 * s, 14 * s, y1 - y0 + 10 * s, brass))
+      }
+      if (bay < 4 || bay % 2 === 0)
+        sheet.add(
+          group('', vessels),
+          shade > 0 ? rect(left, y0, Math.abs(x1 - x0), y1 - y0, '#9fc3c2', `opacity="${n(shade)}"`) : '',
+        )
+    }
+  }
+  for (const side of [-1, 1]) {
+    for (const [offset, y, color, size] of [
+      [300, 480, teal, 40],
+      [230, 510, '#fffaf0', 26],
+    ] as const) {
+      sheet.add(
+        polygon(
+          [
+            at(side * (offset - size), y, -0.6),
+            at(side * (offset + size), y, -0.6),
+            at(side * (offset + size), y, end),
+            at(side * (offset - size), y, end),
+          ],
+          color,
+        ),
+        polygon(
+          [
+            at(side * (offset - size * 0.4), y - 6, -0.6),
+            at(side * offset, y - 6, -0.6),
+            at(side * offset, y - 6, end),
+            at(side * (offset - size * 0.4), y - 6, end),
+          ],
+          '#ffffff',
+          'opacity="0.45"',
+        ),
+      )
+    }
+  }
+  for (const [x, depth, robe] of [
+    [-60, 2.2, '#2f7480'],
+    [40, 2.4, '#e0a63c'],
+  ] as const) {
+    const [px, py] = at(x, 556, depth)
+    const s = scale(depth) * 3.1
+    sheet.add(
+      ellipse(px, py, 34 * s, 6 * s, '#000', 'opacity="0.2"'),
+      path(
+        `M${n(px - 17 * s)} ${n(py)}V${n(py - 66 * s)}Q${n(px)} ${n(py - 84 * s)} ${n(px + 17 * s)} ${n(py - 66 * s)}V${n(py)}Z`,
+        robe,
+      ),
+      rect(px - 15 * s, py - 34 * s, 30 * s, 34 * s, '#22313a'),
+      circle(px, py - 92 * s, 11 * s, '#8a5f45'),
+      path(`M${n(px - 13 * s)} ${n(py - 94 * s)}a${n(13 * s)} ${n(14 * s)} 0 0 1 ${n(26 * s)} 0z`, '#fffdf6'),
+    )
+  }
+}

@@ -1,0 +1,288 @@
+import { isometric, legend, paper, planTree } from './drawing-board.ts'
+import { hedge, people, windows } from './foreground.ts'
+import { brass, clay, ink, palmTree, plaza, ridge, shadeTree, sky, teal } from './scenery.ts'
+import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
+
+/** A school court: coloured fins before the classrooms, sails above the playground. */
+export function school(sheet: Sheet): void {
+  const ground = 760
+  sky(sheet, 'day', ground, [1330, 180])
+  sheet.add(
+    ridge(sheet, ground - 100, 190, '#c9c0b0', 0.9, 9),
+    ridge(sheet, ground - 60, 120, '#d8c6a4', 0.8, 11),
+  )
+  plaza(sheet, ground, 'day', 800)
+  const fins = [clay, brass, teal, '#6d9160', '#e6d3b1']
+  const wing = (x: number, top: number, width: number, floors: number): string => {
+    const storey = (ground - top) / floors
+    const parts = [
+      rect(x, top, width, ground - top, '#fbf5e8'),
+      rect(x - 10, top - 14, width + 20, 16, '#ffffff'),
+    ]
+    for (const floor of times(floors)) {
+      const y = top + floor * storey
+      parts.push(
+        windows(
+          sheet,
+          {
+            x: x + 14,
+            y: y + 20,
+            width: width - 28,
+            height: storey - 50,
+            columns: Math.round(width / 56),
+            rows: 1,
+          },
+          { glass: '#4a8791', light: 'day', gapX: 0.1, gapY: 0 },
+        ),
+        rect(x, y + storey - 12, width, 12, '#e2d2b2'),
+      )
+      for (const index of times(width / 28)) {
+        if (sheet.random() < 0.72)
+          parts.push(rect(x + 12 + index * 28, y + 14, 9, storey - 28, sheet.pick(fins)))
+      }
+    }
+    return group('', parts)
+  }
+  sheet.add(
+    wing(70, 420, 520, 3),
+    polygon(
+      [
+        [590, 420],
+        [650, 450],
+        [650, ground],
+        [590, ground],
+      ],
+      '#d3c3a4',
+    ),
+  )
+  sheet.add(
+    wing(1010, 480, 520, 2),
+    polygon(
+      [
+        [1010, 480],
+        [960, 505],
+        [960, ground],
+        [1010, ground],
+      ],
+      '#d3c3a4',
+    ),
+  )
+  sheet.add(
+    rect(650, 600, 310, 160, '#eadbbd'),
+    windows(
+      sheet,
+      { x: 664, y: 622, width: 282, height: 110, columns: 7, rows: 1 },
+      { glass: '#5c98a0', light: 'day', gapX: 0.16, gapY: 0 },
+    ),
+    rect(640, 588, 330, 16, '#ffffff'),
+  )
+  sheet.add(
+    hedge(sheet, 70, ground + 8, 300, 26),
+    hedge(sheet, 1240, ground + 8, 290, 26),
+    shadeTree(sheet, 700, ground + 10, 180),
+    shadeTree(sheet, 890, ground + 14, 210),
+    palmTree(sheet, 40, ground + 14, 240),
+    palmTree(sheet, 1570, ground + 14, 250),
+  )
+  sheet.add(
+    path(`M230 ${ground + 230}L520 ${ground + 60}H1080L1370 ${ground + 230}Z`, '#c98a5e', 'opacity="0.5"'),
+    path(
+      `M270 ${ground + 216}L535 ${ground + 68}H1065L1330 ${ground + 216}ZM800 ${ground + 68}V${ground + 216}`,
+      'none',
+      'stroke="#fffaf0" stroke-width="5"',
+    ),
+    ellipseRing(800, ground + 130, 90, 32),
+  )
+  sheet.add(people(sheet, 22, ground + 30, 980, 'day', 0.9))
+  sheet.add(
+    sail(
+      [
+        [250, 330],
+        [640, 470],
+        [470, 640],
+      ],
+      '#fffdf6',
+      '#e8dcc2',
+      250,
+    ),
+    sail(
+      [
+        [560, 400],
+        [1040, 400],
+        [800, 585],
+      ],
+      '#f0c987',
+      '#dcae63',
+      800,
+    ),
+    sail(
+      [
+        [1350, 350],
+        [960, 480],
+        [1130, 650],
+      ],
+      '#fffdf6',
+      '#e8dcc2',
+      1350,
+    ),
+  )
+}
+
+function ellipseRing(x: number, y: number, rx: number, ry: number): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#fffaf0" stroke-width="5"/>`
+}
+
+/** A tensile sail between three masts, its edges curved inwards. */
+function sail(
+  corners: readonly [readonly [number, number], readonly [number, number], readonly [number, number]],
+  fill: string,
+  shade: string,
+  mast: number,
+): string {
+  const [a, b, c] = corners
+  const pull = (p: readonly [number, number], q: readonly [number, number]): string => {
+    const cx = (a[0] + b[0] + c[0]) / 3
+    const cy = (a[1] + b[1] + c[1]) / 3
+    return `${n((p[0] + q[0]) / 2 + (cx - (p[0] + q[0]) / 2) * 0.3)} ${n((p[1] + q[1]) / 2 + (cy - (p[1] + q[1]) / 2) * 0.3)}`
+  }
+  const [mx, my] = [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3]
+  const masts = corners.map(([x, y]) => rect(x - 5, y - 16, 10, 812 - y, '#6b6258'))
+  return group('', [
+    ...masts,
+    path(
+      `M${a[0]} ${a[1]}Q${pull(a, b)} ${b[0]} ${b[1]}Q${pull(b, c)} ${c[0]} ${c[1]}Q${pull(c, a)} ${a[0]} ${a[1]}Z`,
+      fill,
+    ),
+    path(`M${b[0]} ${b[1]}Q${pull(b, c)} ${c[0]} ${c[1]}L${n(mx)} ${n(my)}Z`, shade),
+    path(
+      `M${a[0]} ${a[1]}L${n(mx)} ${n(my)}L${b[0]} ${b[1]}M${c[0]} ${c[1]}L${n(mx)} ${n(my)}`,
+      'none',
+      `stroke="${shade}" stroke-width="2"`,
+    ),
+    circle(mast, (corners.find(([x]) => x === mast) ?? a)[1] - 14, 8, brass),
+  ])
+}
+
+/** The campus from the air: five buildings round three courts. */
+export function schoolPlan(sheet: Sheet): void {
+  paper(sheet)
+  const view = isometric([800, 190], 1)
+  const ground = (x: number, y: number, w: number, d: number, fill: string, more = ''): string =>
+    polygon(
+      [view.at(x, y, 0), view.at(x + w, y, 0), view.at(x + w, y + d, 0), view.at(x, y + d, 0)],
+      fill,
+      more,
+    )
+  sheet.add(
+    ground(-30, -30, 780, 720, '#e2cfa6', 'stroke="#8a6a47" stroke-width="2"'),
+    ground(20, 20, 680, 620, '#f1e3c6'),
+  )
+  const cover = (
+    x: number,
+    y: number,
+    w: number,
+    d: number,
+    height: number,
+    columns: number,
+    rows: number,
+  ): string =>
+    times(columns * rows)
+      .map((index) => {
+        const px = x + 10 + (index % columns) * ((w - 20) / columns)
+        const py = y + 10 + Math.floor(index / columns) * ((d - 20) / rows)
+        return polygon(
+          [
+            view.at(px, py, height),
+            view.at(px + (w - 20) / columns - 4, py, height),
+            view.at(px + (w - 20) / columns - 4, py + (d - 20) / rows - 4, height),
+            view.at(px, py + (d - 20) / rows - 4, height),
+          ],
+          '#2c5a66',
+          'stroke="#8fc0c4" stroke-width="1"',
+        )
+      })
+      .join('')
+  const building = (
+    x: number,
+    y: number,
+    w: number,
+    d: number,
+    height: number,
+    panels: [number, number],
+  ): void => {
+    sheet.add(
+      group('opacity="0.16"', [
+        polygon(
+          [
+            view.at(x + w, y, 0),
+            view.at(x + w + height * 0.7, y + 20, 0),
+            view.at(x + w + height * 0.7, y + d + 20, 0),
+            view.at(x + w, y + d, 0),
+          ],
+          '#000',
+        ),
+      ]),
+    )
+    sheet.add(view.box(x, y, 0, w, d, height, ['#fffaf0', '#d9a878', '#b9774a']))
+    const bays = Math.round(w / 26)
+    for (const floor of times(height / 32)) {
+      for (const bay of times(bays)) {
+        const px = x + 8 + (bay * (w - 16)) / bays
+        const z = height - 12 - floor * 32
+        sheet.add(
+          polygon(
+            [
+              view.at(px, y + d, z),
+              view.at(px + 13, y + d, z),
+              view.at(px + 13, y + d, z - 16),
+              view.at(px, y + d, z - 16),
+            ],
+            '#7a4526',
+          ),
+        )
+      }
+    }
+    sheet.add(cover(x, y, w, d, height, panels[0], panels[1]))
+  }
+  const court = (x: number, y: number, w: number, d: number, sailColor: string): void => {
+    sheet.add(ground(x, y, w, d, '#d9c08f'))
+    for (const spot of times(6)) {
+      const [tx, ty] = view.at(x + w * (0.18 + (spot % 3) * 0.32), y + d * (spot > 2 ? 0.82 : 0.18), 14)
+      sheet.add(planTree(tx, ty, 15, '#2f5d46', '#86a86f'))
+    }
+    sheet.add(
+      polygon(
+        [
+          view.at(x + w * 0.15, y + d * 0.3, 56),
+          view.at(x + w * 0.85, y + d * 0.22, 40),
+          view.at(x + w * 0.72, y + d * 0.78, 58),
+          view.at(x + w * 0.22, y + d * 0.74, 36),
+        ],
+        sailColor,
+        `opacity="0.92" stroke="${ink}" stroke-width="1.5"`,
+      ),
+    )
+  }
+  building(30, 30, 300, 90, 96, [10, 3])
+  building(390, 30, 300, 90, 96, [10, 3])
+  court(40, 140, 250, 180, '#fffdf6')
+  building(310, 140, 90, 190, 64, [3, 6])
+  court(430, 140, 240, 180, '#e9b765')
+  building(30, 350, 90, 270, 64, [3, 9])
+  court(150, 370, 250, 200, '#fffdf6')
+  sheet.add(
+    ground(440, 370, 220, 220, '#c98a5e'),
+    polygon(
+      [view.at(455, 385, 0), view.at(645, 385, 0), view.at(645, 575, 0), view.at(455, 575, 0)],
+      'none',
+      'stroke="#fffaf0" stroke-width="3"',
+    ),
+    polygon([view.at(550, 385, 0), view.at(550, 575, 0)], 'none', 'stroke="#fffaf0" stroke-width="3"'),
+  )
+  building(150, 590, 480, 60, 40, [14, 2])
+  for (const index of times(18)) {
+    const [tx, ty] = view.at(730, -20 + index * 40, 8)
+    sheet.add(planTree(tx, ty, 13, '#2f5d46', '#6d9160'))
+  }
+  sheet.add(legend(sheet, ink))
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { type Backend, BackendDown } from '../backend/process.ts'
+import { backendProxy } from './proxy.ts'
+
+let asked: { path: string; method: string; headers: Headers }[] = []
+let changes = 0
+let answer: () => Response | Promise<Response> = () => new Response('ok')
+
+const backend: Backend = {
+  up: true,
+  keys: { publishableKey: 'p', secretKey: 's' },
+  async fetch(path, init) {
+    asked.push({ path, method: init?.method ?? 'GET', headers: new Headers(init?.headers) })
+    if (init?.body) await new Response(init.body as BodyInit).arrayBuffer()
+    return answer()
+  },
+  stop: async () => undefined,
+}
+const app = new Hono().route(
+  '/',
+  backendProxy(backend, () => changes++, pino({ level: 'silent' })),
+)
+const send = (path: string, init?: RequestInit) => app.fetch(new Request(`http://site.test${path}`, init))
+
+beforeEach(() => {
+  asked = []
+  changes = 0
+  answer = () => new Response('ok')
+})
+
+test('the three services are forwarded with their query and headers', async () => {
+  await send('/rest/v1/projects?select=id', { headers: { apikey: 'p', connection: 'close' } })
+  expect(asked[0]?.path).toBe('/rest/v1/projects?select=id')
+  expect(asked[0]?.headers.get('apikey')).toBe('p')
+  expect(asked[0]?.headers.has('connection')).toBe(false)
+})
+
+test.each([
+  '/_system/info',
+  '/rest/v2/x',
+  '/functions/v1/x',
+  '/realtime/v1/x',
+  '/studio',
+  '/rest/v1/../../_system/info',
+  '/rest/v1/%2e%2e/%2e%2e/_system/info',
+])('%s is not forwarded', async (path) => {
+  expect((await send(path)).status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['POST', '/rest/v1/projects', 1],
+  ['PATCH', '/rest/v1/company_settings?id=eq.1', 1],
+  ['POST', '/rest/v1/rpc/set_primary_image', 1],
+  ['GET', '/rest/v1/projects', 0],
+  ['POST', '/rest/v1/service_requests', 0],
+  ['POST', '/rest/v1/rpc/request_reference', 0],
+  ['POST', '/auth/v1/token', 0],
+])('%s %s tells the pages of %i changes', async (method, path, expected) => {
+  await send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) })
+  expect(changes).toBe(expected)
+})
+
+test('a refused write changes nothing', async () => {
+  answer = () => new Response('no', { status: 403 })
+  await send('/rest/v1/projects', { method: 'POST', body: '{}' })
+  expect(changes).toBe(0)
+})
+
+test.each([
+  ['/rest/v1/service_requests', 1_000_001],
+  ['/auth/v1/signup', 100_001],
+  ['/storage/v1/object/x/y', 11 * 1024 * 1024 + 1],
+])('%s refuses a body of %i bytes with a code', async (path, size) => {
+  const response = await send(path, {
+    method: 'POST',
+    body: 'x'.repeat(size),
+    headers: { 'content-length': String(size) },
+  })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ code: 'body_too_large' })
+  expect(asked).toEqual([])
+})
+
+test('while the backend restarts the answer is 503 with a time to come back', async () => {
+  answer = () => Promise.reject(new BackendDown('down'))
+  const response = await send('/rest/v1/projects')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+})
+
+test('other sites may not call the API from a browser', async () => {
+  answer = () => new Response('[]', { headers: { 'access-control-allow-origin': '*' } })
+  expect((await send('/rest/v1/projects')).headers.has('access-control-allow-origin')).toBe(false)
+})

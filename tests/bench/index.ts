@@ -1,0 +1,85 @@
+/**
+ * Measures the site on this machine and prints figures that can be compared: each speed beside a ratio to
+ * something measured in the same run, since machines differ and are noisy.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from '../support/server.ts'
+import { type Load, load } from './load.ts'
+import { weigh } from './weight.ts'
+
+const row = (name: string, value: string) => process.stdout.write(`${name.padEnd(52)} ${value}\n`)
+const speed = (name: string, { perSecond, p99, failed }: Load, compared?: { to: Load; as: string }) =>
+  row(
+    name,
+    `${Math.round(perSecond).toLocaleString('en')} requests/s, p99 ${p99} ms${
+      compared ? `, ${(perSecond / compared.to.perSecond).toFixed(2)} of ${compared.as}` : ''
+    }${failed ? `, ${failed} failed` : ''}`,
+  )
+const memory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+const begun = performance.now()
+const first = await startServer()
+row('Start on an empty folder, with example content', `${((performance.now() - begun) / 1000).toFixed(1)} s`)
+await first.stop(true)
+
+const probe = await startServer({ DATA_DIR: first.dataDir, SEED: 'none' })
+const html = await (await fetch(probe.url)).text()
+await probe.stop(true)
+
+// A file of the very bytes of the page, served by the same process as every other file of the build
+const name = `bench-${process.pid}.html`
+const file = join('build/client/assets', name)
+writeFileSync(file, html)
+try {
+  const again = performance.now()
+  const server = await startServer({ DATA_DIR: first.dataDir })
+  row('Start on a folder that is there', `${((performance.now() - again) / 1000).toFixed(1)} s`)
+  const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  const page = `${server.url}/`
+  const still = `${server.url}/assets/${name}`
+  const rest = `${server.url}/rest/v1/projects?select=id,title_ar,image_url&order=order_index`
+  const headers = { apikey: publishableKey }
+  await load(page, { duration: 2 })
+  await load(still, { duration: 2 })
+
+  const alone = { file: await load(still), page: await load(page) }
+  speed('A file of the same bytes', alone.file)
+  speed('/', alone.page, { to: alone.file, as: 'the file (goal: at least 0.80)' })
+  const reads = await load(rest, { headers, connections: 10 })
+  speed('REST read of all projects', reads)
+
+  const underLoad = async (url: string) => {
+    const busy = load(rest, { headers, connections: 10, duration: 7 })
+    const measured = await load(url)
+    await busy
+    return measured
+  }
+  const busyFile = await underLoad(still)
+  const busyPage = await underLoad(page)
+  speed('A file of the same bytes, REST under load', busyFile)
+  speed('/, REST under load', busyPage, { to: busyFile, as: 'the file under the same load' })
+
+  const pid = server.process.pid as number
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  row('Memory of the web process', `${Math.round(memory(pid))} MB`)
+  row('Memory of the embedded backend', `${Math.round(memory(child as number))} MB`)
+
+  for (const path of ['/', '/en']) {
+    const weight = await weigh(server.url + path)
+    const kilobytes = (kind: string) => `${((weight[kind] ?? 0) / 1000).toFixed(1)} kB`
+    row(`First view of ${path}: JavaScript (goal: under 130 kB)`, kilobytes('Script'))
+    row(`First view of ${path}: CSS (goal: under 25 kB)`, kilobytes('Stylesheet'))
+    row(`First view of ${path}: HTML`, kilobytes('Document'))
+    row(`First view of ${path}: fonts`, kilobytes('Font'))
+    row(`First view of ${path}: pictures`, kilobytes('Image'))
+    const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)
+    row(`First view of ${path}: all`, `${(all / 1000).toFixed(1)} kB`)
+  }
+  row('The HTML of / itself', `${(Buffer.byteLength(html) / 1000).toFixed(1)} kB`)
+  await server.stop()
+} finally {
+  rmSync(file, { force: true })
+  rmSync(first.dataDir, { recursive: true, force: true })
+}

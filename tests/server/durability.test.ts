@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { freshDataDir, killGroup, launch, startServer } from '../support/server.ts'
+
+const secretsOf = (dataDir: string) =>
+  JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    publishableKey: string
+    secretKey: string
+  }
+const request = (submission_id: string) => ({
+  submission_id,
+  client_name: 'سارة',
+  client_email: 'sara@example.sa',
+  client_phone: '+966501234567',
+  project_description: 'بناء',
+  status: 'new',
+})
+
+test('twenty kills in the middle of writes lose no request that was acknowledged', { timeout: 400_000 }, async () => {
+  const DATA_DIR = freshDataDir()
+  const acknowledged = new Set<string>()
+  for (let round = 0; round < 20; round++) {
+    const server = await startServer({ DATA_DIR, SEED: 'none' })
+    const { publishableKey } = secretsOf(DATA_DIR)
+    let alive = true
+    const writer = async () => {
+      while (alive) {
+        const id = randomUUID()
+        const response = await fetch(`${server.url}/rest/v1/service_requests`, {
+          method: 'POST',
+          headers: { apikey: publishableKey, 'content-type': 'application/json', prefer: 'return=minimal' },
+          body: JSON.stringify(request(id)),
+        }).catch(() => undefined)
+        if (response?.status === 201) acknowledged.add(id)
+        else if (response) expect.soft(response.status, await response.text()).toBe(201)
+      }
+    }
+    const writers = [writer(), writer(), writer()]
+    await sleep(60 + round * 17)
+    alive = false
+    await server.kill()
+    await Promise.all(writers)
+  }
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  const admin = createClient(server.url, secretsOf(DATA_DIR).secretKey, { auth: { persistSession: false } })
+  const kept = new Set<string>()
+  for (let from = 0; ; from += 1000) {
+    const { data } = await admin
+      .from('service_requests')
+      .select('submission_id')
+      .order('id')
+      .range(from, from + 999)
+      .throwOnError()
+    for (const { submission_id } of data) kept.add(submission_id)
+    if (data.length < 1000) break
+  }
+  await server.stop()
+  expect(acknowledged.size).toBeGreaterThan(20)
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+})
+
+test('ten kills during the first start: the next start works', { timeout: 300_000 }, async () => {
+  const DATA_DIR = freshDataDir()
+  for (let round = 1; round <= 10; round++) {
+    const child = launch({ DATA_DIR, SEED: 'none' })
+    await sleep(round * 450)
+    await killGroup(child)
+  }
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  const accounts = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8')) as {
+    email: string
+    password: string
+  }[]
+  const { publishableKey } = secretsOf(DATA_DIR)
+  const { data, error } = await createClient(server.url, publishableKey, {
+    auth: { persistSession: false },
+  }).auth.signInWithPassword(accounts[0] as { email: string; password: string })
+  expect(error).toBeNull()
+  expect(data.user?.email).toBe(accounts[0]?.email)
+  await server.stop()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})

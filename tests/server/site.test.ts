@@ -1,0 +1,166 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDataDir, type RunningServer, startServer } from '../support/server.ts'
+
+let server: RunningServer
+let admin: SupabaseClient
+beforeAll(async () => {
+  server = await startServer()
+  const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  admin = createClient(server.url, secretKey, { auth: { persistSession: false } })
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+const get = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
+const text = async (path: string) => (await get(path)).text()
+
+test('the first start prints the address and the accounts', () => {
+  const accounts = JSON.parse(readFileSync(join(server.dataDir, 'first-run-accounts.json'), 'utf8'))
+  expect(accounts.map(({ role }: { role: string }) => role)).toEqual(['admin', 'employee', 'client'])
+  expect(server.output()).toContain(server.url)
+  for (const { email, password } of accounts) {
+    expect(server.output()).toContain(email)
+    expect(server.output()).toContain(password)
+  }
+})
+
+test('/healthz is good while the database answers', async () => {
+  const response = await get('/healthz')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ status: 'ok' })
+})
+
+test('both languages are rendered with their own lang, dir and links to the twin', async () => {
+  const [ar, en] = await Promise.all([text('/'), text('/en')])
+  expect(ar).toMatch(/<html[^>]* lang="ar"[^>]* dir="rtl"|<html[^>]* dir="rtl"[^>]* lang="ar"/)
+  expect(en).toMatch(/<html[^>]* lang="en"[^>]* dir="ltr"|<html[^>]* dir="ltr"[^>]* lang="en"/)
+  for (const html of [ar, en]) {
+    expect(html).toContain(`hrefLang="ar" href="${server.url}/"`.replace('hrefLang', 'hreflang'))
+    expect(html).toContain(`hreflang="en" href="${server.url}/en"`)
+    expect(html).toContain(`hreflang="x-default" href="${server.url}/"`)
+  }
+})
+
+test('every page carries the security headers and runs no script that is not ours', async () => {
+  for (const path of ['/', '/en', '/no-such-page']) {
+    const { headers } = await get(path)
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self' 'sha256-")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.has('strict-transport-security')).toBe(false)
+  }
+})
+
+test('a query of an advertiser neither changes nor multiplies the page', async () => {
+  const etag = (await get('/')).headers.get('etag')
+  expect((await get('/?utm_source=x&id=1')).headers.get('etag')).toBe(etag)
+})
+
+test('an unchanged page is not sent twice', async () => {
+  const etag = (await get('/')).headers.get('etag') ?? ''
+  expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('a change of the content shows on the next load, in both languages', async () => {
+  await Promise.all([text('/'), text('/en')])
+  const { data: before } = await admin.from('company_settings').select('id, phone').single().throwOnError()
+  await admin.from('company_settings').update({ phone: '+966119998877' }).eq('id', before.id).throwOnError()
+  expect(await text('/')).toContain('tel:+966119998877')
+  expect(await text('/en')).toContain('tel:+966119998877')
+  await admin.from('company_settings').update({ phone: before.phone }).eq('id', before.id).throwOnError()
+  expect(await text('/')).not.toContain('tel:+966119998877')
+})
+
+test('pages are still shown while the backend is down, and it comes back by itself', async () => {
+  const whole = await text('/')
+  const [child] = readFileSync(`/proc/${server.process.pid}/task/${server.process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+  process.kill(child as number, 'SIGSTOP')
+  process.kill(child as number, 'SIGKILL')
+  expect(await text('/')).toBe(whole)
+  let status = 0
+  for (let tries = 0; tries < 200 && status !== 200; tries++) {
+    status = (await get('/healthz')).status
+    if (status !== 200) await sleep(50)
+  }
+  expect(status).toBe(200)
+})
+
+test('bad requests get clear answers and do no harm', async () => {
+  expect((await get('/', { method: 'PUT' })).status).toBe(405)
+  expect((await get('/', { method: 'DELETE' })).status).toBe(405)
+  const huge = 'x'.repeat(10_000_000)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }
+  expect((await get('/contact', { method: 'POST', body: `name=${huge}`, headers })).status).toBe(413)
+  expect((await get('/projects/not-a-project')).status).toBe(404)
+  expect((await get('/projects/%00')).status).toBe(404)
+  expect((await get('/%E0%A4%A')).status).toBeLessThan(500)
+  expect((await get('/assets/../../package.json')).status).toBe(404)
+  expect((await get('/assets/%2e%2e/%2e%2e/package.json')).status).toBe(404)
+  expect((await get('/_system/info')).status).toBe(404)
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('a request that is not HTTP is refused and closed', async () => {
+  const { hostname, port } = new URL(server.url)
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.end('\x00\xff\r\n\r\n'))
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => resolve(received))
+  })
+  expect(answer).toContain('400 Bad Request')
+})
+
+test('a stop by SIGTERM takes less than the five seconds that supervisors wait, and ends well', async () => {
+  const own = await startServer({ SEED: 'none' })
+  // An open connection must not hold it up
+  const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
+  await new Promise((resolve) => socket.once('connect', resolve))
+  const gone = new Promise((resolve) => own.process.once('exit', (code) => resolve(code)))
+  await own.stop()
+  expect(await gone).toBe(0)
+  socket.destroy()
+})
+
+test('a taken port and a folder in use are each one sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as { port: number }
+  const untouched = freshDataDir()
+  await expect(startServer({ PORT: String(port), DATA_DIR: untouched })).rejects.toThrow(
+    `ended with 1:\nPort ${port} on 127.0.0.1 is taken by another program; stop that one or set PORT to another number.\n`,
+  )
+  taken.close()
+  await expect(startServer({ DATA_DIR: server.dataDir })).rejects.toThrow(
+    `The data folder ${server.dataDir} is in use by another running copy; stop that one or set DATA_DIR to another folder.\n`,
+  )
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('a wrong setting is one sentence', async () => {
+  await expect(startServer({ PORT: 'abc' })).rejects.toThrow('ended with 1:\nSettings: PORT must be a number.\n')
+})
+
+test('over https browsers are told to stay there', async () => {
+  const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
+  const response = await fetch(own.url)
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+  expect(await response.text()).toContain('href="https://www.example.sa/en"')
+  await own.stop()
+})
