@@ -1,33 +1,104 @@
-import { createClient } from '@supabase/supabase-js'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { firstAccounts, registrations, writeAccounts } from './backend/accounts.ts'
+import { uploadDemoPictures } from './backend/demo-pictures.ts'
 import { type Backend, hostedBackend } from './backend/process.ts'
 import { type Settings, StartError } from './settings.ts'
 
+const clientFor = (url: string, key: string): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
 /**
  * Uses a hosted or self-hosted Supabase project. Its migrations are run with the Supabase CLI
- * (docs/operations.md); this makes sure that they have been.
- * @throws StartError when the project does not answer, refuses the key, or has no tables yet
+ * (docs/operations.md); this makes sure that they have been, and with the secret key does once what the
+ * embedded backend does at its first start: the first admin, and the pictures of the example content.
+ * @throws StartError when the project does not answer, refuses a key, or has no tables yet
  */
 export async function startHosted(
   settings: Settings,
   progress: (text: string) => void,
-): Promise<Backend & { accountsFile: undefined }> {
+): Promise<Backend & { accountsFile: string | undefined }> {
   const { SUPABASE_URL: url = '', SUPABASE_PUBLISHABLE_KEY: publishableKey = '' } = settings
+  const secretKey = settings.SUPABASE_SECRET_KEY
   progress(`Asking ${url}`)
-  const client = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
+  const { error, status } = await clientFor(url, publishableKey)
+    .from('content_version')
+    .select('version')
+    .single()
+  if (error) throw explain(status, error.code, 'SUPABASE_PUBLISHABLE_KEY')
+  let accountsFile: string | undefined
+  if (secretKey) {
+    const admin = clientFor(url, secretKey)
+    accountsFile = await makeFirstAdmin(admin, clientFor(url, publishableKey), settings, progress)
+    await addMissingPictures(admin, progress)
+  }
+  return { ...hostedBackend(url, { publishableKey, secretKey }), accountsFile }
+}
+
+function explain(status: number, code: string | undefined, key: string): StartError {
+  const reason =
+    status === 401 || status === 403
+      ? `refuses ${key}`
+      : status === 404 || code === 'PGRST205' || code === '42P01'
+        ? 'has not been migrated: run the migrations first (docs/operations.md)'
+        : 'does not answer'
+  return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
+}
+
+/** @returns path of the accounts file when this call made the admin */
+async function makeFirstAdmin(
+  admin: SupabaseClient,
+  visitor: SupabaseClient,
+  settings: Settings,
+  progress: (text: string) => void,
+): Promise<string | undefined> {
+  const admins = await admin.from('user_profiles').select('id').eq('user_type', 'admin').limit(1)
+  if (admins.error) throw explain(admins.status, admins.error.code, 'SUPABASE_SECRET_KEY')
+  if (admins.data.length > 0) return undefined
+  progress('Making the first admin')
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const file = join(settings.DATA_DIR, 'first-run-accounts.json')
+  const unfinished = existsSync(file)
+  const accounts = firstAccounts(settings, false, file)
+  if (!unfinished) writeAccounts(file, accounts)
+  const { email = '', password = '' } = accounts[0] ?? {}
+  const made = await admin.auth.admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: registrations.admin,
   })
-  const { error, status } = await client.from('content_version').select('version').single()
-  if (error) {
-    const reason =
-      status === 401 || status === 403
-        ? 'refuses SUPABASE_PUBLISHABLE_KEY'
-        : status === 404 || error.code === 'PGRST205' || error.code === '42P01'
-          ? 'has not been migrated: run the migrations first (docs/operations.md)'
-          : 'does not answer'
-    throw new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
-  }
-  return {
-    ...hostedBackend(url, { publishableKey, secretKey: settings.SUPABASE_SECRET_KEY }),
-    accountsFile: undefined,
-  }
+  // A server without the admin calls of the sign-in service still signs people up
+  const id =
+    made.data.user?.id ??
+    (await visitor.auth.signUp({ email, password, options: { data: registrations.admin } })).data.user?.id
+  if (!id)
+    throw new StartError(`The first admin could not be made: ${made.error?.message ?? 'no user came back'}.`)
+  const changed = await admin
+    .from('user_profiles')
+    .update({
+      user_type: 'admin',
+      is_active: true,
+      client_type: null,
+      company_name: null,
+      commercial_registration: null,
+    })
+    .eq('id', id)
+    .select('id')
+  if (changed.error || changed.data.length !== 1)
+    throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
+  return file
+}
+
+/** The example content came with `supabase db push --include-seed`, which cannot bring its pictures. */
+async function addMissingPictures(admin: SupabaseClient, progress: (text: string) => void): Promise<void> {
+  const { data: shown } = await admin
+    .from('projects')
+    .select('id')
+    .like('image_url', '/storage/v1/object/public/project-images/demo/%')
+    .limit(1)
+  if (!shown?.length) return
+  const { data: present } = await admin.storage.from('project-images').list('demo', { limit: 1 })
+  if (!present?.length) await uploadDemoPictures(admin, progress)
 }

@@ -20,7 +20,9 @@ const request = (submission_id: string) => ({
   status: 'new',
 })
 
-test('twenty kills in the middle of writes lose no request that was acknowledged', { timeout: 400_000 }, async () => {
+test('twenty kills in the middle of writes lose no request that was acknowledged', {
+  timeout: 400_000,
+}, async () => {
   const DATA_DIR = freshDataDir()
   const acknowledged = new Set<string>()
   for (let round = 0; round < 20; round++) {

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDataDir, type RunningServer, startServer } from '../support/server.ts'
@@ -153,7 +153,9 @@ test('a taken port and a folder in use are each one sentence', async () => {
 })
 
 test('a wrong setting is one sentence', async () => {
-  await expect(startServer({ PORT: 'abc' })).rejects.toThrow('ended with 1:\nSettings: PORT must be a number.\n')
+  await expect(startServer({ PORT: 'abc' })).rejects.toThrow(
+    'ended with 1:\nSettings: PORT must be a number.\n',
+  )
 })
 
 test('over https browsers are told to stay there', async () => {
