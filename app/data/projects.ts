@@ -1,0 +1,21 @@
+import type { Db } from './db.ts'
+import { rows } from './result.ts'
+
+const columns =
+  'id, title_ar, title_en, description_ar, description_en, category_ar, category_en, date, location, client, status, image_url'
+
+/** All projects, in order. */
+export async function readProjects(db: Db) {
+  return rows(await db.from('projects').select(columns).order('order_index').order('id'))
+}
+
+/** One project, or null. */
+export async function readProject(db: Db, id: string) {
+  return rows(await db.from('projects').select(columns).eq('id', id).limit(1))[0] ?? null
+}
+
+/** The ids of all projects, in order. */
+export async function readProjectIds(db: Db): Promise<string[]> {
+  const found = rows(await db.from('projects').select('id').order('order_index').order('id'))
+  return found.map((project) => project.id)
+}

@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { siteContext } from './lib/context.ts'
+
+// The server must hand its context over under the very key that the loaders ask with.
+export { siteContext }
+
+/** The milliseconds a page may take to render. */
+export const streamTimeout = 10_000
+
+/** Renders a page as one string: what is cached and hashed must be complete. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  const page = <ServerRouter context={routerContext} url={request.url} />
+  const html = await new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const collect = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(Buffer.from(chunk))
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Nothing is moved to the end of the document to be put into place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer)
+        pipe(collect)
+      },
+      onShellError: reject,
+      onError: reject,
+    })
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (status >= 400) headers.set('cache-control', 'no-store')
+  return new Response(html, { status, headers })
+}
+
+/** Records what went wrong in a loader, an action or a component. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const site = (context as RouterContextProvider).get(siteContext)
+  site.log('page failed', { path: new URL(request.url).pathname, name, message, stack })
+}

@@ -1,0 +1,17 @@
+import type { Language } from '../lib/language.ts'
+import { common as arCommon } from './locales/ar/common.ts'
+import { forms as arForms } from './locales/ar/forms.ts'
+import { landing as arLanding } from './locales/ar/landing.ts'
+import { common as enCommon } from './locales/en/common.ts'
+import { forms as enForms } from './locales/en/forms.ts'
+import { landing as enLanding } from './locales/en/landing.ts'
+
+const messages = {
+  ar: { common: arCommon, landing: arLanding, forms: arForms },
+  en: { common: enCommon, landing: enLanding, forms: enForms },
+}
+
+/** The words of the public pages in one language; they travel to the browser with the page. */
+export function publicMessages(language: Language) {
+  return messages[language]
+}

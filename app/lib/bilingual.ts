@@ -1,0 +1,16 @@
+import type { Language } from './language.ts'
+
+const arabic = /\p{Script=Arabic}/u
+
+/**
+ * The side of a text written as `عربي · English` that is in the language.
+ * A project's place and client are one field for both languages; other text is shown whole.
+ */
+export function sideInLanguage(text: string | null, language: Language): string {
+  const whole = text?.trim() ?? ''
+  const sides = whole.split(/\s+·\s+/)
+  if (sides.length !== 2) return whole
+  const [first = '', second = ''] = sides
+  if (arabic.test(first) === arabic.test(second)) return whole
+  return arabic.test(first) === (language === 'ar') ? first : second
+}

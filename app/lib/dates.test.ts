@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { showDay, showLooseDate } from './dates.ts'
+
+describe('showDay', () => {
+  it('shows both calendars in both languages', () => {
+    expect(showDay('2024-03-11', 'ar')).toEqual({ gregorian: '١١ مارس ٢٠٢٤', hijri: '١ رمضان ١٤٤٥ هـ' })
+    expect(showDay('2024-03-11', 'en')).toEqual({
+      gregorian: 'March 11, 2024',
+      hijri: expect.stringMatching(/^Ramadan 1, 1445/),
+    })
+  })
+
+  it('takes the day of Riyadh, where midnight comes three hours before UTC', () => {
+    expect(showDay('2024-12-31T22:30:00Z', 'en')?.gregorian).toBe('January 1, 2025')
+  })
+
+  it.each(['', 'soon', '2024-02-31', '2024-13-01'])('finds no date in %j', (value) => {
+    expect(showDay(value, 'ar')).toBeNull()
+  })
+})
+
+describe('showLooseDate', () => {
+  it('shows a year with the Hijri years it spans', () => {
+    expect(showLooseDate('2023', 'ar').gregorian).toBe('٢٠٢٣')
+    expect(showLooseDate('2023', 'ar').hijri).toMatch(/١٤٤٤.*١٤٤٥/)
+    expect(showLooseDate('2023', 'en').hijri).toMatch(/1444.*1445/)
+  })
+
+  it('shows a month and a day', () => {
+    expect(showLooseDate('2023-05', 'en').gregorian).toBe('May 2023')
+    expect(showLooseDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
+  })
+
+  it('leaves other text as it was written', () => {
+    expect(showLooseDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
+    expect(showLooseDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
+    expect(showLooseDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
+  })
+})

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toLatinDigits } from './digits.ts'
+
+it('writes Arabic and Persian digits as 0-9 and leaves the rest alone', () => {
+  expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc ٪')).toBe('0123456789 0123456789 abc ٪')
+})
+
+it('brings any number back from both writings', () => {
+  const arabic = new Intl.NumberFormat('ar-SA-u-nu-arab', { useGrouping: false })
+  const persian = new Intl.NumberFormat('fa-IR-u-nu-arabext', { useGrouping: false })
+  fc.assert(
+    fc.property(fc.nat(), (number) => {
+      expect(toLatinDigits(arabic.format(number))).toBe(String(number))
+      expect(toLatinDigits(persian.format(number))).toBe(String(number))
+    }),
+  )
+})

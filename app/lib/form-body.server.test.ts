@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readFormBody } from './form-body.server.ts'
+
+function post(body: BodyInit, type?: string) {
+  return new Request('http://site.example/contact', {
+    method: 'POST',
+    body,
+    ...(type && { headers: { 'content-type': type } }),
+  })
+}
+const urlencoded = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+describe('readFormBody', () => {
+  it('reads both kinds of form', async () => {
+    const data = new FormData()
+    data.set('name', 'نورة 😀')
+    data.set('file', new File(['x'], 'x.txt'))
+    expect(await readFormBody(post(data))).toEqual({ fields: { name: 'نورة 😀' }, damaged: false })
+    const params = new URLSearchParams([
+      ['name', "<b>' or 1=1 --"],
+      ['name', 'second'],
+    ])
+    expect(await readFormBody(post(params))).toEqual({ fields: { name: "<b>' or 1=1 --" }, damaged: false })
+  })
+
+  it('takes any text whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        const name = text.toWellFormed()
+        const body = await readFormBody(post(new URLSearchParams({ name })))
+        expect(body).toEqual({ fields: { name }, damaged: false })
+      }),
+    )
+  })
+
+  it('says when text is no UTF-8', async () => {
+    expect(await readFormBody(post('name=%ff%fe&email=a', urlencoded))).toMatchObject({ damaged: true })
+    expect(await readFormBody(post(new Uint8Array([0x6e, 0x3d, 0xff]), urlencoded))).toMatchObject({
+      damaged: true,
+    })
+    expect(await readFormBody(post('name=100%&email=a', urlencoded))).toMatchObject({
+      damaged: false,
+      fields: { name: '100%' },
+    })
+  })
+
+  it.each([
+    ['application/json', '{}'],
+    ['text/plain', 'name=a'],
+    ['multipart/form-data; boundary=x', 'no form'],
+  ])('refuses %s', async (type, body) => {
+    expect(await readFormBody(post(body, type))).toBeNull()
+  })
+
+  it('does not mistake field names for its own', async () => {
+    const body = await readFormBody(post('__proto__=a&constructor=b', urlencoded))
+    expect(body?.fields.constructor).toBe('b')
+    expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+/** The fields of a posted form, and whether any of its text was not valid UTF-8. */
+export interface FormBody {
+  fields: Record<string, string>
+  damaged: boolean
+}
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+function wellFormed(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function percentDecodes(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded.replace(/\+/g, ' ').replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads a posted form. Files are left out; of several values with one name the first counts.
+ * @returns null when the body is no form
+ */
+export async function readFormBody(request: Request): Promise<FormBody | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== urlencoded && type !== multipart) return null
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  const fields: Record<string, string> = Object.create(null)
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    for (const [name, value] of await new Response(bytes, { headers }).formData())
+      if (typeof value === 'string') fields[name] ??= value
+  } catch {
+    return null
+  }
+  const damaged =
+    !wellFormed(bytes) || (type === urlencoded && !percentDecodes(new TextDecoder().decode(bytes)))
+  return { fields, damaged }
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { barePath, inLanguage, languageOf, pathFor, twinPath } from './language.ts'
+
+describe('language of an address', () => {
+  it.each([
+    ['/', 'ar'],
+    ['/en', 'en'],
+    ['/en/', 'en'],
+    ['/en/projects/1', 'en'],
+    ['/english', 'ar'],
+    ['/projects/en', 'ar'],
+  ] as const)('%s is %s', (path, language) => {
+    expect(languageOf(path)).toBe(language)
+  })
+
+  it.each([
+    ['/', '/en'],
+    ['/#about', '/en#about'],
+    ['/?a=1', '/en?a=1'],
+    ['/request?service=1', '/en/request?service=1'],
+  ])('%s is %s in English', (path, english) => {
+    expect(pathFor('ar', path)).toBe(path)
+    expect(pathFor('en', path)).toBe(english)
+  })
+
+  it('leads to the twin page and back, with search and hash', () => {
+    expect(twinPath('/request', '?service=1', '#form')).toBe('/en/request?service=1#form')
+    expect(twinPath('/en', '', '#team')).toBe('/#team')
+    const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter((text) => text !== 'en')
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 3 }), (segments) => {
+        const path = `/${segments.join('/')}`
+        expect(twinPath(twinPath(path))).toBe(path)
+        expect(barePath(pathFor('en', path))).toBe(path)
+      }),
+    )
+  })
+})
+
+describe('a pair of columns', () => {
+  it('takes the language asked for, else the other, else nothing', () => {
+    expect(inLanguage('ar', 'مرحبا', 'Hello')).toBe('مرحبا')
+    expect(inLanguage('en', 'مرحبا', '  ')).toBe('مرحبا')
+    expect(inLanguage('en', null, null)).toBe('')
+  })
+})

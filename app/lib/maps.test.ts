@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { defaultCompany } from './constants.ts'
+import { mapEmbedUrl } from './maps.ts'
+
+it('embeds maps of the named hosts over https', () => {
+  const google = 'https://www.google.com/maps/embed?pb=!1m18'
+  expect(mapEmbedUrl(google)).toBe(google)
+  expect(mapEmbedUrl(defaultCompany.mapUrl)).toBe(defaultCompany.mapUrl)
+})
+
+it.each([
+  null,
+  '',
+  'http://www.google.com/maps',
+  'https://evil.example/',
+  'https://www.google.com.evil.example/',
+  'https://www.google.com:8443/',
+  'https://me@www.google.com/',
+  'javascript:alert(1)',
+])('falls back to the default map for %j', (url) => {
+  expect(mapEmbedUrl(url)).toBe(defaultCompany.mapUrl)
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { displayPhone, toInternationalPhone } from './phone.ts'
+
+describe('toInternationalPhone', () => {
+  it.each([
+    ['0512345678', '+966512345678'],
+    ['٠٥١٢٣٤٥٦٧٨', '+966512345678'],
+    ['۰۵۱۲۳۴۵۶۷۸', '+966512345678'],
+    ['512345678', '+966512345678'],
+    ['966512345678', '+966512345678'],
+    ['00966 51 234 5678', '+966512345678'],
+    ['\u200e+966 51-234-5678', '+966512345678'],
+    ['011 555 0142', '+966115550142'],
+    ['920012345', '+966920012345'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
+  ])('reads %s', (text, number) => {
+    expect(toInternationalPhone(text)).toBe(number)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'phone',
+    '12',
+    '911',
+    '+',
+    '0512345678 ext. 5',
+    'call 0512345678 now',
+    '05123456789012345678',
+    '<b>',
+  ])('refuses %j', (text) => {
+    expect(toInternationalPhone(text)).toBeNull()
+  })
+
+  it('answers only with the stored form, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9٠-٩+ ()-]{0,20}$/)), (text) => {
+        const number = toInternationalPhone(text)
+        if (number !== null) {
+          expect(number).toMatch(/^\+[1-9][0-9]{6,14}$/)
+          expect(toInternationalPhone(number)).toBe(number)
+        }
+      }),
+    )
+  })
+})
+
+it('shows a stored number in groups', () => {
+  expect(displayPhone('+966115550142')).toBe('+966 11 555 0142')
+  expect(displayPhone('not a number')).toBe('not a number')
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { countCharacters, hasControls, isBlank, tidy } from './text.ts'
+
+describe('text', () => {
+  it('loses only white space around it', () => {
+    expect(tidy('  سطر\r\nسطر\rline \n')).toBe('سطر\nسطر\nline')
+    expect(tidy(" <b>1' or 1=1; --</b> 😀 ")).toBe("<b>1' or 1=1; --</b> 😀")
+  })
+
+  it('is blank when nothing shows', () => {
+    for (const text of ['', ' ', '\t\n', '\u200f\u200e', '\u00a0\u2028']) expect(isBlank(text)).toBe(true)
+    for (const text of ['a', 'ع', '.', '😀', ' \u200f0']) expect(isBlank(text)).toBe(false)
+  })
+
+  it('is counted in characters', () => {
+    expect(countCharacters('مرحبا')).toBe(5)
+    expect(countCharacters('😀😀')).toBe(2)
+  })
+
+  it('may hold line ends only where there are lines', () => {
+    expect(hasControls('a\nb\tc', 'many')).toBe(false)
+    expect(hasControls('a\nb', 'one')).toBe(true)
+    expect(hasControls('a\0b', 'many')).toBe(true)
+    expect(hasControls('a\u007fb', 'one')).toBe(true)
+    expect(hasControls('\ud800', 'many')).toBe(true)
+    expect(hasControls('👩‍🔧 اسم name', 'one')).toBe(false)
+  })
+})

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { isLanguage, type Language, languageOf } from './language.ts'
+
+/** The language of the page, and the address of a page in it. */
+export function useLanguage(): Language {
+  const { language } = useTranslation().i18n
+  return isLanguage(language) ? language : languageOf('/')
+}

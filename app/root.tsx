@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import icon from './assets/icon.svg'
+import { createTranslator } from './i18n/instance.ts'
+import { lastWords } from './i18n/last-words.ts'
+import { publicMessages } from './i18n/messages.server.ts'
+import { siteContext } from './lib/context.ts'
+import { directionOf, languageOf, languages, pathFor } from './lib/language.ts'
+import { fontFor } from './styles/fonts.ts'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: icon, type: 'image/svg+xml' }]
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return { language, messages: publicMessages(language), siteUrl: context.get(siteContext).siteUrl }
+}
+
+/** The words change with the language and with nothing else. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const language = data?.language ?? languageOf(pathname)
+  const translator = useMemo(
+    () => createTranslator(language, data?.messages ?? {}),
+    [language, data?.messages],
+  )
+  return (
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12363a" />
+        <link rel="preload" href={fontFor(language)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The last resort, when not even the frame of the page could be made. */
+export function ErrorBoundary() {
+  return (
+    <main className="last-words">
+      <title>{`${lastWords.ar.title} | ${lastWords.en.title}`}</title>
+      {languages.map((language) => (
+        <section key={language} lang={language} dir={directionOf(language)}>
+          <h1>{lastWords[language].title}</h1>
+          <p>{lastWords[language].text}</p>
+          <a href={pathFor(language)}>{lastWords[language].home}</a>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,7 @@
+import { siteContext } from '../../../lib/context.ts'
+import type { Route } from './+types/request.send'
+import { answerWithJson } from './answer.server.ts'
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerWithJson('request', request, url, context.get(siteContext))
+}

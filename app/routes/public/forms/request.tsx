@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { data, Link } from 'react-router'
+import { button } from '../../../components/button.ts'
+import { readActiveServices } from '../../../data/services.ts'
+import { publicMessages } from '../../../i18n/messages.server.ts'
+import { siteContext } from '../../../lib/context.ts'
+import { inLanguage, languageOf, pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { pageMeta } from '../meta.ts'
+import { PublicError } from '../public-error.tsx'
+import type { Route } from './+types/request'
+import { answerWithPage } from './answer.server.ts'
+import styles from './form.module.css'
+import { Sent } from './form-shell.tsx'
+import { RequestForm } from './request-form.tsx'
+import { stamp } from './robots.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const language = languageOf(url.pathname)
+  const { forms } = publicMessages(language)
+  const services = await readActiveServices(site.db).catch((error: Error) => {
+    site.log('services not read', { message: error.message })
+    throw data(null, { status: 503 })
+  })
+  return {
+    seen: stamp(),
+    service: url.searchParams.get('service') ?? '',
+    title: forms.request.title,
+    description: forms.request.lead,
+    services: services.map(({ id, title_ar, title_en }) => ({
+      id,
+      title: inLanguage(language, title_ar, title_en),
+    })),
+  }
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerWithPage('request', request, url, context.get(siteContext))
+}
+
+/** The page holds the time it was sent at and what one person typed. */
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const [root, frame] = matches
+  const siteName = frame.loaderData?.company.name ?? ''
+  return pageMeta({
+    pathname: location.pathname,
+    siteUrl: root.loaderData?.siteUrl ?? '',
+    siteName,
+    title: [loaderData?.title, siteName].filter(Boolean).join(' | '),
+    description: loaderData?.description ?? '',
+  })
+}
+
+export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const language = useLanguage()
+  const { service, services, seen } = loaderData
+  return (
+    <div className={styles.page}>
+      <h1>{t('request.title')}</h1>
+      {actionData?.status === 'sent' ? (
+        <>
+          <Sent kind="request" reference={actionData.reference} />
+          <div className={styles.links}>
+            <Link to={pathFor(language)} className={button('primary')}>
+              {t('common:home')}
+            </Link>
+            <a href={pathFor(language, '/request')} className={button('outline')}>
+              {t('request.another')}
+            </a>
+          </div>
+        </>
+      ) : (
+        <RequestForm service={service} services={services} initial={actionData} seen={seen} />
+      )}
+    </div>
+  )
+}
+
+export { PublicError as ErrorBoundary }

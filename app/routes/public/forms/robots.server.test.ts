@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { stamp, suspect } from './robots.server.ts'
+
+const now = 1_790_000_000_000
+const request = (cookie?: string) =>
+  new Request('http://site.example/contact', { method: 'POST', headers: cookie ? { cookie } : {} })
+
+it('lets a person through who took two seconds', () => {
+  expect(suspect(request(`a=1; seen=${stamp(now - 2000)}; b=2`), {}, now)).toBeNull()
+  expect(suspect(request(), { seen: stamp(now - 60_000), website: ' ' }, now)).toBeNull()
+  expect(suspect(request(`seen=${stamp(now)}`), { seen: stamp(now - 3000) }, now)).toBeNull()
+})
+
+it('refuses who fills the hidden field', () => {
+  expect(suspect(request(`seen=${stamp(now - 9000)}`), { website: 'http://spam.example' }, now)).toBe('robot')
+})
+
+it.each([
+  undefined,
+  '',
+  `seen=${stamp(now - 1999)}`,
+  `seen=${stamp(now + 9000)}`,
+  'seen=-1',
+  `unseen=${stamp(0)}`,
+])('asks to send again with %j', (cookie) => {
+  expect(suspect(request(cookie), {}, now)).toBe('too_fast')
+})

@@ -1,0 +1,59 @@
+import type { VisitorForm } from '../../../data/service-requests.ts'
+import { minimumFillTime } from '../../../lib/constants.ts'
+import type { Failure, Submission } from './submission.ts'
+
+/** How long an answer is waited for, in milliseconds. */
+const patience = 30_000
+
+/** A random id; `crypto.randomUUID` exists only on secure addresses, and a site may be tried without. */
+export function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Waits until the page has been open for as long as the server asks of people. */
+export async function waitUntilFilled(): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const left = minimumFillTime - (performance.now() - (navigation?.responseStart ?? 0))
+  if (left > 0) await pause(left)
+}
+
+function refused(failure: Failure): Submission {
+  return { status: 'refused', failure, errors: {}, seen: '', values: {} }
+}
+
+async function post(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: data,
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    })
+    if (response.headers.get('content-type')?.includes('application/json'))
+      return (await response.json()) as Submission
+    if (response.status === 413) return refused('too_large')
+    if (response.status === 429) return refused('too_many')
+  } catch {
+    // The network failed: the same words as when the server does.
+  }
+  return refused(kind)
+}
+
+/**
+ * Sends a form; never rejects. A browser that keeps no cookies is asked once to wait and send again,
+ * which happens here without its owner noticing.
+ */
+export async function send(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
+  const submission = await post(url, data, kind)
+  if (submission.status !== 'refused' || submission.failure !== 'too_fast') return submission
+  data.set('seen', submission.seen)
+  await pause(minimumFillTime)
+  return post(url, data, kind)
+}

@@ -1,0 +1,24 @@
+import type { FormErrors, VisitorForm } from '../../../data/service-requests.ts'
+
+/** Why a form was not taken, apart from what is wrong with its fields. */
+export type Failure =
+  | VisitorForm
+  | 'robot'
+  | 'too_fast'
+  | 'unreadable'
+  | 'too_many'
+  | 'too_large'
+  | 'media_type'
+
+/** What became of a form that was sent. */
+export type Submission =
+  | { status: 'sent'; reference: string | null }
+  | {
+      status: 'refused'
+      failure?: Failure
+      errors: FormErrors
+      /** To be sent back as the field `seen`, for browsers that keep no cookie. */
+      seen: string
+      /** What was typed, for the page that is shown again. */
+      values: Record<string, string>
+    }

@@ -1,0 +1,81 @@
+import Compass from 'lucide-react/icons/compass'
+import Eye from 'lucide-react/icons/eye'
+import Scale from 'lucide-react/icons/scale'
+import fallback from '../../../assets/about.svg'
+import type { Copy } from '../../../data/site-content.ts'
+import styles from './about.module.css'
+import { Section } from './section.tsx'
+
+const figures = ['stat_years', 'stat_projects', 'stat_experts'] as const
+const cards = [
+  { key: 'vision', Icon: Eye },
+  { key: 'mission', Icon: Compass },
+  { key: 'values', Icon: Scale },
+] as const
+
+interface AboutProps {
+  copy: Record<string, Copy>
+  picture: { src: string; alt: string } | null
+  /** From the firm's settings; they win over the section's own text. */
+  vision: string
+  mission: string
+}
+
+/** Who the firm is: two descriptions, three figures, and what it believes in. */
+export function About({ copy, picture, vision, mission }: AboutProps) {
+  const settings: Record<string, string> = { vision, mission }
+  const shown = cards
+    .map(({ key, Icon }) => {
+      const card = copy[`about/${key}`]
+      return { key, Icon, title: card?.title ?? '', text: settings[key] || card?.text || '' }
+    })
+    .filter(({ title, text }) => title && text)
+  const stats = figures.map((key) => copy[`about/${key}`]).filter((stat) => stat?.text)
+  return (
+    <Section id="about" copy={copy['about/main']}>
+      <div className={styles.story}>
+        <div className={styles.words}>
+          {[copy['about/main']?.text, copy['about/second']?.text].map(
+            (text) =>
+              text && (
+                <p key={text} dir="auto">
+                  {text}
+                </p>
+              ),
+          )}
+        </div>
+        <img
+          className={styles.picture}
+          src={picture?.src ?? fallback}
+          alt={picture?.alt ?? ''}
+          width={1200}
+          height={900}
+          loading="lazy"
+        />
+      </div>
+      {stats.length > 0 && (
+        <dl className={styles.stats}>
+          {stats.map((stat) => (
+            <div key={stat?.title}>
+              <dt dir="auto">{stat?.title}</dt>
+              <dd>
+                <bdi dir="ltr">{stat?.text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.cards}>
+          {shown.map(({ key, Icon, title, text }) => (
+            <li key={key}>
+              <Icon aria-hidden="true" />
+              <h3 dir="auto">{title}</h3>
+              <p dir="auto">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import { useTranslation } from 'react-i18next'
+import type { Copy } from '../../../data/site-content.ts'
+import type { Company } from '../company.ts'
+import { ContactForm } from '../forms/contact-form.tsx'
+import styles from './contact.module.css'
+import { Section } from './section.tsx'
+
+/** How to reach the firm: the form, the addresses and a map. */
+export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
+  const { t } = useTranslation('landing')
+  return (
+    <Section id="contact" copy={copy}>
+      <div className={styles.columns}>
+        <section aria-labelledby="contact-form" className={styles.form}>
+          <h3 id="contact-form">{t('contact.form')}</h3>
+          <ContactForm hides />
+        </section>
+        <section aria-labelledby="contact-info" className={styles.info}>
+          <h3 id="contact-info">{t('contact.info')}</h3>
+          <dl>
+            <div>
+              <MapPin aria-hidden="true" />
+              <dt>{t('contact.address')}</dt>
+              <dd>
+                <address dir="auto">{company.address}</address>
+              </dd>
+            </div>
+            <div>
+              <Phone aria-hidden="true" />
+              <dt>{t('contact.phone')}</dt>
+              <dd>
+                <a href={company.phone.href}>
+                  <bdi dir="ltr">{company.phone.text}</bdi>
+                </a>
+              </dd>
+            </div>
+            <div>
+              <Mail aria-hidden="true" />
+              <dt>{t('contact.email')}</dt>
+              <dd>
+                <a href={`mailto:${company.email}`}>
+                  <bdi dir="ltr">{company.email}</bdi>
+                </a>
+              </dd>
+            </div>
+          </dl>
+          <iframe
+            className={styles.map}
+            src={company.mapUrl}
+            title={t('contact.map')}
+            loading="lazy"
+            referrerPolicy="no-referrer-when-downgrade"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+        </section>
+      </div>
+    </Section>
+  )
+}

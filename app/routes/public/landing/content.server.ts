@@ -1,0 +1,65 @@
+import { readLeaders } from '../../../data/leadership-team.ts'
+import { readProjects } from '../../../data/projects.ts'
+import { readActiveServices } from '../../../data/services.ts'
+import { noCopy, readCopy } from '../../../data/site-content.ts'
+import { readSiteImages } from '../../../data/site-images.ts'
+import { readTeamMembers } from '../../../data/team-members.ts'
+import type { SiteContext } from '../../../lib/context.ts'
+import { publicImageUrl } from '../../../lib/images.ts'
+import { inLanguage, type Language } from '../../../lib/language.ts'
+import { readSection } from '../../../lib/sections.ts'
+import { groupByCategory, projectView } from '../project/view.ts'
+
+const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as const
+
+/** Everything the landing page shows, in one language; a part that cannot be read is empty. */
+export async function readLanding(site: SiteContext, language: Language) {
+  const { db, storageBase } = site
+  const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)
+  const [copy, images, services, projects, leaders, members] = await Promise.all([
+    readSection(site, 'site content', readCopy(db, language, sections), noCopy),
+    readSection(site, 'site images', readSiteImages(db, ['hero', 'about']), null),
+    readSection(site, 'services', readActiveServices(db), []),
+    readSection(site, 'projects', readProjects(db), []),
+    readSection(site, 'leadership team', readLeaders(db), []),
+    readSection(site, 'team members', readTeamMembers(db), []),
+  ])
+  const picture = (type: 'hero' | 'about') => {
+    const row = images?.[type]
+    const src = publicImageUrl(row?.image_url, storageBase)
+    return row && src ? { src, alt: pick(row.title_ar, row.title_en) } : null
+  }
+  return {
+    copy,
+    pictures: { hero: picture('hero'), about: picture('about') },
+    services: services.map((row) => ({
+      id: row.id,
+      icon: row.icon,
+      title: pick(row.title_ar, row.title_en),
+      description: pick(row.description_ar, row.description_en),
+    })),
+    groups: groupByCategory(projects.map((row) => projectView(row, language, storageBase))),
+    leaders: leaders.map((row) => ({
+      id: row.id,
+      picture: publicImageUrl(row.image_url, storageBase),
+      name: pick(row.full_name_ar, row.full_name_en),
+      position: pick(row.position_ar, row.position_en),
+      specialization: pick(row.specialization_ar, row.specialization_en),
+      bio: pick(row.bio_ar, row.bio_en),
+      years: row.years_of_experience,
+      memberType: row.member_type,
+      joinDate: row.join_date,
+    })),
+    members: members.map((row) => ({
+      id: row.id,
+      picture: publicImageUrl(row.image_url, storageBase),
+      name: pick(row.name_ar, row.name_en),
+      position: pick(row.position_ar, row.position_en),
+      specialization: pick(row.specialization_ar, row.specialization_en),
+      bio: pick(row.bio_ar, row.bio_en),
+      joinDate: row.join_date,
+    })),
+  }
+}
+
+export type Landing = Awaited<ReturnType<typeof readLanding>>

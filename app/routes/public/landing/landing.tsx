@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { siteContext } from '../../../lib/context.ts'
+import { languageOf } from '../../../lib/language.ts'
+import { useCompany } from '../layout.tsx'
+import { pageMeta } from '../meta.ts'
+import { revalidateOnMove } from '../revalidate.ts'
+import type { Route } from './+types/landing'
+import { About } from './about.tsx'
+import { Contact } from './contact.tsx'
+import { readLanding } from './content.server.ts'
+import { Hero } from './hero.tsx'
+import { Projects } from './projects.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { Services } from './services.tsx'
+import { Team } from './team.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return data(await readLanding(context.get(siteContext), languageOf(url.pathname)))
+}
+
+export const shouldRevalidate = revalidateOnMove
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const [root, frame] = matches
+  const company = frame.loaderData?.company
+  const headline = loaderData?.copy['hero/main']
+  return [
+    ...pageMeta({
+      pathname: location.pathname,
+      siteUrl: root.loaderData?.siteUrl ?? '',
+      siteName: company?.name ?? '',
+      title: [company?.name, headline?.title].filter(Boolean).join(' | '),
+      description: company?.description || headline?.text || '',
+      image: loaderData?.pictures.hero?.src,
+    }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'ProfessionalService',
+        name: company?.name,
+        url: root.loaderData?.siteUrl,
+        email: company?.email,
+        telephone: company?.phone.href.slice('tel:'.length),
+        address: company?.address,
+      },
+    },
+  ]
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const company = useCompany()
+  const { copy, pictures, services, groups, leaders, members } = loaderData
+  const [request, setRequest] = useState({ open: false, service: '' })
+  return (
+    <>
+      <Hero copy={copy} picture={pictures.hero} name={company.name} />
+      <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
+      <Services
+        copy={copy['services/main']}
+        services={services}
+        onRequest={(service) => setRequest({ open: true, service })}
+      />
+      <Projects copy={copy['projects/main']} groups={groups} />
+      <Team copy={copy['team/main']} leaders={leaders} members={members} />
+      <Contact copy={copy['contact/main']} company={company} />
+      <RequestDialog
+        {...request}
+        services={services}
+        onClose={() => setRequest(({ service }) => ({ open: false, service }))}
+      />
+    </>
+  )
+}

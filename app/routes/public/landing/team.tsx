@@ -1,0 +1,105 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { useTranslation } from 'react-i18next'
+import type { Copy } from '../../../data/site-content.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { Landing } from './content.server.ts'
+import { Section } from './section.tsx'
+import styles from './team.module.css'
+
+interface Person {
+  picture: string | null
+  name: string
+  position: string
+  specialization: string
+  bio: string
+  /** What else is known, a line each. */
+  facts: { text: string; aside?: string }[]
+}
+
+function PersonCard({ person }: { person: Person }) {
+  const { t } = useTranslation('landing')
+  return (
+    <li className={styles.card}>
+      {person.picture ? (
+        <img src={person.picture} alt="" width={160} height={160} loading="lazy" />
+      ) : (
+        <span className={styles.nobody}>
+          <UserRound aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h4 dir="auto">{person.name}</h4>
+        <p className={styles.position} dir="auto">
+          {person.position}
+        </p>
+        {person.specialization && <p dir="auto">{person.specialization}</p>}
+        {person.facts.map(({ text, aside }) => (
+          <p key={text} className={styles.fact}>
+            {text}
+            {aside && <span> ({aside})</span>}
+          </p>
+        ))}
+        {person.bio && (
+          <details className={styles.bio}>
+            <summary>
+              {t('team.biography')}
+              <span className="hidden">: {person.name}</span>
+            </summary>
+            <p dir="auto">{person.bio}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface TeamProps {
+  copy: Copy | undefined
+  leaders: Landing['leaders']
+  members: Landing['members']
+}
+
+/** The people behind the firm: its leadership and its team. */
+export function Team({ copy, leaders, members }: TeamProps) {
+  const { t } = useTranslation('landing')
+  const language = useLanguage()
+
+  const leaderFacts = ({ memberType, joinDate, years }: Landing['leaders'][number]) => {
+    const facts: Person['facts'] = []
+    const since = memberType === 'member_since' && joinDate ? showDay(joinDate, language) : null
+    if (since)
+      facts.push({ text: t('team.types.member_since_date', { date: since.gregorian }), aside: since.hijri })
+    else if (memberType === 'founder' || memberType === 'partner' || memberType === 'member_since')
+      facts.push({ text: t(`team.types.${memberType}`) })
+    if (years > 0) facts.push({ text: t('team.experience', { count: years }) })
+    return facts
+  }
+  const memberFacts = ({ joinDate }: Landing['members'][number]) => {
+    const joined = joinDate ? showDay(joinDate, language) : null
+    return joined ? [{ text: t('team.joined', { date: joined.gregorian }), aside: joined.hijri }] : []
+  }
+
+  const groups = [
+    { key: 'leadership', people: leaders.map((leader) => ({ ...leader, facts: leaderFacts(leader) })) },
+    { key: 'members', people: members.map((member) => ({ ...member, facts: memberFacts(member) })) },
+  ] as const
+  return (
+    <Section id="team" copy={copy} tinted>
+      {leaders.length + members.length === 0 && <p className={styles.empty}>{t('team.empty')}</p>}
+      {groups.map(
+        ({ key, people }) =>
+          people.length > 0 && (
+            <section key={key} className={styles.group}>
+              <h3>{t(`team.${key}`)}</h3>
+              <ul className={styles.cards}>
+                {people.map((person) => (
+                  <PersonCard key={person.id} person={person} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, Outlet, useOutletContext } from 'react-router'
+import { readCompanySettings } from '../../data/company-settings.ts'
+import { noCopy, readCopy } from '../../data/site-content.ts'
+import { readSiteImages } from '../../data/site-images.ts'
+import { siteContext } from '../../lib/context.ts'
+import { publicImageUrl } from '../../lib/images.ts'
+import { inLanguage, languageOf } from '../../lib/language.ts'
+import { readSection } from '../../lib/sections.ts'
+import type { Route } from './+types/layout'
+import { type Company, companyIn } from './company.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './layout.module.css'
+import { revalidateOnMove } from './revalidate.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const language = languageOf(url.pathname)
+  const [settings, images, copy] = await Promise.all([
+    readSection(site, 'company settings', readCompanySettings(site.db), null),
+    readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
+    readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
+  ])
+  const company = companyIn(language, settings)
+  const src = publicImageUrl(images?.logo?.image_url, site.storageBase)
+  return data({
+    company,
+    logo: src
+      ? { src, alt: inLanguage(language, images?.logo?.title_ar ?? null, images?.logo?.title_en ?? null) }
+      : null,
+    footerText: copy['footer/main']?.text ?? '',
+  })
+}
+
+export const shouldRevalidate = revalidateOnMove
+
+export type PublicFrame = { company: Company; logo: { src: string; alt: string } | null; footerText: string }
+
+/** The firm, for the screens inside the public frame. */
+export function useCompany(): Company {
+  return useOutletContext<Company>()
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const main = useRef<HTMLElement>(null)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; script only adds the focus. */}
+      <a
+        className={styles.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+          main.current?.scrollIntoView()
+        }}
+      >
+        {t('skip')}
+      </a>
+      <Header company={loaderData.company} logo={loaderData.logo} />
+      <main id="content" ref={main} tabIndex={-1}>
+        <Outlet context={loaderData.company} />
+      </main>
+      <Footer company={loaderData.company} text={loaderData.footerText} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from 'react-router'
+import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '../../lib/language.ts'
+
+interface Page {
+  /** The address without its search. */
+  pathname: string
+  siteUrl: string
+  title: string
+  description: string
+  /** Address of the picture that stands for the page. */
+  image?: string | null
+  /** The firm's name. */
+  siteName: string
+  /** Search engines are to leave the page out. */
+  hidden?: boolean
+}
+
+/** One line of at most the length that search engines show. */
+export function summary(text: string, length = 160): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`
+}
+
+/** Title, description, addresses in both languages and the card of a public page. */
+export function pageMeta(page: Page): MetaDescriptor[] {
+  const language = languageOf(page.pathname)
+  const bare = barePath(page.pathname).replace(/(.)\/$/, '$1')
+  const address = (to: (typeof languages)[number]) => `${page.siteUrl}${pathFor(to, bare)}`
+  const description = summary(page.description)
+  const image = page.image && new URL(page.image, page.siteUrl).href
+  if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: page.title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: address(language) },
+    ...languages.map((to) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: to,
+      href: address(to),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('ar') },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: page.siteName },
+    { property: 'og:title', content: page.title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: address(language) },
+    { property: 'og:locale', content: directionOf(language) === 'rtl' ? 'ar_SA' : 'en_US' },
+    { property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { showLooseDate } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './facts.module.css'
+import type { ProjectView } from './view.ts'
+
+const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
+
+/** Where, when, for whom, and how far a project is. What is not known is left out. */
+export function ProjectFacts({ project }: { project: Omit<ProjectView, 'picture'> }) {
+  const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
+  const known = statuses.find((status) => status === project.status)
+  const date = project.date ? showLooseDate(project.date, language) : null
+  const facts = [
+    { key: 'location', text: project.location },
+    { key: 'client', text: project.client },
+    { key: 'status', text: known ? t(`projects.statuses.${known}`) : project.status },
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {date && (
+        <div>
+          <dt>{t('projects.fields.date')}</dt>
+          <dd dir="auto">
+            {date.gregorian}
+            {date.hijri && <span className={styles.hijri}>{t('common:hijri', { date: date.hijri })}</span>}
+          </dd>
+        </div>
+      )}
+      {facts.map(
+        ({ key, text }) =>
+          text && (
+            <div key={key}>
+              <dt>{t(`projects.fields.${key}`)}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { readProjectIds } from '../../data/projects.ts'
+import { siteContext } from '../../lib/context.ts'
+import { languages, pathFor } from '../../lib/language.ts'
+import { readSection } from '../../lib/sections.ts'
+import type { Route } from './+types/sitemap.xml'
+
+const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const ids = await readSection(site, 'projects', readProjectIds(site.db), [])
+  const pages = ['/', '/contact', '/request', ...ids.map((id) => `/projects/${id}`)]
+  const address = (language: (typeof languages)[number], page: string) =>
+    xml(`${site.siteUrl}${pathFor(language, page)}`)
+  const entries = pages.flatMap((page) => {
+    const twins = [...languages, 'x-default' as const].map(
+      (to) =>
+        `<xhtml:link rel="alternate" hreflang="${to}" href="${address(to === 'x-default' ? 'ar' : to, page)}"/>`,
+    )
+    return languages.map((language) => `<url><loc>${address(language, page)}</loc>${twins.join('')}</url>`)
+  })
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+  return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
