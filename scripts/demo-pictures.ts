@@ -3,16 +3,72 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { demoPictures } from '../supabase/demo/pictures.ts'
+import { cast } from './demo-pictures/cast.ts'
+import { desalination } from './demo-pictures/desalination.ts'
+import { desalinationHall } from './demo-pictures/desalination-hall.ts'
+import { hero } from './demo-pictures/hero.ts'
+import { hillside } from './demo-pictures/hillside.ts'
+import { hospital, hospitalMassing } from './demo-pictures/hospital.ts'
+import { interchange } from './demo-pictures/interchange.ts'
+import { mosque } from './demo-pictures/mosque.ts'
+import { mosquePlan } from './demo-pictures/mosque-plan.ts'
+import { museum } from './demo-pictures/museum.ts'
+import { museumSection } from './demo-pictures/museum-section.ts'
+import { portrait } from './demo-pictures/portraits.ts'
+import { school } from './demo-pictures/school.ts'
+import { schoolPlan } from './demo-pictures/school-plan.ts'
+import { about, banner, logo } from './demo-pictures/site.ts'
+import { solar } from './demo-pictures/solar.ts'
+import { station } from './demo-pictures/station.ts'
+import { stationSection } from './demo-pictures/station-section.ts'
 import { Sheet } from './demo-pictures/svg.ts'
-import { tower, towerFacade, towerPlan, waterfront } from './demo-pictures/towers.ts'
+import { towerPlan } from './demo-pictures/tower-plan.ts'
+import { tower, towerFacade } from './demo-pictures/towers.ts'
+import { villas, villasPlan } from './demo-pictures/villas.ts'
+import { waterfront } from './demo-pictures/waterfront.ts'
 
-const drawings: Record<string, (sheet: Sheet) => void> = {
+type Draw = (sheet: Sheet) => void
+
+const drawings: Record<string, Draw> = {
+  about,
+  banner,
+  hero,
+  logo,
+  'desalination-day': (sheet) => desalination(sheet, 'day'),
+  'desalination-dusk': (sheet) => desalination(sheet, 'dusk'),
+  'desalination-hall': desalinationHall,
+  'hillside-day': (sheet) => hillside(sheet, 'day'),
+  'hillside-dusk': (sheet) => hillside(sheet, 'dusk'),
+  'hospital-day': (sheet) => hospital(sheet, 'day'),
+  'hospital-dusk': (sheet) => hospital(sheet, 'dusk'),
+  'hospital-massing': hospitalMassing,
+  'interchange-day': (sheet) => interchange(sheet, 'day'),
+  'interchange-night': (sheet) => interchange(sheet, 'dusk'),
+  'mosque-day': (sheet) => mosque(sheet, 'day'),
+  'mosque-dusk': (sheet) => mosque(sheet, 'dusk'),
+  'mosque-plan': mosquePlan,
+  'museum-day': (sheet) => museum(sheet, 'day'),
+  'museum-dusk': (sheet) => museum(sheet, 'dusk'),
+  'museum-section': museumSection,
+  'school-day': school,
+  'school-plan': schoolPlan,
+  'solar-day': (sheet) => solar(sheet, 'day'),
+  'solar-dusk': (sheet) => solar(sheet, 'dusk'),
+  'station-day': (sheet) => station(sheet, 'day'),
+  'station-dusk': (sheet) => station(sheet, 'dusk'),
+  'station-section': stationSection,
   'tower-day': (sheet) => tower(sheet, 'day'),
   'tower-dusk': (sheet) => tower(sheet, 'dusk'),
   'tower-facade': towerFacade,
   'tower-plan': towerPlan,
+  'villas-day': (sheet) => villas(sheet, 'day'),
+  'villas-dusk': (sheet) => villas(sheet, 'dusk'),
+  'villas-plan': villasPlan,
   'waterfront-day': (sheet) => waterfront(sheet, 'day'),
   'waterfront-dusk': (sheet) => waterfront(sheet, 'dusk'),
+  ...Object.fromEntries(
+    Object.entries(cast).map(([name, person]): [string, Draw] => [name, (sheet) => portrait(sheet, person)]),
+  ),
 }
 
 let bytes = 0

@@ -134,8 +134,8 @@ export function axis(from: Point, to: Point, color: string): string {
   ])
 }
 
-/** North arrow and scale bar in the lower corner. */
-export function legend(sheet: Sheet, color: string): string {
+/** Scale bar and, on a plan, an arrow to the north, turned clockwise by the given degrees. */
+export function legend(sheet: Sheet, color: string, north?: number): string {
   const y = sheet.height - 92
   const bar = times(4).map((index) =>
     rect(
@@ -147,26 +147,29 @@ export function legend(sheet: Sheet, color: string): string {
       `stroke="${color}" stroke-width="1.6"`,
     ),
   )
-  const x = sheet.width - 120
-  return group('opacity="0.9"', [
-    ...bar,
-    circle(x, y, 34, 'none', `stroke="${color}" stroke-width="2"`),
+  if (north === undefined) return group('opacity="0.9"', bar)
+  const arrow = [
+    circle(0, 0, 34, 'none', `stroke="${color}" stroke-width="2"`),
     polygon(
       [
-        [x, y - 48],
-        [x + 12, y + 20],
-        [x, y + 10],
+        [0, -48],
+        [12, 20],
+        [0, 10],
       ],
       brass,
     ),
     polygon(
       [
-        [x, y - 48],
-        [x - 12, y + 20],
-        [x, y + 10],
+        [0, -48],
+        [-12, 20],
+        [0, 10],
       ],
       color,
     ),
+  ]
+  return group('opacity="0.9"', [
+    ...bar,
+    group(`transform="translate(${sheet.width - 120} ${y}) rotate(${north})"`, arrow),
   ])
 }
 

@@ -1,5 +1,5 @@
-import { glow, type Light } from './scenery.ts'
-import { ellipse, group, mix, n, type Point, path, rect, type Sheet, times } from './svg.ts'
+import { brass, glow, type Light } from './scenery.ts'
+import { circle, ellipse, group, mix, n, type Point, path, rect, type Sheet, times } from './svg.ts'
 
 /** A walking person, to give the building its scale. */
 export function person(sheet: Sheet, x: number, y: number, height: number, light: Light = 'day'): string {
@@ -27,6 +27,23 @@ export function person(sheet: Sheet, x: number, y: number, height: number, light
     ellipse(x + height * 0.22, y + 1, height * 0.28, height * 0.03, '#000', 'opacity="0.16"'),
     body,
     ellipse(x, y - height * 0.9, height * 0.07, height * 0.085, head),
+  ])
+}
+
+/** An engineer in a helmet, dark against the light. */
+export function engineer(x: number, base: number, height: number): string {
+  const dark = '#0d1620'
+  const s = height / 100
+  return group('', [
+    path(
+      `M${n(x - 14 * s)} ${base}L${n(x - 17 * s)} ${n(base - 74 * s)}Q${x} ${n(base - 88 * s)} ${n(x + 17 * s)} ${n(base - 74 * s)}L${n(x + 14 * s)} ${base}Z`,
+      dark,
+    ),
+    circle(x, base - 90 * s, 8.5 * s, dark),
+    path(
+      `M${n(x - 12 * s)} ${n(base - 92 * s)}A${n(11 * s)} ${n(11 * s)} 0 0 1 ${n(x + 11 * s)} ${n(base - 92 * s)}Z`,
+      brass,
+    ),
   ])
 }
 

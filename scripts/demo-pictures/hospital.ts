@@ -216,6 +216,6 @@ export function hospitalMassing(sheet: Sheet): void {
   sheet.add(
     dimension(view.at(-140, 620, 0), view.at(700, 620, 0), 5, chalk),
     dimension(view.at(740, -140, 0), view.at(740, 580, 0), 4, chalk),
-    legend(sheet, chalk),
+    legend(sheet, chalk, 30),
   )
 }

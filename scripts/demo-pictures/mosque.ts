@@ -1,6 +1,5 @@
-import { axis, dimension, legend, paper, planTree } from './drawing-board.ts'
 import { hedge, lamp, people } from './foreground.ts'
-import { brass, glow, ink, type Light, palmTree, plaza, ridge, sky, teal } from './scenery.ts'
+import { brass, glow, type Light, palmTree, plaza, ridge, sky, teal } from './scenery.ts'
 import { circle, group, line, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function pointedArch(x: number, base: number, width: number, height: number): string {
@@ -10,7 +9,20 @@ function pointedArch(x: number, base: number, width: number, height: number): st
 }
 
 function minaret(sheet: Sheet, x: number, base: number, height: number, dusk: boolean): string {
-  const wall = sheet.gradient(dusk ? [[0, '#d9a988'], [0.5, '#9a7478'], [1, '#4b4256']] : [[0, '#fffdf6'], [0.55, '#f1e4cb'], [1, '#c8ae84']], [0, 0, 1, 0])
+  const wall = sheet.gradient(
+    dusk
+      ? [
+          [0, '#d9a988'],
+          [0.5, '#9a7478'],
+          [1, '#4b4256'],
+        ]
+      : [
+          [0, '#fffdf6'],
+          [0.55, '#f1e4cb'],
+          [1, '#c8ae84'],
+        ],
+    [0, 0, 1, 0],
+  )
   const trim = dusk ? '#e9bd92' : '#fffaf0'
   const top = base - height
   const lit = dusk ? glow : '#5c8a90'
@@ -20,12 +32,31 @@ function minaret(sheet: Sheet, x: number, base: number, height: number, dusk: bo
     rect(x - 25, base - height * 0.74, 50, height * 0.42, wall),
     path(pointedArch(x, base - height * 0.5, 18, 60), lit),
     path(pointedArch(x, base - height * 0.14, 22, 70), lit),
-    polygon([[x - 44, base - height * 0.76], [x + 44, base - height * 0.76], [x + 26, base - height * 0.71], [x - 26, base - height * 0.71]], trim),
+    polygon(
+      [
+        [x - 44, base - height * 0.76],
+        [x + 44, base - height * 0.76],
+        [x + 26, base - height * 0.71],
+        [x - 26, base - height * 0.71],
+      ],
+      trim,
+    ),
     rect(x - 44, base - height * 0.79, 88, height * 0.03, dusk ? '#b98a76' : '#e2d2b2'),
     rect(x - 17, base - height * 0.9, 34, height * 0.12, wall),
     path(pointedArch(x, base - height * 0.79, 14, height * 0.08), lit),
-    polygon([[x - 28, base - height * 0.91], [x + 28, base - height * 0.91], [x + 17, base - height * 0.885], [x - 17, base - height * 0.885]], trim),
-    path(`M${n(x - 17)} ${n(base - height * 0.91)}Q${n(x - 20)} ${n(base - height * 0.955)} ${n(x)} ${n(top)}Q${n(x + 20)} ${n(base - height * 0.955)} ${n(x + 17)} ${n(base - height * 0.91)}Z`, dusk ? '#7b8a88' : teal),
+    polygon(
+      [
+        [x - 28, base - height * 0.91],
+        [x + 28, base - height * 0.91],
+        [x + 17, base - height * 0.885],
+        [x - 17, base - height * 0.885],
+      ],
+      trim,
+    ),
+    path(
+      `M${n(x - 17)} ${n(base - height * 0.91)}Q${n(x - 20)} ${n(base - height * 0.955)} ${n(x)} ${n(top)}Q${n(x + 20)} ${n(base - height * 0.955)} ${n(x + 17)} ${n(base - height * 0.91)}Z`,
+      dusk ? '#7b8a88' : teal,
+    ),
     line(x, top, x, top - 24, brass, 3),
     path(`M${n(x + 5)} ${n(top - 40)}a9 9 0 1 0 0 16a7 7 0 1 1 0 -16z`, brass),
   ])
@@ -38,8 +69,19 @@ function parasol(x: number, base: number, size: number, dusk: boolean): string {
   const under = dusk ? '#8a6a68' : '#e2d2b2'
   return group('', [
     rect(x - size * 0.03, top, size * 0.06, base - top, dusk ? '#5a4a50' : '#b39a74'),
-    polygon([[x - size * 0.62, top - size * 0.02], [x + size * 0.62, top - size * 0.02], [x + size * 0.05, top + size * 0.22], [x - size * 0.05, top + size * 0.22]], under),
-    path(`M${n(x - size * 0.64)} ${n(top)}Q${n(x)} ${n(top - size * 0.22)} ${n(x + size * 0.64)} ${n(top)}Q${n(x + size * 0.2)} ${n(top + size * 0.05)} ${n(x)} ${n(top + size * 0.2)}Q${n(x - size * 0.2)} ${n(top + size * 0.05)} ${n(x - size * 0.64)} ${n(top)}Z`, cloth),
+    polygon(
+      [
+        [x - size * 0.62, top - size * 0.02],
+        [x + size * 0.62, top - size * 0.02],
+        [x + size * 0.05, top + size * 0.22],
+        [x - size * 0.05, top + size * 0.22],
+      ],
+      under,
+    ),
+    path(
+      `M${n(x - size * 0.64)} ${n(top)}Q${n(x)} ${n(top - size * 0.22)} ${n(x + size * 0.64)} ${n(top)}Q${n(x + size * 0.2)} ${n(top + size * 0.05)} ${n(x)} ${n(top + size * 0.2)}Q${n(x - size * 0.2)} ${n(top + size * 0.05)} ${n(x - size * 0.64)} ${n(top)}Z`,
+      cloth,
+    ),
   ])
 }
 
@@ -47,81 +89,101 @@ function parasol(x: number, base: number, size: number, dusk: boolean): string {
 export function mosque(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  sky(sheet, light, ground, dusk ? [800, 640] : [1260, 180])
-  sheet.add(ridge(sheet, ground - 60, 150, dusk ? '#80607a' : '#cdbfa8', 0.9, 9), ridge(sheet, ground - 30, 80, dusk ? '#62506a' : '#dac6a2', 0.8, 11))
+  sky(sheet, light, ground, dusk ? [800, 640] : [500, 190])
+  sheet.add(
+    ridge(sheet, ground - 60, 150, dusk ? '#80607a' : '#cdbfa8', 0.9, 9),
+    ridge(sheet, ground - 30, 80, dusk ? '#62506a' : '#dac6a2', 0.8, 11),
+  )
   plaza(sheet, ground, light, 800)
   const wall = dusk ? '#8f7072' : '#f8efdd'
   const shade = dusk ? '#55465a' : '#d6bf96'
   const trim = dusk ? '#e0b48e' : '#fffdf6'
   sheet.add(minaret(sheet, 330, ground, 640, dusk), minaret(sheet, 1270, ground, 640, dusk))
   const [cx, drum] = [800, 430]
-  const shell = sheet.gradient(dusk ? [[0, '#5f7f86'], [0.45, '#d9a07c'], [1, '#39415a']] : [[0, '#f9f3e2'], [0.4, '#cfe3dc'], [1, '#5d979d']], [0, 0.2, 1, 0.6])
-  sheet.add(path(`M${cx - 196} ${drum}C${cx - 232} ${drum - 120} ${cx - 120} ${drum - 214} ${cx} ${drum - 262}C${cx + 120} ${drum - 214} ${cx + 232} ${drum - 120} ${cx + 196} ${drum}Z`, shell))
+  const shell = sheet.gradient(
+    dusk
+      ? [
+          [0, '#5f7f86'],
+          [0.45, '#d9a07c'],
+          [1, '#39415a'],
+        ]
+      : [
+          [0, '#f9f3e2'],
+          [0.4, '#cfe3dc'],
+          [1, '#5d979d'],
+        ],
+    [0, 0.2, 1, 0.6],
+  )
+  sheet.add(
+    path(
+      `M${cx - 196} ${drum}C${cx - 232} ${drum - 120} ${cx - 120} ${drum - 214} ${cx} ${drum - 262}C${cx + 120} ${drum - 214} ${cx + 232} ${drum - 120} ${cx + 196} ${drum}Z`,
+      shell,
+    ),
+  )
   for (const part of times(7)) {
     const bend = (part - 3) / 3
-    sheet.add(path(`M${n(cx + bend * 196)} ${drum}C${n(cx + bend * 228)} ${drum - 120} ${n(cx + bend * 118)} ${drum - 214} ${cx} ${drum - 262}`, 'none', `stroke="${dusk ? '#f3c89c' : '#ffffff'}" stroke-width="2.5" opacity="0.6"`))
+    sheet.add(
+      path(
+        `M${n(cx + bend * 196)} ${drum}C${n(cx + bend * 228)} ${drum - 120} ${n(cx + bend * 118)} ${drum - 214} ${cx} ${drum - 262}`,
+        'none',
+        `stroke="${dusk ? '#f3c89c' : '#ffffff'}" stroke-width="2.5" opacity="0.6"`,
+      ),
+    )
   }
-  sheet.add(line(cx, drum - 262, cx, drum - 310, brass, 5), circle(cx, drum - 282, 8, brass), path(`M${cx + 8} ${drum - 336}a15 15 0 1 0 0 28a12 12 0 1 1 0 -28z`, brass))
+  sheet.add(
+    line(cx, drum - 262, cx, drum - 310, brass, 5),
+    circle(cx, drum - 282, 8, brass),
+    path(`M${cx + 8} ${drum - 336}a15 15 0 1 0 0 28a12 12 0 1 1 0 -28z`, brass),
+  )
   sheet.add(rect(cx - 206, drum, 412, 50, wall), rect(cx - 216, drum - 8, 432, 12, trim))
-  for (const index of times(13)) sheet.add(path(pointedArch(cx - 186 + index * 31, drum + 44, 15, 34), dusk ? glow : '#5c8a90'))
-  sheet.add(rect(cx - 330, drum + 50, 660, 340, wall), rect(cx - 342, drum + 42, 684, 14, trim), rect(cx + 230, drum + 56, 100, 334, shade, 'opacity="0.35"'))
+  for (const index of times(13))
+    sheet.add(path(pointedArch(cx - 186 + index * 31, drum + 44, 15, 34), dusk ? glow : '#5c8a90'))
+  sheet.add(
+    rect(cx - 330, drum + 50, 660, 310, wall),
+    rect(cx - 342, drum + 42, 684, 14, trim),
+    rect(cx + 230, drum + 56, 100, 304, shade, 'opacity="0.35"'),
+  )
   sheet.add(rect(cx - 400, ground - 210, 800, 210, wall), rect(cx - 412, ground - 220, 824, 14, trim))
   let frieze = ''
   for (const index of times(33)) frieze += `M${cx - 396 + index * 24} ${ground - 188}l12 -12l12 12l-12 12z`
   sheet.add(path(frieze, 'none', `stroke="${dusk ? '#e0b48e' : '#c9a877'}" stroke-width="2.4"`))
-  const inside = dusk ? sheet.gradient([[0, '#ffe3a3'], [1, '#e08f4f']]) : sheet.gradient([[0, '#2f5d68'], [1, '#6f9a9c']])
+  const inside = dusk
+    ? sheet.gradient([
+        [0, '#ffe3a3'],
+        [1, '#e08f4f'],
+      ])
+    : sheet.gradient([
+        [0, '#2f5d68'],
+        [1, '#6f9a9c'],
+      ])
   for (const index of times(11)) {
     const x = cx - 360 + index * 72
     const middle = index === 5
     if (middle) continue
     sheet.add(path(pointedArch(x, ground, 56, 148), shade), path(pointedArch(x, ground, 46, 138), inside))
   }
-  sheet.add(rect(cx - 78, ground - 320, 156, 320, trim), rect(cx - 68, ground - 310, 136, 310, wall), path(pointedArch(cx, ground, 110, 268), shade), path(pointedArch(cx, ground, 94, 252), inside))
-  sheet.add(path(pointedArch(cx, ground, 50, 120), dusk ? '#8a4f2f' : '#7a4a2c'), path(`M${cx} ${ground}V${ground - 118}`, 'none', `stroke="${brass}" stroke-width="3"`))
+  sheet.add(
+    rect(cx - 78, ground - 320, 156, 320, trim),
+    rect(cx - 68, ground - 310, 136, 310, wall),
+    path(pointedArch(cx, ground, 110, 268), shade),
+    path(pointedArch(cx, ground, 94, 252), inside),
+  )
+  sheet.add(
+    path(pointedArch(cx, ground, 50, 120), dusk ? '#8a4f2f' : '#7a4a2c'),
+    path(`M${cx} ${ground}V${ground - 118}`, 'none', `stroke="${brass}" stroke-width="3"`),
+  )
   if (dusk) sheet.add(lamp(sheet, cx, ground + 26, 560, 90, 0.65))
   sheet.add(hedge(sheet, 40, ground + 14, 240, 30, light), hedge(sheet, 1330, ground + 14, 240, 30, light))
-  for (const [x, height] of [[70, 240], [170, 200], [1430, 210], [1535, 250]] as const) sheet.add(palmTree(sheet, x, ground + 16, height, light))
-  sheet.add(people(sheet, 24, ground + 14, 980, light, 0.9), parasol(250, 930, 250, dusk), parasol(1350, 930, 250, dusk))
-}
-
-/** The mosque in plan: the domed hall, the qibla wall with its niche, the arcades and the court. */
-export function mosquePlan(sheet: Sheet): void {
-  paper(sheet)
-  const wall = (x: number, y: number, width: number, height: number): string => rect(x, y, width, height, ink)
-  const [left, top, right, bottom] = [500, 130, 1100, 850]
-  for (const index of times(7)) sheet.add(axis([left + index * 100, 82], [left + index * 100, 870], '#b9724a'))
-  sheet.add(rect(left, top, right - left, 360, '#f3e2bf'), rect(left, 490, right - left, bottom - 490, '#e3d3ae'))
-  for (const row of times(16)) sheet.add(line(left + 10, top + 26 + row * 21, right - 10, top + 26 + row * 21, '#a4553a', 3, 'opacity="0.32"'))
-  sheet.add(wall(left - 10, top - 12, right - left + 20, 22), wall(left - 10, top, 16, 720), wall(right - 6, top, 16, 720), wall(left - 10, bottom - 8, 260, 16), wall(right - 250, bottom - 8, 260, 16))
-  sheet.add(path(`M760 ${top + 4}V${top - 30}A40 40 0 0 1 840 ${top - 30}V${top + 4}`, '#f6ecd8', `stroke="${ink}" stroke-width="14"`), rect(862, top + 10, 30, 54, teal, `stroke="${ink}" stroke-width="3"`))
-  sheet.add(circle(800, 320, 142, '#fbf5e8', `stroke="${ink}" stroke-width="5"`), circle(800, 320, 126, 'none', `stroke="${ink}" stroke-width="1.5" stroke-dasharray="8 7"`))
-  let star = ''
-  for (const index of times(17)) {
-    const angle = (index * 7 * Math.PI * 2) / 16
-    star += `${index === 0 ? 'M' : 'L'}${n(800 + Math.cos(angle) * 118)} ${n(320 + Math.sin(angle) * 118)}`
-  }
-  sheet.add(path(star, 'none', `stroke="${brass}" stroke-width="2.5"`), circle(800, 320, 22, brass))
-  for (const row of times(4)) {
-    for (const column of times(5)) {
-      const [x, y] = [left + 100 + column * 100, top + 60 + row * 92]
-      if (Math.hypot(x - 800, y - 320) < 150) continue
-      sheet.add(circle(x, y, 12, ink), circle(x, y, 20, 'none', `stroke="${ink}" stroke-width="1.4"`))
-    }
-  }
-  sheet.add(rect(left, 482, 230, 12, ink), rect(right - 230, 482, 230, 12, ink), line(735, 488, 865, 488, ink, 2, 'stroke-dasharray="10 8"'))
-  for (const index of times(7)) {
-    for (const x of [left + 70, right - 70]) sheet.add(rect(x - 9, 520 + index * 48, 18, 18, ink))
-    if (index > 0 && index < 6) sheet.add(rect(left + 70 + index * 66 - 3, bottom - 62, 18, 18, ink), rect(left + 70 + index * 66 - 3, 520, 18, 18, ink))
-  }
-  sheet.add(rect(left + 110, 556, 380, 214, '#f6ecd8', 'stroke="#b9724a" stroke-width="2"'))
-  for (const column of times(4)) for (const row of times(2)) sheet.add(planTree(left + 160 + column * 93, 610 + row * 106, 30, '#2f5d46', '#86a86f'))
-  let basin = ''
-  for (const index of times(8)) {
-    const angle = (index / 8) * Math.PI * 2 + Math.PI / 8
-    basin += `${index === 0 ? 'M' : 'L'}${n(800 + Math.cos(angle) * 36)} ${n(663 + Math.sin(angle) * 36)}`
-  }
-  sheet.add(path(`${basin}Z`, teal, `stroke="${ink}" stroke-width="3"`))
-  for (const x of [left - 56, right + 56]) sheet.add(rect(x - 34, 450, 68, 68, '#f6ecd8', `stroke="${ink}" stroke-width="9"`), circle(x, 484, 18, 'none', `stroke="${ink}" stroke-width="3"`))
-  for (const index of times(8)) for (const x of [190, 270, 1330, 1410]) sheet.add(planTree(x + (index % 2) * 24, 170 + index * 84, 22, '#2f5d46', index % 3 === 0 ? '#a9c79a' : '#86a86f'))
-  sheet.add(dimension([left - 2, 890], [right + 2, 890], 6, ink), dimension([1190, top], [1190, bottom], 5, ink), legend(sheet, ink))
+  for (const [x, height] of [
+    [70, 240],
+    [170, 200],
+    [1430, 210],
+    [1535, 250],
+  ] as const)
+    sheet.add(palmTree(sheet, x, ground + 16, height, light))
+  sheet.add(
+    people(sheet, 24, ground + 14, 980, light, 0.9),
+    parasol(250, 930, 250, dusk),
+    parasol(1350, 930, 250, dusk),
+  )
 }

@@ -218,5 +218,5 @@ export function villasPlan(sheet: Sheet): void {
     const y = sheet.between(900, 930) - 30 * Math.sin(x / 200)
     sheet.add(planTree(x, y, sheet.between(9, 16), '#2f5d46', '#86a86f'))
   }
-  sheet.add(legend(sheet, ink))
+  sheet.add(legend(sheet, ink, 0))
 }

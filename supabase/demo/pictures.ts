@@ -16,15 +16,55 @@ function picture(bucket: DemoPicture['bucket'], name: string, width: number, hei
 }
 
 const project = (name: string) => picture('project-images', name, 1600, 1000)
+const person = (name: string) => picture('team-images', name, 800, 800)
 
 /** Every picture of the demo content, sorted by bucket and key. */
 export const demoPictures: readonly DemoPicture[] = [
+  project('desalination-day'),
+  project('desalination-dusk'),
+  project('desalination-hall'),
+  project('hillside-day'),
+  project('hillside-dusk'),
+  project('hospital-day'),
+  project('hospital-dusk'),
+  project('hospital-massing'),
+  project('interchange-day'),
+  project('interchange-night'),
+  project('mosque-day'),
+  project('mosque-dusk'),
+  project('mosque-plan'),
+  project('museum-day'),
+  project('museum-dusk'),
+  project('museum-section'),
+  project('school-day'),
+  project('school-plan'),
+  project('solar-day'),
+  project('solar-dusk'),
+  project('station-day'),
+  project('station-dusk'),
+  project('station-section'),
   project('tower-day'),
   project('tower-dusk'),
   project('tower-facade'),
   project('tower-plan'),
+  project('villas-day'),
+  project('villas-dusk'),
+  project('villas-plan'),
   project('waterfront-day'),
   project('waterfront-dusk'),
+  picture('site-images', 'about', 1600, 1200),
+  picture('site-images', 'banner', 2000, 800),
+  picture('site-images', 'hero', 2000, 1200),
+  picture('site-images', 'logo', 512, 512),
+  person('badr'),
+  person('dana'),
+  person('hind'),
+  person('khalid'),
+  person('noura'),
+  person('omar'),
+  person('reem'),
+  person('tariq'),
+  person('yasser'),
 ]
 
 /** Renders a drawing to WebP at its full size. */
