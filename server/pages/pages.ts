@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
-const usesQuery = /^\/(en\/)?request\/?$|\.data$/
+const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
 /** Largest form, in bytes; the longest text the database takes has 5000 characters. */
 const formLimit = 256_000
