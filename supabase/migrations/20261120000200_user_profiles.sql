@@ -73,8 +73,9 @@ grant execute on function private.is_active_user(), private.is_admin(), private.
 alter table public.user_profiles enable row level security;
 revoke all on public.user_profiles from public, anon, authenticated;
 grant select on public.user_profiles to authenticated;
-grant update (full_name, user_type, phone, department, company_name, is_active, client_type, national_id,
-  commercial_registration, unified_number, locale) on public.user_profiles to authenticated;
+-- Not user_type: nobody changes a role through the API, admins included; the server does (service_role).
+grant update (full_name, phone, department, company_name, is_active, client_type, national_id, commercial_registration,
+  unified_number, locale) on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
 create policy "A person reads their own profile" on public.user_profiles

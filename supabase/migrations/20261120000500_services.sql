@@ -16,7 +16,7 @@ create table public.services (
 );
 comment on table public.services is 'The services shown as cards; a visitor requests one of them.';
 
-create index services_order_idx on public.services (is_active, display_order);
+create index services_order_idx on public.services (display_order);
 
 create trigger services_content after insert or update or delete or truncate on public.services
   for each statement execute function private.content_changed();

@@ -28,7 +28,7 @@ comment on table public.leadership_team is
 comment on column public.leadership_team.attachments_urls is
   'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
 
-create index leadership_team_order_idx on public.leadership_team (is_active, display_order);
+create index leadership_team_order_idx on public.leadership_team (display_order);
 
 create function private.leadership_join_date() returns trigger
 language plpgsql set search_path = ''

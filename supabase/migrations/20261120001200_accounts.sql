@@ -28,8 +28,9 @@ begin
   if wanted is null then
     -- Not one of our forms (the dashboard, an invitation, the first admin): an account that can do nothing yet.
     name := coalesce(meta ->> 'full_name', nullif(split_part(new.email, '@', 1), ''), 'account');
+    name := coalesce(nullif(btrim(left(regexp_replace(name, '[\u0001-\u001f\u007f]', '', 'g'), 200)), ''), 'account');
     insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
-      values (new.id, left(regexp_replace(name, '[\u0001-\u001f\u007f]', '', 'g'), 200), 'client', meta ->> 'phone', false, language);
+      values (new.id, name, 'client', meta ->> 'phone', false, language);
   elsif wanted = 'client' then
     perform private.create_client(new.id, meta, language);
   else
@@ -133,11 +134,11 @@ language plpgsql set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated') and not private.is_admin() and (
-    new.user_type, new.department, new.company_name, new.is_active, new.client_type, new.national_id,
-    new.commercial_registration, new.unified_number
+    new.department, new.company_name, new.is_active, new.client_type, new.national_id, new.commercial_registration,
+    new.unified_number
   ) is distinct from (
-    old.user_type, old.department, old.company_name, old.is_active, old.client_type, old.national_id,
-    old.commercial_registration, old.unified_number
+    old.department, old.company_name, old.is_active, old.client_type, old.national_id, old.commercial_registration,
+    old.unified_number
   ) then
     raise exception using errcode = '42501', message = 'profile_column_protected';
   end if;

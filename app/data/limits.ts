@@ -1,0 +1,44 @@
+/**
+ * The most characters that the database takes, by kind of text: the checks of supabase/migrations, and what
+ * forms say before. A test holds the two together.
+ */
+export const limits = {
+  /** Names of people and companies. */
+  name: 200,
+  /** Titles, positions, specializations, subjects, places: one line. */
+  title: 200,
+  email: 320,
+  /** As typed. What is stored is `+` and at most 15 digits, but for the company's own phone. */
+  phone: 20,
+  companyPhone: 40,
+  /** National id, commercial registration, unified number. */
+  identity: 50,
+  address: 500,
+  /** Descriptions, messages, biographies, texts of the site: several lines. */
+  description: 5000,
+  notes: 5000,
+  category: 100,
+  /** A project's date, which is free text. */
+  date: 100,
+  contentKey: 100,
+  url: 2000,
+  fileName: 255,
+  /** Budget and timeline as free text. */
+  freeText: 200,
+} as const
+
+/** Limits that are not lengths of text. */
+export const bounds = {
+  displayOrder: { min: 0 },
+  yearsOfExperience: { min: 0, max: 100 },
+  /** Salary and allowances, in riyals. */
+  money: { min: 0, max: 9_999_999_999.99 },
+  preferredStartDate: { min: '2000-01-01', max: '2199-12-31' },
+  attachments: { max: 20 },
+  /** Bytes. */
+  imageFile: { max: 5 * 1024 * 1024 },
+  documentFile: { max: 10 * 1024 * 1024 },
+} as const
+
+/** What the picture buckets take. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { databaseTypes, typesFile } from '../../scripts/database-types.ts'
+import { buckets, functions, tables } from './support/matrix.ts'
+import { outcome, roles, useWorld } from './support/world.ts'
+
+const world = useWorld()
+
+const names = async (statement: string) =>
+  (await world.sql<{ name: string }>(statement)).map(({ name }) => name).sort()
+
+const relations = (condition: string) =>
+  names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and ${condition}`)
+
+describe('every table and view', () => {
+  it('has its line in the matrix, by which tables.test.ts tries every role and operation', async () => {
+    expect(Object.keys(tables).sort()).toEqual(await relations(`relkind in ('r', 'p', 'v', 'm', 'f')`))
+  })
+
+  it('has row-level security; a view runs with the rights of its reader, but for one', async () => {
+    expect(await relations(`relkind in ('r', 'p') and not relrowsecurity`)).toEqual([])
+    // Why client_names is otherwise: docs/decisions, who may read what
+    expect(
+      await relations(
+        `relkind in ('v', 'm') and not coalesce(reloptions, '{}') && '{security_invoker=true,security_invoker=on}'`,
+      ),
+    ).toEqual(['client_names'])
+    expect(
+      await relations(`relname = 'client_names' and not reloptions @> '{security_barrier=true}'`),
+    ).toEqual([])
+  })
+
+  it('has a comment, and so has every policy and function', async () => {
+    expect(await relations(`relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null`)).toEqual([])
+    expect(
+      await names(
+        `select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+         where c.relnamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_policy') is null`,
+      ),
+    ).toEqual([])
+    expect(
+      await names(
+        `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and obj_description(oid, 'pg_proc') is null`,
+      ),
+    ).toEqual([])
+  })
+
+  it('is ruled by policies named by a sentence', async () => {
+    const policies = await names(
+      `select policyname as name from pg_policies where schemaname = 'public' or tablename = 'objects'`,
+    )
+    for (const policy of policies) expect(policy).toMatch(/^(Everyone|A|An) .+ .+/)
+  })
+
+  it('has an index for every foreign key', async () => {
+    expect(
+      await names(
+        `select conrelid::regclass || '.' || conname as name from pg_constraint c
+         where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+           select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+         )`,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('every function', () => {
+  it('of the schema public has its line in the matrix', async () => {
+    const found = await names(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    )
+    expect(Object.keys(functions).sort()).toEqual(found)
+  })
+
+  it('fixes its search path', async () => {
+    expect(
+      await names(
+        `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+      ),
+    ).toEqual([])
+  })
+
+  it('that a visitor may run is known', async () => {
+    const runnable = await names(
+      `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and has_function_privilege('anon', oid, 'execute')`,
+    )
+    const checks = ['email', 'file_url', 'file_urls', 'filled', 'long_text', 'phone', 'short_text']
+    expect(runnable).toEqual([...checks, 'new_reference', 'request_reference'].sort())
+  })
+
+  it('of the schema private cannot be called through the API', async () => {
+    for (const role of ['visitor', 'admin'] as const) {
+      const { db } = world.people[role]
+      expect((await db.rpc('is_admin')).error?.code).toMatch(/^PGRST20/)
+      expect((await db.schema('private').rpc('is_admin')).error).not.toBeNull()
+    }
+  })
+
+  describe.each(Object.entries(functions))('%s', (name, rule) => {
+    it.each(roles)('answers %s as the matrix says', async (role) => {
+      expect(outcome(await world.people[role].db.rpc(name, rule.arguments))).toBe(rule.outcome[role])
+    })
+  })
+})
+
+it('every bucket has its line in the matrix', async () => {
+  expect(Object.keys(buckets).sort()).toEqual(await names('select id as name from storage.buckets'))
+})
+
+it('schemas other than public are closed to the API', async () => {
+  for (const schema of ['auth', 'storage', 'private', 'supabase_migrations'])
+    for (const role of ['visitor', 'admin'] as const)
+      expect((await world.people[role].db.schema(schema).from('users').select()).error).not.toBeNull()
+})
+
+it('the generated types are those of the migrated database', async () => {
+  const types = await databaseTypes((statement) => world.sql(statement))
+  expect(types === readFileSync(typesFile, 'utf8'), 'stale: run npm run types:database').toBe(true)
+})

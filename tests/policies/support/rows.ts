@@ -1,0 +1,146 @@
+import type { Role, World } from './world.ts'
+
+const image = '/storage/v1/object/public/site-images/x.webp'
+const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`${name}_en`]: text })
+
+/** A row each table takes as it is; what it refers to is added by `validRow`. */
+const plain: Record<string, Record<string, unknown>> = {
+  site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
+  site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
+  services: { ...both('title', 'Service'), ...both('description', 'Text') },
+  leadership_team: { ...both('position', 'Director'), ...both('full_name', 'Name') },
+  team_members: { ...both('name', 'Name'), ...both('position', 'Engineer') },
+  projects: { ...both('title', 'Project'), ...both('description', 'Text'), ...both('category', 'Towers') },
+  project_images: { image_url: image },
+  company_settings: {
+    ...both('company_name', 'Handasa'),
+    ...both('address', 'Riyadh'),
+    email: 'info@handasa.example',
+    phone: '920000000',
+    map_url: 'https://maps.example/embed',
+  },
+  content_version: { id: 1 },
+  service_requests: {
+    client_name: 'فهد العتيبي',
+    client_email: 'fahad@handasa.example',
+    client_phone: '+966501234567',
+    project_description: 'فيلا من طابقين',
+    status: 'new',
+  },
+  service_request_events: { to_status: 'new' },
+  user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
+  employees: {
+    ...both('full_name', 'Name'),
+    ...both('position', 'Engineer'),
+    email: 'e@x.sa',
+    phone: '+966501234567',
+  },
+  employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
+  client_projects: { status: 'active' },
+  client_names: { full_name: 'x' },
+}
+
+/** A change that its table takes from whoever may update it. */
+export const changes: Record<string, Record<string, unknown>> = {
+  site_content: { title_ar: 'عنوان آخر' },
+  site_images: { is_active: false },
+  services: { display_order: 77 },
+  leadership_team: { years_of_experience: 33 },
+  team_members: { order_index: 77 },
+  projects: { location: 'جدة' },
+  project_images: { alt_ar: 'منظر' },
+  company_settings: { address_en: 'Jeddah' },
+  content_version: { version: 1_000_000 },
+  service_requests: { status: 'reviewing' },
+  service_request_events: { to_status: 'approved' },
+  user_profiles: { full_name: 'اسم آخر' },
+  employees: { project_name: 'برج' },
+  employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
+  client_projects: { notes: 'ملاحظة' },
+  client_names: { full_name: 'اسم آخر' },
+}
+
+let serial = 0
+
+/** Values of a new row of a table, as whoever may insert it would send them. */
+export async function validRow(world: World, table: string): Promise<Record<string, unknown>> {
+  const row = { ...plain[table] }
+  if (table === 'site_content') row.content_key = `key_${++serial}`
+  if (table === 'project_images' || table === 'client_projects')
+    row.project_id = await storeRow(world, 'projects')
+  if (table === 'client_projects') row.client_id = world.people.otherClient.id
+  if (table === 'service_request_events') row.request_id = await storeRow(world, 'service_requests')
+  if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
+  if (table === 'employees') row.user_id = world.people.otherClient.id
+  if (table === 'user_profiles' || table === 'client_names') row.id = crypto.randomUUID()
+  return row
+}
+
+/** Stores a row past every rule and returns its id; where rows cannot be added, the id of somebody else's. */
+export async function storeRow(
+  world: World,
+  table: string,
+  values: Record<string, unknown> = {},
+): Promise<string> {
+  const existing: Record<string, string> = {
+    user_profiles: world.people.otherClient.id,
+    client_names: world.people.otherClient.id,
+    employees: world.people.otherEmployee.employeeId,
+    content_version: '1',
+  }
+  if (existing[table]) return existing[table]
+  if (table === 'company_settings') return (await idsOf(world, 'company_settings'))[0] ?? ''
+  const row = { ...(await validRow(world, table)), ...values }
+  const names = Object.keys(row)
+  const [stored] = await world.sql<{ id: string }>(
+    `insert into public.${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
+     returning id`,
+    Object.values(row),
+  )
+  return stored?.id ?? ''
+}
+
+/** Ids of the rows of a table that fulfil an SQL condition. */
+export async function idsOf(
+  world: World,
+  table: string,
+  condition = 'true',
+  parameters: unknown[] = [],
+): Promise<string[]> {
+  const rows = await world.sql<{ id: unknown }>(
+    `select id from public.${table} where ${condition} order by id`,
+    parameters,
+  )
+  return rows.map(({ id }) => String(id))
+}
+
+/** Which rows of a table are a role's own. */
+const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
+  user_profiles: { column: 'id', of: 'id' },
+  client_names: { column: 'id', of: 'id' },
+  employees: { column: 'user_id', of: 'id' },
+  employee_notifications: { column: 'employee_id', of: 'employeeId' },
+  client_projects: { column: 'client_id', of: 'id' },
+}
+
+/** Ids of a role's own rows. */
+export function ownIds(world: World, table: string, role: Role): Promise<string[]> {
+  const rule = own[table]
+  if (!rule) throw new Error(`${table} belongs to nobody`)
+  // The view asks who is signed in, and the owner of the database is nobody
+  return idsOf(world, table === 'client_names' ? 'user_profiles' : table, `${rule.column} = $1`, [
+    world.people[role][rule.of],
+  ])
+}
+
+/** Gives every table rows that each rule could get wrong: active and not, one's own and somebody else's. */
+export async function fillTables(world: World): Promise<void> {
+  const { client, otherClient, employee, otherEmployee, dismissed } = world.people
+  for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
+    for (const is_active of [true, false]) await storeRow(world, table, { is_active })
+  for (const table of ['team_members', 'project_images', 'service_requests']) await storeRow(world, table)
+  for (const { employeeId } of [employee, otherEmployee, dismissed])
+    await storeRow(world, 'employee_notifications', { employee_id: employeeId })
+  for (const { id } of [client, otherClient, world.people.inactive])
+    await storeRow(world, 'client_projects', { client_id: id })
+}
