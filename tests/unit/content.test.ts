@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { drawDemoPicture } from '../../scripts/demo-pictures/drawings.ts'
+import { demoPictures, renderDemoPicture } from '../../supabase/demo/pictures.ts'
+
+type Row = Record<string, string | null>
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../supabase/${path}`, import.meta.url), 'utf8')
+const base = read('migrations/20261120009000_base_content.sql')
+const seed = read('seed.sql')
+
+const grammar = new Set(['values', 'on', 'conflict', 'do', 'nothing'])
+
+/** The rows of `insert into … (…) values (…), (…)` and `update … set … where` in plain content SQL. */
+function rowsOf(sql: string, table: string): Row[] {
+  const tokens = [...sql.replace(/^--.*$/gm, '').matchAll(/'((?:[^']|'')*)'|([a-z_0-9.]+)|([(),;=])/gi)].map(
+    ([, text, word, sign]) => ({ text: text?.replaceAll("''", "'"), word, sign }),
+  )
+  const rows: Row[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.word !== `public.${table}`) continue
+    const verb = tokens[at - 1]?.word
+    const end = tokens.findIndex((token, index) => index > at && token.sign === ';')
+    const body = tokens.slice(at + 1, end)
+    if (verb === 'into') {
+      const close = body.findIndex(({ sign }) => sign === ')')
+      const columns = body.slice(1, close).flatMap(({ word }) => word ?? [])
+      const values = body
+        .slice(close + 1)
+        .filter(({ text, word }) => text !== undefined || (word && !grammar.has(word)))
+        .map(({ text, word }) => text ?? (word === 'null' ? null : (word ?? null)))
+      for (let from = 0; from < values.length; from += columns.length) {
+        rows.push(Object.fromEntries(columns.map((column, index) => [column, values[from + index] ?? null])))
+      }
+    } else if (verb === 'update') {
+      const row: Row = {}
+      for (const [index, { sign }] of body.entries()) {
+        const [name, value] = [body[index - 1]?.word, body[index + 1]]
+        if (sign === '=' && name) row[name] = value?.text ?? value?.word ?? null
+      }
+      rows.push(row)
+    }
+  }
+  return rows
+}
+
+const content: [name: string, rows: Row[]][] = [
+  ['company settings', rowsOf(base, 'company_settings')],
+  ['services', rowsOf(base, 'services')],
+  ['leadership positions', rowsOf(base, 'leadership_team')],
+  ['site content', rowsOf(base, 'site_content')],
+  ['filled positions', rowsOf(seed, 'leadership_team')],
+  ['team members', rowsOf(seed, 'team_members')],
+  ['projects', rowsOf(seed, 'projects')],
+  ['project images', rowsOf(seed, 'project_images')],
+  ['site images', rowsOf(seed, 'site_images')],
+]
+const rows = (name: string): Row[] => content.find(([known]) => known === name)?.[1] ?? []
+const imageUrls = content.flatMap(([, list]) => list.flatMap(({ image_url }) => image_url ?? []))
+const words = (text: string | null | undefined): number => (text ?? '').split(/\s+/).filter(Boolean).length
+
+describe('what every installation starts with', () => {
+  test('has the counts and the texts the specification names', () => {
+    expect(rows('company settings')).toHaveLength(1)
+    expect(rows('services').map(({ title_en }) => title_en?.toLowerCase())).toEqual([
+      'architectural design',
+      'structural design',
+      'project supervision',
+      'quality management',
+      'risk management',
+      'environmental studies',
+      'planning consultancy',
+      'electrical and mechanical engineering',
+      'safety and security',
+    ])
+    expect(rows('leadership positions').map(({ position_en }) => position_en?.toLowerCase())).toEqual([
+      'chairman of the board',
+      'executive director',
+      'business development manager',
+      'projects manager',
+      'hr manager',
+      'financial manager',
+    ])
+    expect(rows('leadership positions').every(({ is_active }) => is_active === 'false')).toBe(true)
+  })
+
+  test('has a row for every text of the landing page', () => {
+    expect(rows('site content').map(({ section, content_key }) => `${section}/${content_key}`)).toEqual([
+      'hero/main',
+      'hero/cta',
+      'about/main',
+      'about/second',
+      'about/vision',
+      'about/mission',
+      'about/values',
+      'about/stat_years',
+      'about/stat_projects',
+      'about/stat_experts',
+      'services/main',
+      'projects/main',
+      'team/main',
+      'contact/main',
+      'footer/main',
+    ])
+    const figures = rows('site content').filter(({ content_key }) => content_key?.startsWith('stat_'))
+    expect(figures.map(({ text_ar, text_en }) => [text_ar, text_en])).toEqual([
+      ['15+', '15+'],
+      ['300+', '300+'],
+      ['60+', '60+'],
+    ])
+  })
+})
+
+describe.each(content)('%s', (_, list) => {
+  test('speak both languages or neither', () => {
+    expect(list.length).toBeGreaterThan(0)
+    for (const row of list) {
+      for (const [column, arabic] of Object.entries(row)) {
+        if (!column.endsWith('_ar')) continue
+        const english = row[`${column.slice(0, -3)}_en`]
+        // The English title of a position stays when only its Arabic gender changes
+        if (english === undefined && column === 'position_ar') continue
+        expect(Boolean(arabic), `${column} of ${row.id}`).toBe(Boolean(english))
+        if (!arabic || /^\d+\+$/.test(arabic)) continue
+        expect(arabic).toMatch(/[\u0621-\u064a]{2}/)
+        expect(english).not.toMatch(/[\u0600-\u06ff]/)
+      }
+    }
+  })
+
+  test('are cleanly written', () => {
+    for (const value of list.flatMap((row) => Object.values(row))) {
+      // Arabic-Indic digits, tatweel (but before a figure), Persian letters, doubled or outer spaces, a space before a comma
+      expect(value ?? '').not.toMatch(
+        /[\u0660-\u0669\u06f0-\u06f9\u06a9\u06cc]|\u0640(?!\d)|\s{2}|^\s|\s$|\s[،,.؛]/,
+      )
+    }
+  })
+
+  test('have ids of their own', () => {
+    const ids = list.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-0000-4000-8000-[0-9]{12}$/)
+  })
+})
+
+describe('demo projects', () => {
+  test('are twelve, in at least five categories, each told in 60 to 120 words', () => {
+    const projects = rows('projects')
+    expect(projects).toHaveLength(12)
+    expect(new Set(projects.map(({ category_en }) => category_en)).size).toBeGreaterThanOrEqual(5)
+    expect(new Set(projects.map(({ category_ar }) => category_ar)).size).toBe(
+      new Set(projects.map(({ category_en }) => category_en)).size,
+    )
+    for (const { title_en, description_ar, description_en } of projects) {
+      for (const count of [words(description_ar), words(description_en)]) {
+        expect(count, `words of ${title_en}`).toBeGreaterThanOrEqual(60)
+        expect(count, `words of ${title_en}`).toBeLessThanOrEqual(120)
+      }
+    }
+  })
+
+  test('have two to five pictures, the first of which is primary and on the card', () => {
+    for (const project of rows('projects')) {
+      const images = rows('project images').filter(({ project_id }) => project_id === project.id)
+      expect(images.length).toBeGreaterThanOrEqual(2)
+      expect(images.length).toBeLessThanOrEqual(5)
+      expect(images.map(({ is_primary }) => is_primary)).toEqual(
+        images.map((_, index) => String(index === 0)),
+      )
+      expect(images.map(({ display_order }) => display_order)).toEqual(
+        images.map((_, index) => String(index + 1)),
+      )
+      expect(images[0]?.image_url).toBe(project.image_url)
+    }
+  })
+})
+
+describe('demo pictures', () => {
+  test('are exactly those that the content shows', () => {
+    const drawn = demoPictures.map(({ bucket, key }) => `/storage/v1/object/public/${bucket}/${key}`)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    expect([...new Set(imageUrls)].sort()).toEqual([...drawn].sort())
+  })
+
+  test('are listed by bucket and key', () => {
+    const names = demoPictures.map(({ bucket, key }) => `${bucket}/${key}`)
+    expect(names).toEqual([...names].sort())
+  })
+
+  test('are small self-contained drawings without words', () => {
+    let bytes = 0
+    for (const { source, width, height } of demoPictures) {
+      expect(existsSync(new URL(`../../supabase/demo/${source}`, import.meta.url)), source).toBe(true)
+      const svg = read(`demo/${source}`)
+      bytes += svg.length
+      expect(
+        svg.startsWith(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`),
+      ).toBe(true)
+      expect(svg).not.toMatch(
+        /<(script|style|text|tspan|image|foreignObject|a|animate|set)\b|\son\w+=|font-|NaN|undefined/i,
+      )
+      expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/:\/\/|data:|@import/)
+      for (const [, target] of svg.matchAll(/(?:href="|url\()([^")]*)/g)) {
+        expect(target).toMatch(/^#/)
+        expect(svg).toContain(`id="${target?.slice(1)}"`)
+      }
+    }
+    expect(bytes).toBeLessThan(2_000_000)
+  })
+
+  test('are as the code draws them (run scripts/demo-pictures.ts after changing it)', () => {
+    for (const picture of demoPictures) {
+      expect(read(`demo/${picture.source}`) === drawDemoPicture(picture), picture.source).toBe(true)
+    }
+  })
+
+  test('render to WebP at their full size', async () => {
+    for (const bucket of ['project-images', 'site-images', 'team-images']) {
+      const picture = demoPictures.find((one) => one.bucket === bucket)
+      if (!picture) throw new Error(`No picture for ${bucket}`)
+      const { format, width, height } = await sharp(await renderDemoPicture(picture)).metadata()
+      expect({ format, width, height }).toEqual({
+        format: 'webp',
+        width: picture.width,
+        height: picture.height,
+      })
+    }
+  })
+})
