@@ -87,6 +87,9 @@ export async function openBackend(
       const opened = database
       const accountsFile = await filled(api, opened)
       const { publishableKey, secretKey } = secrets
+      // The first request reads the whole schema (a second on a busy machine): nobody shall wait for that
+      const headers = { apikey: publishableKey }
+      await api.fetch(new Request('http://backend.invalid/rest/v1/content_version', { headers }))
       return { fetch: api.fetch, publishableKey, secretKey, accountsFile, close: () => close(opened) }
     } catch (error) {
       if (database) await close(database).catch(() => undefined)

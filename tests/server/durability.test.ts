@@ -41,8 +41,10 @@ test('twenty kills in the middle of writes lose no request that was acknowledged
         else if (response) expect.soft(response.status, await response.text()).toBe(201)
       }
     }
+    const before = acknowledged.size
     const writers = [writer(), writer(), writer()]
-    await sleep(60 + round * 17)
+    while (acknowledged.size === before) await sleep(5)
+    await sleep(round * 17)
     alive = false
     await server.kill()
     await Promise.all(writers)
@@ -61,7 +63,7 @@ test('twenty kills in the middle of writes lose no request that was acknowledged
     if (data.length < 1000) break
   }
   await server.stop()
-  expect(acknowledged.size).toBeGreaterThan(20)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(20)
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
 })
 
