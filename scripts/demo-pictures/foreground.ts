@@ -33,15 +33,16 @@ export function person(sheet: Sheet, x: number, y: number, height: number, light
 /** An engineer in a helmet, dark against the light. */
 export function engineer(x: number, base: number, height: number): string {
   const dark = '#0d1620'
-  const s = height / 100
+  const at = (dx: number, dy: number): string =>
+    `${n(x + (dx * height) / 100)} ${n(base - (dy * height) / 100)}`
   return group('', [
     path(
-      `M${n(x - 14 * s)} ${base}L${n(x - 17 * s)} ${n(base - 74 * s)}Q${x} ${n(base - 88 * s)} ${n(x + 17 * s)} ${n(base - 74 * s)}L${n(x + 14 * s)} ${base}Z`,
+      `M${at(-9, 0)}L${at(-10, 44)}L${at(-13, 68)}Q${at(-13, 80)} ${at(-4, 81)}L${at(-3, 86)}H${n(x + height * 0.03)}L${at(4, 81)}Q${at(13, 80)} ${at(13, 68)}L${at(10, 44)}L${at(9, 0)}H${n(x + height * 0.015)}L${at(0, 40)}L${at(-1.5, 0)}Z`,
       dark,
     ),
-    circle(x, base - 90 * s, 8.5 * s, dark),
+    circle(x, base - height * 0.91, height * 0.068, dark),
     path(
-      `M${n(x - 12 * s)} ${n(base - 92 * s)}A${n(11 * s)} ${n(11 * s)} 0 0 1 ${n(x + 11 * s)} ${n(base - 92 * s)}Z`,
+      `M${at(-8, 92)}Q${at(-8, 103)} ${at(0, 103)}Q${at(8, 103)} ${at(8, 92)}H${n(x + height * 0.1)}V${n(base - height * 0.905)}H${n(x - height * 0.1)}V${n(base - height * 0.92)}Z`,
       brass,
     ),
   ])

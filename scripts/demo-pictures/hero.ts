@@ -210,5 +210,5 @@ export function hero(sheet: Sheet): void {
     [1890, 350],
   ] as const)
     sheet.add(palmTree(sheet, x, 1120, height, 'dusk'))
-  sheet.add(...[740, 800, 872].map((x, index) => engineer(x, 1128, 118 + (index % 2) * 6)))
+  sheet.add(...[740, 800, 872].map((x, index) => engineer(x, 1128, 128 + (index % 2) * 8)))
 }

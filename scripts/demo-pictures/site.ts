@@ -82,8 +82,8 @@ export function about(sheet: Sheet): void {
         for (const [index, color] of ['#2f7480', '#b5432f', '#d8a24a'].entries()) {
           const [a, b, c] = [
             view.at(30, d - 26 - index * 18, z + 60),
-            view.at(w - 30, d - 26 - index * 18, z + 60),
-            view.at(w - 30, 40, z + 60),
+            view.at(w - 26 - index * 18, d - 26 - index * 18, z + 60),
+            view.at(w - 26 - index * 18, 40, z + 60),
           ]
           sheet.add(
             path(
