@@ -124,7 +124,7 @@ insert into public.projects
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'ثلاث كتل متدرّجة على أرض مردومة تضم 41,000 متر مربع من المكاتب والمتاجر، وتنفتح شرفاتها على الخليج. كان التحدي تحت الأرض: منسوب مياه مالحة على عمق متر ونصف، وتربة رخوة استدعت 620 خازوقًا بعمق 24 مترًا. صمّمنا قبوين معزولين بطبقتين، وحديد تسليح مكسوًا بالإيبوكسي، وحماية كاثودية تُقرأ عن بعد، فجاء العمر التصميمي 100 عام. وفوق الأرض خزان مياه مبرّدة يعمل ليلًا فينقل 30% من حمل الذروة إلى خارج أوقاتها. سُلّم المركز قبل موعده بستة أسابيع.',
   'Three stepped blocks on reclaimed land hold 41,000 square metres of offices and shops, with terraces that open to the Gulf. The challenge lay below ground: salt water at a depth of a metre and a half, and soft soil that called for 620 piles, each 24 metres deep. We designed two basements with double waterproofing, epoxy-coated reinforcement and cathodic protection read at a distance, for a design life of 100 years. Above ground, a chilled-water store charged by night moves 30% of the peak load out of peak hours. The centre was handed over six weeks early.',
-  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · A developer in the Eastern Province', 'completed',
+  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed',
   '/storage/v1/object/public/project-images/demo/waterfront-dusk.webp', 2
 ),
 (
@@ -185,7 +185,7 @@ insert into public.projects
   '50000000-0000-4000-8000-000000000009',
   'محطة تحلية بالتناضح العكسي', 'Reverse-osmosis desalination plant',
   'مياه وطاقة', 'Water and energy',
-  'محطة على ساحل ينبع تنتج 120,000 متر مكعب من مياه الشرب يوميًا، وتستهلك 3.1 كيلوواط ساعة لكل متر مكعب بفضل استرجاع الطاقة من المياه الراجعة. رافقناها منذ دراسة الأثر البيئي: مسح غوّاصونا 60 موقعًا من الشعاب، فنقلنا المأخذ 900 متر بعيدًا عنها، وأعدنا تشكيل فوهات الطرد حتى تتخفف الملوحة إلى مستوى البحر خلال 50 مترًا. ثم أدرنا سجل مخاطر من 214 بندًا، وأشرفنا على التنفيذ والتشغيل التجريبي. تعمل المحطة منذ تسليمها بجاهزية تزيد على 97%.',
+  'محطة على ساحل ينبع تنتج 120,000 متر مكعب من مياه الشرب يوميًا، وتستهلك 3.1 كيلوواط ساعة لكل متر مكعب بفضل استرجاع الطاقة من المياه الراجعة. رافقناها منذ دراسة الأثر البيئي: مسح غوّاصونا 60 موقعًا من الشعاب، فنقلنا المأخذ 900 متر بعيدًا عنها، وأعدنا تشكيل فوهات الطرد حتى تعود الملوحة إلى مستواها في البحر خلال 50 مترًا. ثم أدرنا سجل مخاطر من 214 بندًا، وأشرفنا على التنفيذ والتشغيل التجريبي. تعمل المحطة منذ تسليمها بجاهزية تزيد على 97%.',
   'A plant on the Yanbu coast that produces 120,000 cubic metres of drinking water a day at 3.1 kilowatt-hours per cubic metre, thanks to energy recovered from the brine. We were there from the impact assessment onwards: our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped until salinity returns to that of the sea within 50 metres. We then ran a risk register of 214 items and supervised construction and trial operation. Since handover the plant has been available more than 97% of the time.',
   '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed',
   '/storage/v1/object/public/project-images/demo/desalination-day.webp', 9
@@ -212,7 +212,7 @@ insert into public.projects
   '50000000-0000-4000-8000-000000000012',
   'متحف في وادٍ صخري بالعُلا', 'Museum in a sandstone valley, AlUla',
   'مساجد وثقافة', 'Mosques and culture',
-  'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على سماء المنطقة المعتمة. يكفي المسار 1,200 زائر في اليوم.',
+  'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
   'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region''s sky dark. The route takes 1,200 visitors a day.',
   '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed',
   '/storage/v1/object/public/project-images/demo/museum-dusk.webp', 12

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { defaultCompany } from '../../app/lib/constants.ts'
 import { drawDemoPicture } from '../../scripts/demo-pictures/drawings.ts'
 import { demoPictures, renderDemoPicture } from '../../supabase/demo/pictures.ts'
 
@@ -86,6 +87,19 @@ describe('what every installation starts with', () => {
     expect(rows('leadership positions').every(({ is_active }) => is_active === 'false')).toBe(true)
   })
 
+  test('equals the defaults of the application', () => {
+    const settings = rows('company settings')[0]
+    expect({
+      nameAr: settings?.company_name_ar,
+      nameEn: settings?.company_name_en,
+      phone: settings?.phone,
+      email: settings?.email,
+      addressAr: settings?.address_ar,
+      addressEn: settings?.address_en,
+      mapUrl: settings?.map_url,
+    }).toEqual(defaultCompany)
+  })
+
   test('has a row for every text of the landing page', () => {
     expect(rows('site content').map(({ section, content_key }) => `${section}/${content_key}`)).toEqual([
       'hero/main',
@@ -159,6 +173,12 @@ describe('demo projects', () => {
         expect(count, `words of ${title_en}`).toBeGreaterThanOrEqual(60)
         expect(count, `words of ${title_en}`).toBeLessThanOrEqual(120)
       }
+    }
+  })
+
+  test('name place and client in both languages within the one field', () => {
+    for (const { location, client } of rows('projects')) {
+      for (const text of [location, client]) expect(text).toMatch(/^[\u0621-\u0652 ]+ · [A-Za-z ]+$/)
     }
   })
 
