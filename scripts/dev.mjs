@@ -1,4 +1,5 @@
 import { prepare, run } from './prepare.mjs'
 
 await prepare({ build: false })
-run(['server/index.ts', '--dev'])
+// Vite follows the changes in app/; a change in server/ starts the server anew
+run(['--watch-path=server', '--watch-preserve-output', 'server/index.ts', '--dev'])

@@ -28,14 +28,20 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * @param html the page
  * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
  * @param secure the site is served over https
+ * @param development Vite adds and changes style elements while people edit; scripts stay as strict
  */
-export function contentSecurityPolicy(html: string, supabaseUrl: string, secure: boolean): string {
+export function contentSecurityPolicy(
+  html: string,
+  supabaseUrl: string,
+  secure: boolean,
+  development = false,
+): string {
   const { scripts, styles } = inlineHashes(html)
   const backend = supabaseUrl ? ` ${supabaseUrl} ${supabaseUrl.replace(/^http/, 'ws')}` : ''
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...styles].join(' ')}`,
     `connect-src 'self'${backend}`,
     `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
     "font-src 'self'",

@@ -25,7 +25,12 @@ export function pages(parts: RenderParts) {
     const text = await response.text()
     const personal = 'set-cookie' in headers || /no-store|private/.test(headers['cache-control'] ?? '')
     if (headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentSecurityPolicy(text, supabaseUrl, secure)
+      headers['content-security-policy'] = contentSecurityPolicy(
+        text,
+        supabaseUrl,
+        secure,
+        parts.mode === 'development',
+      )
     headers['cache-control'] ??= 'no-cache'
     headers.vary = 'accept-encoding'
     return {
