@@ -141,5 +141,7 @@ export function run(args) {
   const child = spawn(node, all, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
+  const { ppid } = process
+  setInterval(() => process.ppid === ppid || child.kill('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

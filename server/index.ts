@@ -1,6 +1,7 @@
 /** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -29,10 +30,7 @@ async function start(settings: Settings) {
   server.headersTimeout = 15_000
 
   // The port comes first: a start that cannot serve must not touch the data
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, settings)))
-    server.listen(settings.PORT, settings.HOST, resolve)
-  })
+  await listen(server, settings)
   const { port } = server.address() as { port: number }
   const siteUrl = siteUrlOf(settings, port)
 
@@ -51,6 +49,10 @@ async function start(settings: Settings) {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('disconnect', () => void stop('disconnect'))
+  // Started by npm, this must not outlive it: a kill -9 of npm reaches nobody else
+  const { ppid } = process
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
 
   const { build, wrap } = dev ? await viteBuild(server) : await finishedBuild()
   const app = createApp({
@@ -73,6 +75,28 @@ async function start(settings: Settings) {
   process.send?.({ type: 'listening', port })
 }
 
+/** Milliseconds to wait for a port: the copy that was just stopped may still be leaving it. */
+const portPatience = 4000
+
+async function listen(server: Server, settings: Settings): Promise<void> {
+  const until = Date.now() + portPatience
+  for (;;) {
+    try {
+      return await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(settings.PORT, settings.HOST, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRINUSE' || Date.now() > until) throw explainListen(error as Error, settings)
+      await sleep(200)
+    }
+  }
+}
+
 interface Served {
   build(): Promise<ServerBuild>
   wrap(pages: RequestListener): RequestListener
@@ -83,7 +107,7 @@ async function finishedBuild(): Promise<Served> {
   return { build: async () => module, wrap: (pages) => pages }
 }
 
-async function viteBuild(server: ReturnType<typeof createServer>): Promise<Served> {
+async function viteBuild(server: Server): Promise<Served> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
   return {
