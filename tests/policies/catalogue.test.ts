@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { databaseTypes, typesFile } from '../../scripts/database-types.ts'
 import { buckets, functions, tables } from './support/matrix.ts'
-import { outcome, roles, useWorld } from './support/world.ts'
+import { outcome, roles, testWorld } from './support/world.ts'
 
-const world = useWorld()
+const world = testWorld()
 
 const names = async (statement: string) =>
   (await world.sql<{ name: string }>(statement)).map(({ name }) => name).sort()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { useWorld } from './support/world.ts'
+import { testWorld } from './support/world.ts'
 
-const world = useWorld()
+const world = testWorld()
 
 const everything = 'select insert update delete'
 /** Table privileges; an operation limited to columns names them. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Reading, tables } from './support/matrix.ts'
 import { changes, fillTables, idsOf, ownIds, storeRow, validRow } from './support/rows.ts'
-import { outcome, type Role, roles, useWorld } from './support/world.ts'
+import { outcome, type Role, roles, testWorld } from './support/world.ts'
 
-const world = useWorld()
+const world = testWorld()
 beforeAll(() => fillTables(world))
 
 /** The rows a reading means, as the owner of the database sees them. */

@@ -129,7 +129,7 @@ async function populate(api: TestApi): Promise<World['people']> {
  * Starts an API with everyone in it for the tests of one file, and keeps what refused statements print
  * out of the output: refusals are what these tests are about.
  */
-export function useWorld(): World {
+export function testWorld(): World {
   const world = {} as World
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { idsOf, storeRow } from './support/rows.ts'
+import { outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const admin = () => world.people.admin.db.from('client_projects')
+
+/** The specified read: a client project with its client and its project. */
+const joined = `*, client:client_names(full_name, company_name),
+  project:projects(title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url)`
+
+it('a client sees their own with client and project, an employee and an admin see all', async () => {
+  const { client, otherClient, employee } = world.people
+  for (const { id } of [client, otherClient])
+    expect(
+      outcome(await admin().insert({ client_id: id, project_id: await storeRow(world, 'projects') })),
+    ).toBe('done')
+
+  const { data: own } = await client.db.from('client_projects').select(joined).eq('client_id', client.id)
+  expect(own).toMatchObject([
+    {
+      status: 'active',
+      client: { full_name: 'نورة القحطاني', company_name: null },
+      project: { title_en: 'Project' },
+    },
+  ])
+  expect(
+    (await client.db.from('client_projects').select(joined).eq('client_id', otherClient.id)).data,
+  ).toEqual([])
+
+  for (const { db } of [employee, world.people.admin]) {
+    const { data: every } = await db.from('client_projects').select(joined).order('created_at')
+    expect(every).toMatchObject([
+      { client: { full_name: 'نورة القحطاني' }, project: { title_ar: 'Project ع' } },
+      { client: { full_name: 'خالد الشهري', company_name: 'شركة المدار' } },
+    ])
+  }
+})
+
+it('an employee learns a client’s names and nothing more', async () => {
+  const { db } = world.people.employee
+  const { data } = await db.from('client_names').select('*')
+  expect(data?.length).toBe((await idsOf(world, 'user_profiles', "user_type = 'client'")).length)
+  for (const row of data ?? []) expect(Object.keys(row).sort()).toEqual(['company_name', 'full_name', 'id'])
+  expect((await db.from('client_names').select('phone')).error).not.toBeNull()
+  const { data: profiles } = await db
+    .from('client_projects')
+    .select('client:user_profiles(phone, national_id)')
+  expect(profiles?.length).toBeGreaterThan(0)
+  expect(profiles?.every(({ client }) => client === null)).toBe(true)
+  expect((await db.from('user_profiles').select('national_id').eq('user_type', 'client')).data).toEqual([])
+})
+
+it('a client of the API cannot use the view to write profiles', async () => {
+  for (const role of ['client', 'employee', 'admin'] as const) {
+    const { db, id } = world.people[role]
+    expect(outcome(await db.from('client_names').update({ full_name: 'x' }).eq('id', id))).toBe('refused')
+  }
+})
+
+it('a project is given once to a client, and to nobody else', async () => {
+  const project_id = await storeRow(world, 'projects')
+  const client_id = world.people.client.id
+  expect(outcome(await admin().insert({ client_id, project_id }))).toBe('done')
+  expect((await admin().insert({ client_id, project_id })).error?.code).toBe('23505')
+  for (const role of ['employee', 'admin'] as const)
+    expect(outcome(await admin().insert({ client_id: world.people[role].id, project_id }))).toBe(
+      'client_required',
+    )
+  expect(
+    outcome(await admin().update({ client_id: world.people.admin.id }).eq('project_id', project_id)),
+  ).toBe('client_required')
+  expect(outcome(await admin().update({ status: 'lost' }).eq('project_id', project_id))).toBe(
+    'check client_projects_status_check',
+  )
+  for (const column of ['id', 'created_at', 'updated_at'])
+    expect(
+      outcome(
+        await admin()
+          .update({ [column]: null })
+          .eq('project_id', project_id),
+      ),
+    ).toBe('refused')
+})
+
+it('a project that a client has is not deleted with the portfolio; with the account the link goes', async () => {
+  const project_id = await storeRow(world, 'projects')
+  const { id } = await world.signUp({
+    user_type: 'client',
+    full_name: 'عميل',
+    phone: '+966522222222',
+    client_type: 'individual',
+    national_id: '1',
+  })
+  await admin().insert({ client_id: id, project_id })
+  const remove = async () =>
+    outcome(await world.people.admin.db.from('projects').delete().eq('id', project_id))
+  expect(await remove()).toMatch(/^23503 .*client_projects_project_id_fkey/)
+  await world.sql('delete from auth.users where id = $1', [id])
+  expect(await idsOf(world, 'client_projects', 'project_id = $1', [project_id])).toEqual([])
+  expect(await remove()).toBe('done')
+})
+
+it('updated_at follows every change', async () => {
+  const id = await storeRow(world, 'client_projects')
+  await world.sql("update public.client_projects set updated_at = '2001-01-01' where id = $1", [id])
+  await admin().update({ status: 'on_hold', notes: 'بانتظار الرخصة' }).eq('id', id)
+  const { data } = await admin().select('updated_at').eq('id', id).single()
+  expect(Date.parse(data?.updated_at)).toBeGreaterThan(Date.now() - 60_000)
+})

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { changes, idsOf, storeRow, validRow } from './support/rows.ts'
+import { outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const admin = (table: string) => world.people.admin.db.from(table)
+
+describe('the primary image of a project', () => {
+  const image = (name: string) => `/storage/v1/object/public/project-images/${name}.webp`
+  const images = () => admin('project_images')
+
+  async function gallery(count: number) {
+    const project_id = await storeRow(world, 'projects')
+    for (let place = 0; place < count; place++)
+      await images().insert({ project_id, image_url: image(String(place)), display_order: place })
+    return project_id
+  }
+  const primary = async (project_id: string) =>
+    (
+      await world.sql(
+        'select display_order from public.project_images where project_id = $1 and is_primary',
+        [project_id],
+      )
+    ).map((row) => row.display_order)
+  const idAt = async (project_id: string, place: number) =>
+    (await idsOf(world, 'project_images', 'project_id = $1 and display_order = $2', [project_id, place]))[0]
+
+  it('is the first to come, then the one that is chosen, by function or by table', async () => {
+    const project = await gallery(3)
+    expect(await primary(project)).toEqual([0])
+    const image_id = await idAt(project, 2)
+    expect(outcome(await world.people.admin.db.rpc('set_primary_image', { image_id }))).toBe('done')
+    expect(await primary(project)).toEqual([2])
+    await images()
+      .update({ is_primary: true })
+      .eq('id', await idAt(project, 1))
+    expect(await primary(project)).toEqual([1])
+  })
+
+  it('stays exactly one when clients clear and set in two calls', async () => {
+    const project = await gallery(3)
+    await images().update({ is_primary: false }).eq('project_id', project)
+    expect(await primary(project)).toEqual([0])
+    await images()
+      .update({ is_primary: true })
+      .eq('id', await idAt(project, 2))
+    expect(await primary(project)).toEqual([2])
+  })
+
+  it('is replaced by an insert that asks for it, several at once included', async () => {
+    const project_id = await gallery(1)
+    const row = (place: number) => ({
+      project_id,
+      image_url: image('x'),
+      display_order: place,
+      is_primary: true,
+    })
+    expect(outcome(await images().insert([row(5), row(6)]))).toBe('done')
+    expect(await primary(project_id)).toEqual([6])
+    const fresh = await gallery(0)
+    await images().insert([7, 4].map((place) => ({ ...row(place), project_id: fresh, is_primary: false })))
+    expect(await primary(fresh)).toEqual([4])
+  })
+
+  it('passes to the next by order when it is deleted, and goes with the last', async () => {
+    const project = await gallery(3)
+    for (const left of [[1], [2], []]) {
+      await images().delete().eq('project_id', project).eq('is_primary', true)
+      expect(await primary(project)).toEqual(left)
+    }
+  })
+
+  it('belongs to its project: another project keeps its own, and the images go with the project', async () => {
+    const [one, two] = [await gallery(2), await gallery(2)]
+    await world.people.admin.db.rpc('set_primary_image', { image_id: await idAt(one, 1) })
+    expect(await primary(two)).toEqual([0])
+    expect(outcome(await images().update({ project_id: two }).eq('project_id', one))).toBe('refused')
+    expect(outcome(await admin('projects').delete().eq('id', one))).toBe('done')
+    expect(await idsOf(world, 'project_images', 'project_id = $1', [one])).toEqual([])
+    // Refused or done, depending on the order of the rows: never two
+    await world
+      .sql('update public.project_images set is_primary = true where project_id = $1', [two])
+      .catch(() => undefined)
+    expect(await primary(two)).toHaveLength(1)
+  })
+})
+
+describe('company settings', () => {
+  it('are one row, for the owner of the database too', async () => {
+    expect(await idsOf(world, 'company_settings')).toHaveLength(1)
+    const row = await validRow(world, 'company_settings')
+    const names = Object.keys(row)
+    await expect(
+      world.sql(
+        `insert into public.company_settings (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+        Object.values(row),
+      ),
+    ).rejects.toThrow('company_settings_single_row')
+  })
+
+  it('keep what is required, and an https map', async () => {
+    const [id] = await idsOf(world, 'company_settings')
+    const attempt = async (change: object) =>
+      outcome(await admin('company_settings').update(change).eq('id', id))
+    for (const column of ['company_name_ar', 'company_name_en', 'phone', 'address_ar', 'address_en'])
+      expect(await attempt({ [column]: ' ' })).toBe(`check company_settings_${column}_check`)
+    expect(await attempt({ email: 'x' })).toBe('check company_settings_email_check')
+    for (const map_url of ['javascript:alert(1)', 'http://maps.example', '//maps.example', 'https://a b'])
+      expect(await attempt({ map_url })).toBe('check company_settings_map_url_check')
+    expect(await attempt({ vision_ar: null, updated_at: '2001-01-01' })).toBe('done')
+    const { data } = await admin('company_settings').select('updated_at').single()
+    expect(Date.parse(data?.updated_at)).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('leadership', () => {
+  const row = () => validRow(world, 'leadership_team')
+  const insert = async (change: object) =>
+    outcome(await admin('leadership_team').insert({ ...(await row()), ...change }))
+
+  it('is active only when filled', async () => {
+    expect(await insert({ full_name_ar: null, full_name_en: ' ', is_active: true })).toBe(
+      'check leadership_team_active_check',
+    )
+    expect(await insert({ full_name_ar: null, full_name_en: null })).toBe('done')
+    expect(await insert({ full_name_ar: 'هند', full_name_en: null, is_active: true })).toBe('done')
+  })
+
+  it('has a join date only as "member since"', async () => {
+    const id = await storeRow(world, 'leadership_team', {
+      member_type: 'member_since',
+      join_date: '2015-03-01',
+    })
+    const joinDate = async () =>
+      (await admin('leadership_team').select('join_date').eq('id', id).single()).data?.join_date
+    expect(await joinDate()).toBe('2015-03-01')
+    await admin('leadership_team').update({ member_type: 'partner' }).eq('id', id)
+    expect(await joinDate()).toBeNull()
+    expect(await insert({ member_type: 'boss' })).toBe('check leadership_team_member_type_check')
+  })
+
+  it('takes years from 0 and a list of file addresses', async () => {
+    expect(await insert({ years_of_experience: -1 })).toBe('check leadership_team_years_of_experience_check')
+    const file = '/storage/v1/object/team-documents/a.pdf'
+    expect(await insert({ attachments_urls: [file, 'https://files.example/سيرة.pdf'] })).toBe('done')
+    for (const attachments_urls of [['javascript:x'], [file, null], [''], Array(21).fill(file)])
+      expect(await insert({ attachments_urls })).toBe('check leadership_team_attachments_urls_check')
+  })
+})
+
+it.each(['site_images', 'project_images', 'team_members', 'projects', 'leadership_team'])(
+  'the picture of %s is a path of this site or an https address',
+  async (table) => {
+    const attempt = async (image_url: string) =>
+      outcome(await admin(table).insert({ ...(await validRow(world, table)), image_url }))
+    for (const good of ['/storage/v1/object/public/site-images/a.webp', 'https://xyz.example/a.png'])
+      expect(await attempt(good)).toBe('done')
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:image/png;base64,x',
+      '//evil.example/a.png',
+      'http://a/b',
+      '/\\evil',
+      'a.png',
+      '/a b',
+      ' ',
+      '/',
+    ])
+      expect(await attempt(bad)).toBe(`check ${table}_image_url_check`)
+  },
+)
+
+it.each([
+  ['site_content', 'display_order'],
+  ['site_images', 'display_order'],
+  ['services', 'display_order'],
+  ['leadership_team', 'display_order'],
+  ['project_images', 'display_order'],
+  ['projects', 'order_index'],
+  ['team_members', 'order_index'],
+])('the order of %s (%s) starts at 0', async (table, column) => {
+  const insert = async (value: number) =>
+    outcome(await admin(table).insert({ ...(await validRow(world, table)), [column]: value }))
+  expect(await insert(0)).toBe('done')
+  expect(await insert(-1)).toBe(`check ${table}_${column}_check`)
+})
+
+it('defaults are those of the specification', async () => {
+  const stored = async (table: string, columns: string) => {
+    const id = await storeRow(world, table)
+    return (await world.sql(`select ${columns} from public.${table} where id = $1`, [id]))[0]
+  }
+  expect(await stored('services', 'icon, is_active, display_order')).toEqual({
+    icon: 'Briefcase',
+    is_active: true,
+    display_order: 0,
+  })
+  expect(await stored('projects', 'status, order_index')).toEqual({ status: 'completed', order_index: 0 })
+  expect(await stored('leadership_team', 'is_active, years_of_experience')).toEqual({
+    is_active: false,
+    years_of_experience: 0,
+  })
+  const row = { image_url: '/storage/v1/object/public/site-images/defaults.webp' }
+  await admin('site_images').insert(row)
+  const { data } = await admin('site_images')
+    .select('image_type, is_active, display_order')
+    .eq('image_url', row.image_url)
+  expect(data).toEqual([{ image_type: 'hero', is_active: true, display_order: 0 }])
+})
+
+describe('the content version', () => {
+  const version = async () =>
+    Number((await world.people.visitor.db.from('content_version').select('version').single()).data?.version)
+
+  it.each([
+    'company_settings',
+    'services',
+    'site_content',
+    'site_images',
+    'leadership_team',
+    'team_members',
+    'projects',
+    'project_images',
+  ])('rises with every change of %s, and only then', async (table) => {
+    const insertable = table !== 'company_settings'
+    const id = await storeRow(world, table)
+    let last = await version()
+    const rises = async () => {
+      const now = await version()
+      expect(now).toBeGreaterThan(last)
+      last = now
+    }
+    if (insertable) {
+      await admin(table).insert(await validRow(world, table))
+      await rises()
+    }
+    await admin(table)
+      .update(changes[table] ?? {})
+      .eq('id', id)
+    await rises()
+    if (insertable) {
+      await admin(table).delete().eq('id', id)
+      await rises()
+    }
+    await world.people.visitor.db.from(table).delete().eq('id', id)
+    await admin('services').insert({ title_ar: 'ناقصة' })
+    expect(await version()).toBe(last)
+  })
+
+  it('does not rise with what visitors send', async () => {
+    const before = await version()
+    await world.people.visitor.db.from('service_requests').insert(await validRow(world, 'service_requests'))
+    expect(await version()).toBe(before)
+  })
+})

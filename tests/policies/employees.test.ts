@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest'
+import { idsOf, validRow } from './support/rows.ts'
+import { connect, employeeData, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const admin = () => world.people.admin.db
+
+async function apply() {
+  const { id: userId, db } = await world.signUp(employeeData)
+  const [row] = await world.sql<{ id: string }>('select id from public.employees where user_id = $1', [
+    userId,
+  ])
+  return { id: row?.id ?? '', userId, db }
+}
+
+async function record(id: string) {
+  const [row] = await world.sql('select * from public.employees where id = $1', [id])
+  return row && counted(row)
+}
+
+async function profile(userId: string) {
+  const [row] = await world.sql('select * from public.user_profiles where id = $1', [userId])
+  return row
+}
+
+const amounts = [
+  'base_salary',
+  'housing_allowance',
+  'transportation_allowance',
+  'food_allowance',
+  'other_allowance',
+]
+
+/** A record with its amounts as numbers: the embedded API gives them as text, a hosted one as numbers. */
+const counted = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, amounts.includes(name) ? Number(value) : value]),
+  )
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Riyadh' })
+const position = { position_ar: 'مدير مشروع', position_en: 'Project manager' }
+
+describe('approval', () => {
+  it('stores the terms and activates the account, which then sees its own record', async () => {
+    const { id, userId, db } = await apply()
+    const terms = {
+      ...position,
+      project_name: 'برج الياسمين',
+      employee_join_date: '2026-01-15',
+      base_salary: 15000.5,
+      housing_allowance: 3750,
+      transportation_allowance: 1500,
+      food_allowance: 0,
+      other_allowance: 1,
+      contract_url: '/storage/v1/object/team-documents/abc.pdf',
+    }
+    const { data, error } = await admin().rpc('approve_employee', { employee_id: id, ...terms })
+    expect(error).toBeNull()
+    expect(counted(data)).toMatchObject({
+      id,
+      status: 'approved',
+      ...terms,
+      approved_by: world.people.admin.id,
+    })
+    expect(Date.parse(String(data.approved_at))).toBeGreaterThan(Date.now() - 60_000)
+    expect(await profile(userId)).toMatchObject({
+      user_type: 'employee',
+      is_active: true,
+      department: position.position_ar,
+    })
+    const { data: own } = await db.from('employees').select('id, base_salary')
+    expect(own?.map(counted)).toEqual([{ id, base_salary: 15000.5 }])
+  })
+
+  it('defaults the join date to today in Riyadh and amounts to 0', async () => {
+    const { id } = await apply()
+    await admin().rpc('approve_employee', { employee_id: id, ...position, base_salary: null })
+    const { data } = await admin().from('employees').select('*').eq('id', id).single()
+    expect(counted(data)).toMatchObject({
+      employee_join_date: today(),
+      base_salary: 0,
+      other_allowance: 0,
+      contract_url: null,
+    })
+  })
+
+  it('works as an update of the table too, with the time and the approver set by the database', async () => {
+    const { id, userId } = await apply()
+    const update = {
+      status: 'approved',
+      ...position,
+      approved_at: '2001-01-01',
+      approved_by: world.people.client.id,
+    }
+    expect(outcome(await admin().from('employees').update(update).eq('id', id))).toBe('done')
+    const row = await record(id)
+    expect(row?.approved_by).toBe(world.people.admin.id)
+    expect(new Date(String(row?.approved_at)).getFullYear()).toBeGreaterThan(2025)
+    expect(await profile(userId)).toMatchObject({ is_active: true })
+  })
+
+  it('is all or nothing', async () => {
+    const { id, userId } = await apply()
+    for (const wrong of [{ base_salary: -1 }, { position_ar: ' ' }, { contract_url: 'javascript:alert(1)' }])
+      expect(
+        outcome(await admin().rpc('approve_employee', { employee_id: id, ...position, ...wrong })),
+      ).toMatch(/^check/)
+    expect(await record(id)).toMatchObject({ status: 'pending', approved_at: null })
+    expect(await profile(userId)).toMatchObject({ is_active: false })
+  })
+
+  it('happens once', async () => {
+    const { id } = await apply()
+    const approve = () => admin().rpc('approve_employee', { employee_id: id, ...position })
+    expect(outcome(await approve())).toBe('done')
+    expect(outcome(await approve())).toBe('employee_status_final')
+    const reject = { employee_id: id, rejection_reason: 'سبب' }
+    expect(outcome(await admin().rpc('reject_employee', reject))).toBe('employee_status_final')
+    for (const status of ['pending', 'rejected'])
+      expect(
+        outcome(await admin().from('employees').update({ status, rejection_reason: 'x' }).eq('id', id)),
+      ).toBe('employee_status_final')
+  })
+
+  it('can be corrected later: the department follows the position, the approval stays', async () => {
+    const { id, userId } = await apply()
+    await admin().rpc('approve_employee', { employee_id: id, ...position })
+    const before = await record(id)
+    const change = {
+      position_ar: 'مدير عام',
+      base_salary: 20000,
+      approved_at: null,
+      approved_by: world.people.client.id,
+    }
+    expect(outcome(await admin().from('employees').update(change).eq('id', id))).toBe('done')
+    expect(await record(id)).toMatchObject({
+      base_salary: 20000,
+      approved_at: before?.approved_at,
+      approved_by: before?.approved_by,
+    })
+    expect(await profile(userId)).toMatchObject({ department: 'مدير عام' })
+  })
+
+  it('is not replaced by the activity switch', async () => {
+    const { userId, id } = await apply()
+    const switchOn = () => admin().from('user_profiles').update({ is_active: true }).eq('id', userId)
+    expect(outcome(await switchOn())).toBe('employee_not_approved')
+    await admin().rpc('reject_employee', { employee_id: id, rejection_reason: 'سبب' })
+    expect(outcome(await switchOn())).toBe('employee_not_approved')
+    expect(await profile(userId)).toMatchObject({ is_active: false })
+  })
+
+  it('survives the account of the approver', async () => {
+    const second = await world.signUp(employeeData)
+    await world.sql("update public.user_profiles set user_type = 'admin', is_active = true where id = $1", [
+      second.id,
+    ])
+    const { id } = await apply()
+    await second.db.rpc('approve_employee', { employee_id: id, ...position })
+    expect(await record(id)).toMatchObject({ approved_by: second.id })
+    await world.sql('delete from auth.users where id = $1', [second.id])
+    expect(await record(id)).toMatchObject({
+      status: 'approved',
+      approved_by: null,
+      approved_at: expect.anything(),
+    })
+  })
+})
+
+describe('rejection', () => {
+  it('needs a reason, keeps the account out and is final', async () => {
+    const { id, userId, db } = await apply()
+    const reject = (rejection_reason: string) =>
+      admin().rpc('reject_employee', { employee_id: id, rejection_reason })
+    expect(outcome(await reject('  '))).toBe('employee_rejection_reason_required')
+    expect(outcome(await reject('الخبرة أقل من المطلوب'))).toBe('done')
+    expect(await record(id)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'الخبرة أقل من المطلوب',
+      approved_at: null,
+    })
+    expect(await profile(userId)).toMatchObject({ is_active: false })
+    expect((await db.from('employees').select('*')).data).toEqual([])
+    expect(outcome(await admin().rpc('approve_employee', { employee_id: id, ...position }))).toBe(
+      'employee_status_final',
+    )
+  })
+})
+
+describe('an employee', () => {
+  it('changes nothing of their own record', async () => {
+    const { db, employeeId } = world.people.employee
+    const before = await record(employeeId)
+    for (const change of [
+      { base_salary: 99999 },
+      { status: 'pending' },
+      { contract_url: '/x' },
+      { phone: '+966500000000' },
+    ])
+      await db.from('employees').update(change).eq('id', employeeId)
+    expect(await record(employeeId)).toEqual(before)
+    for (const change of [
+      { user_id: world.people.client.id },
+      { id: crypto.randomUUID() },
+      { created_at: null },
+    ])
+      expect(outcome(await admin().from('employees').update(change).eq('id', employeeId))).toBe('refused')
+    await expect(
+      world.sql('update public.employees set user_id = $1 where id = $2', [
+        world.people.client.id,
+        employeeId,
+      ]),
+    ).rejects.toThrow('employee_account_fixed')
+  })
+
+  it('is listed for admins with filter and order', async () => {
+    const { data } = await admin()
+      .from('employees')
+      .select('*, account:user_profiles!employees_user_id_fkey(is_active)')
+      .eq('status', 'pending')
+      .order('created_at', { ascending: false })
+    expect(data?.map(({ id }) => id)).toContain(world.people.applicant.employeeId)
+    expect(data?.every(({ status, account }) => status === 'pending' && account.is_active === false)).toBe(
+      true,
+    )
+  })
+
+  it('goes with the account', async () => {
+    const { id, userId } = await apply()
+    await world.sql('delete from auth.users where id = $1', [userId])
+    expect(await record(id)).toBeUndefined()
+  })
+})
+
+describe('a notification', () => {
+  const notifications = () => admin().from('employee_notifications')
+  const note = () => validRow(world, 'employee_notifications')
+
+  it('is sent by the admin who is signed in, whatever is sent', async () => {
+    const employee_id = world.people.employee.employeeId
+    for (const sent_by of [undefined, world.people.client.id])
+      expect(outcome(await notifications().insert({ ...(await note()), employee_id, sent_by }))).toBe('done')
+    const { data } = await world.people.employee.db
+      .from('employee_notifications')
+      .select('*')
+      .eq('employee_id', employee_id)
+      .order('sent_at', { ascending: false })
+    expect(data).toHaveLength(2)
+    expect(data?.every((row) => row.sent_by === world.people.admin.id && row.read_at === null)).toBe(true)
+    expect(data?.[0].notification_type).toBe('note')
+  })
+
+  it('goes to approved employees only, in both languages, of a known type', async () => {
+    for (const role of ['applicant', 'rejected'] as const) {
+      const employee_id = world.people[role].employeeId
+      expect(outcome(await notifications().insert({ ...(await note()), employee_id }))).toBe(
+        'employee_not_approved',
+      )
+    }
+    expect(outcome(await notifications().insert({ ...(await note()), notification_type: 'fine' }))).toBe(
+      'check employee_notifications_notification_type_check',
+    )
+    expect(outcome(await notifications().insert({ ...(await note()), subject_en: '' }))).toBe(
+      'check employee_notifications_subject_en_check',
+    )
+    for (const column of ['id', 'read_at', 'sent_at', 'created_at'])
+      expect(outcome(await notifications().insert({ ...(await note()), [column]: null }))).toBe('refused')
+  })
+
+  it('is read once, at the time of the server', async () => {
+    const { db, employeeId } = world.people.employee
+    await notifications().insert({ ...(await note()), employee_id: employeeId })
+    const own = () => db.from('employee_notifications')
+    const [id] = await idsOf(world, 'employee_notifications', 'employee_id = $1 and read_at is null', [
+      employeeId,
+    ])
+    const readAt = async () => (await own().select('read_at').eq('id', id).single()).data?.read_at
+
+    expect(outcome(await own().update({ read_at: '2001-01-01T00:00:00Z' }).eq('id', id))).toBe('done')
+    const first = await readAt()
+    expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
+    for (const read_at of [null, '2030-01-01T00:00:00Z']) await own().update({ read_at }).eq('id', id)
+    expect(await readAt()).toBe(first)
+  })
+
+  it('is otherwise not changed, by nobody', async () => {
+    const { db, employeeId } = world.people.employee
+    const [id] = await idsOf(world, 'employee_notifications', 'employee_id = $1', [employeeId])
+    for (const change of [
+      { message_ar: 'x' },
+      { subject_en: 'x' },
+      { sent_at: null },
+      { notification_type: 'note' },
+    ])
+      for (const person of [db, admin()])
+        expect(outcome(await person.from('employee_notifications').update(change).eq('id', id))).toBe(
+          'refused',
+        )
+    expect(outcome(await db.from('employee_notifications').delete().eq('id', id))).toBe('refused')
+  })
+})
+
+it('the server, with the secret key, approves as the admin does', async () => {
+  const { id, userId } = await apply()
+  const server = connect(world.api, world.api.secretKey)
+  expect(outcome(await server.from('employees').update({ status: 'approved' }).eq('id', id))).toBe('done')
+  expect(await profile(userId)).toMatchObject({ is_active: true })
+})

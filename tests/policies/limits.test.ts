@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { bounds, limits } from '../../app/data/limits.ts'
+import { storeRow, validRow } from './support/rows.ts'
+import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+const both = (names: string[], limit: number) =>
+  Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}_ar`, limit],
+      [`${name}_en`, limit],
+    ]),
+  )
+
+/** Every text column with a limit of its own; the others are held to a list or a form. */
+const lengths: Record<string, Record<string, number>> = {
+  company_settings: {
+    ...both(['company_name'], limits.name),
+    ...both(['address'], limits.address),
+    ...both(['description', 'vision', 'mission'], limits.description),
+    phone: limits.companyPhone,
+    email: limits.email,
+    map_url: limits.url,
+  },
+  site_content: {
+    ...both(['title'], limits.title),
+    ...both(['text'], limits.description),
+    content_key: limits.contentKey,
+  },
+  site_images: {
+    ...both(['title'], limits.title),
+    ...both(['description'], limits.description),
+    image_url: limits.url,
+  },
+  services: { ...both(['title'], limits.title), ...both(['description'], limits.description) },
+  leadership_team: {
+    ...both(['position', 'specialization'], limits.title),
+    ...both(['full_name'], limits.name),
+    ...both(['bio'], limits.description),
+    image_url: limits.url,
+  },
+  team_members: {
+    ...both(['name'], limits.name),
+    ...both(['position', 'specialization'], limits.title),
+    ...both(['bio'], limits.description),
+    image_url: limits.url,
+  },
+  projects: {
+    ...both(['title'], limits.title),
+    ...both(['description'], limits.description),
+    ...both(['category'], limits.category),
+    date: limits.date,
+    location: limits.title,
+    client: limits.name,
+    image_url: limits.url,
+  },
+  project_images: { ...both(['alt'], limits.title), original_name: limits.fileName, image_url: limits.url },
+  service_requests: {
+    client_name: limits.name,
+    client_email: limits.email,
+    company_name: limits.name,
+    service_type: limits.title,
+    project_description: limits.description,
+    project_budget: limits.freeText,
+    project_timeline: limits.freeText,
+    notes: limits.notes,
+  },
+  user_profiles: {
+    full_name: limits.name,
+    department: limits.title,
+    company_name: limits.name,
+    national_id: limits.identity,
+    commercial_registration: limits.identity,
+    unified_number: limits.identity,
+  },
+  employees: {
+    ...both(['full_name'], limits.name),
+    ...both(['position'], limits.title),
+    email: limits.email,
+    project_name: limits.title,
+    profile_image_url: limits.url,
+    contract_url: limits.url,
+    rejection_reason: limits.notes,
+  },
+  employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
+  client_projects: { notes: limits.notes },
+}
+
+/** Text whose form is checked (phone) or that only triggers write. */
+const otherwise = ['phone', 'client_phone', 'reference', 'from_status', 'to_status']
+
+/** Text of a length that its column takes: an address where there must be one, else Arabic. */
+function filler(column: string, length: number): string {
+  const start = { email: 'a@b.', client_email: 'a@b.', map_url: 'https://a/', content_key: 'k' }[column]
+  if (start) return start.padEnd(length, 'a')
+  return column.endsWith('_url') ? '/'.padEnd(length, 'ص') : 'ض'.repeat(length)
+}
+
+describe.each(Object.entries(lengths))('%s', (table, columns) => {
+  it.each(Object.entries(columns))('%s takes %i characters and not one more', async (column, limit) => {
+    const id = await storeRow(world, table)
+    const set = (value: string) =>
+      world.sql(`update public.${table} set ${column} = $1 where id = $2`, [value, id]).then(
+        () => 'done',
+        (error: Error) => outcome({ error }),
+      )
+    expect(await set(filler(column, limit))).toBe('done')
+    expect(await set(filler(column, limit + 1))).toBe(`check ${table}_${column}_check`)
+    // Through the API too, whose answer must not depend on the length
+    const { db } = world.people.admin
+    expect(
+      outcome(
+        await db
+          .from(table)
+          .update({ [column]: 'x'.repeat(100_000) })
+          .eq('id', id),
+      ),
+    ).not.toBe('done')
+  })
+})
+
+it('every text column has a limit or a list of values', async () => {
+  const columns = await world.sql<{ table: string; column: string; choice: boolean }>(
+    `select c.relname as table, a.attname as column, exists (
+       select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+         and pg_get_constraintdef(k.oid) like '%= ANY%'
+     ) as choice
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and a.atttypid = 'text'::regtype`,
+  )
+  const unlimited = columns.filter(
+    ({ table, column, choice }) => !choice && !otherwise.includes(column) && !lengths[table]?.[column],
+  )
+  expect(unlimited).toEqual([])
+})
+
+it('characters are counted as people see Arabic, not as bytes', async () => {
+  const row = { ...(await validRow(world, 'service_requests')), client_name: '👷'.repeat(limits.name) }
+  expect(outcome(await world.people.visitor.db.from('service_requests').insert(row))).toBe('done')
+})
+
+it('a phone is + and 7 to 15 digits, which the limit of the form covers', async () => {
+  const insert = async (client_phone: string) =>
+    outcome(
+      await world.people.visitor.db
+        .from('service_requests')
+        .insert({ ...(await validRow(world, 'service_requests')), client_phone }),
+    )
+  for (const good of ['+1234567', `+${'9'.repeat(15)}`]) {
+    expect(await insert(good)).toBe('done')
+    expect(good.length).toBeLessThanOrEqual(limits.phone)
+  }
+  for (const bad of ['+123456', `+${'9'.repeat(16)}`, '+0123456789', '966512345678', '+9665 1234 5678', ''])
+    expect(await insert(bad)).toBe('check service_requests_client_phone_check')
+})
+
+it('numbers and dates keep their bounds', async () => {
+  const employee = await storeRow(world, 'employees')
+  const set = (table: string, id: string, column: string, value: unknown) =>
+    world.sql(`update public.${table} set ${column} = $1 where id = $2`, [value, id]).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  for (const column of [
+    'base_salary',
+    'housing_allowance',
+    'transportation_allowance',
+    'food_allowance',
+    'other_allowance',
+  ]) {
+    for (const value of [bounds.money.min, bounds.money.max])
+      expect(await set('employees', employee, column, value)).toBe('done')
+    expect(await set('employees', employee, column, -0.01)).toMatch('check constraint')
+    expect(await set('employees', employee, column, bounds.money.max + 0.01)).toMatch('overflow')
+  }
+  const leader = await storeRow(world, 'leadership_team')
+  const { min, max } = bounds.yearsOfExperience
+  for (const value of [min, max])
+    expect(await set('leadership_team', leader, 'years_of_experience', value)).toBe('done')
+  for (const value of [min - 1, max + 1])
+    expect(await set('leadership_team', leader, 'years_of_experience', value)).toMatch('check constraint')
+  const request = await storeRow(world, 'service_requests')
+  for (const value of Object.values(bounds.preferredStartDate))
+    expect(await set('service_requests', request, 'preferred_start_date', value)).toBe('done')
+  for (const value of ['1999-12-31', '2200-01-01', 'infinity'])
+    expect(await set('service_requests', request, 'preferred_start_date', value)).toMatch('check constraint')
+})
+
+it('the limits hold at sign-up', async () => {
+  const long = (limit: number) => 'ن'.repeat(limit + 1)
+  for (const data of [
+    { ...clientData, full_name: long(limits.name) },
+    { ...clientData, national_id: long(limits.identity) },
+    { ...employeeData, full_name_ar: long(limits.name) },
+    { ...employeeData, position_en: long(limits.title) },
+  ])
+    expect((await world.signUp(data)).error).not.toBeNull()
+})

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bounds, imageTypes } from '../../app/data/limits.ts'
+import { buckets } from './support/matrix.ts'
+import { type Role, roles, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const png = { contentType: 'image/png' }
+const bytes = (size = 4) => Buffer.alloc(size, 1)
+const files = (role: Role, bucket: string) => world.people[role].db.storage.from(bucket)
+const isPublic = (bucket: string) => bucket !== 'team-documents'
+
+async function names(bucket: string) {
+  const rows = await world.sql<{ name: string }>('select name from storage.objects where bucket_id = $1', [
+    bucket,
+  ])
+  return rows.map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  for (const bucket of Object.keys(buckets)) {
+    const { error } = await files('admin', bucket).upload('kept.png', bytes(), png)
+    if (error) throw error
+  }
+})
+
+describe.each(Object.entries(buckets))('%s', (bucket, rule) => {
+  it.each(roles)('is read by %s as the matrix says', async (role) => {
+    const reads = rule.read[role] === 'all'
+    const { data, error } = await files(role, bucket).download('kept.png')
+    expect(error === null, error?.message).toBe(reads)
+    if (reads) expect(await data?.arrayBuffer()).toHaveProperty('byteLength', 4)
+    const { data: listed } = await files(role, bucket).list()
+    expect((listed ?? []).map(({ name }) => name).includes('kept.png')).toBe(reads)
+    const { data: signed } = await files(role, bucket).createSignedUrl('kept.png', 60)
+    expect(Boolean(signed?.signedUrl)).toBe(reads)
+  })
+
+  it(isPublic(bucket) ? 'is served to anyone by its public address' : 'has no public address', async () => {
+    const { data } = files('visitor', bucket).getPublicUrl('kept.png')
+    expect((await fetch(data.publicUrl)).ok).toBe(isPublic(bucket))
+    const bare = await fetch(`${world.api.url}/storage/v1/object/${bucket}/kept.png`)
+    if (!isPublic(bucket)) expect(bare.ok, 'without any key or session').toBe(false)
+  })
+
+  it.each(roles)('is written by %s as the matrix says', async (role) => {
+    const writes = rule.write[role] === 'all'
+    const key = `${role}.png`
+    const mine = files(role, bucket)
+    expect((await mine.upload(key, bytes(), png)).error === null).toBe(writes)
+    expect((await names(bucket)).includes(key)).toBe(writes)
+
+    for (const attempt of [
+      () => mine.upload('kept.png', bytes(8), { ...png, upsert: true }),
+      () => mine.update('kept.png', bytes(8), png),
+      () => mine.copy('kept.png', `${role}-copy.png`),
+      () => mine.move('kept.png', `${role}-moved.png`),
+      () => mine.remove(['kept.png']),
+    ]) {
+      await files('admin', bucket).upload('kept.png', bytes(), { ...png, upsert: true })
+      const before = await world.sql('select * from storage.objects where bucket_id = $1 order by name', [
+        bucket,
+      ])
+      await attempt()
+      const after = await world.sql('select * from storage.objects where bucket_id = $1 order by name', [
+        bucket,
+      ])
+      // Reading a file may note the time
+      const written = (rows: object[]) =>
+        JSON.stringify(rows.map((row) => ({ ...row, last_accessed_at: null })))
+      expect(written(after) !== written(before)).toBe(writes)
+    }
+    await files('admin', bucket).upload('kept.png', bytes(), { ...png, upsert: true })
+  })
+
+  it('is not changed or deleted itself, by nobody with a session', async () => {
+    for (const role of ['visitor', 'client', 'admin'] as const) {
+      const { db } = world.people[role]
+      await db.storage.updateBucket(bucket, { public: !isPublic(bucket) })
+      await db.storage.emptyBucket(bucket)
+      await db.storage.deleteBucket(bucket)
+      await db.storage.createBucket(`${role}-${bucket}`)
+    }
+    const [row] = await world.sql('select public from storage.buckets where id = $1', [bucket])
+    expect(row).toEqual({ public: isPublic(bucket) })
+    expect(await world.sql('select id from storage.buckets')).toHaveLength(Object.keys(buckets).length)
+    expect(await names(bucket)).toContain('kept.png')
+  })
+})
+
+describe('a picture', () => {
+  const pictures = Object.keys(buckets).filter(isPublic)
+
+  it.each(pictures)('for %s is PNG, JPEG, WebP or AVIF', async (bucket) => {
+    for (const contentType of imageTypes)
+      expect(
+        (await files('admin', bucket).upload(crypto.randomUUID(), bytes(), { contentType })).error,
+      ).toBeNull()
+    for (const contentType of [
+      'image/svg+xml',
+      'image/gif',
+      'text/html',
+      'application/pdf',
+      'application/octet-stream',
+    ])
+      expect(
+        (await files('admin', bucket).upload(crypto.randomUUID(), bytes(), { contentType })).error?.message,
+      ).toMatch(/mime type/)
+  })
+
+  it.each(pictures)('for %s has at most 5 MB', async (bucket) => {
+    const upload = (size: number) => files('admin', bucket).upload(crypto.randomUUID(), bytes(size), png)
+    expect((await upload(bounds.imageFile.max)).error).toBeNull()
+    expect((await upload(bounds.imageFile.max + 1)).error?.message).toMatch(/maximum allowed size/)
+  })
+})
+
+describe('a document', () => {
+  it('is of any type and at most 10 MB', async () => {
+    const upload = (size: number, contentType: string) =>
+      files('admin', 'team-documents').upload(crypto.randomUUID(), bytes(size), { contentType })
+    for (const contentType of [
+      'application/pdf',
+      'application/msword',
+      'image/png',
+      'application/octet-stream',
+    ])
+      expect((await upload(4, contentType)).error).toBeNull()
+    expect((await upload(bounds.documentFile.max, 'application/pdf')).error).toBeNull()
+    expect((await upload(bounds.documentFile.max + 1, 'application/pdf')).error?.message).toMatch(
+      /maximum allowed size/,
+    )
+  })
+
+  it('that is an employee’s contract is read by that employee and by admins alone', async () => {
+    const key = `${crypto.randomUUID()}.pdf`
+    await files('admin', 'team-documents').upload(key, bytes(), { contentType: 'application/pdf' })
+    const contract = `/storage/v1/object/team-documents/${key}`
+    await world.sql('update public.employees set contract_url = $1 where id = any($2)', [
+      contract,
+      [
+        world.people.employee.employeeId,
+        world.people.dismissed.employeeId,
+        world.people.applicant.employeeId,
+      ],
+    ])
+    const readers = []
+    for (const role of roles) {
+      const { data } = await files(role, 'team-documents').download(key)
+      const signed = await files(role, 'team-documents').createSignedUrl(key, 60)
+      expect(Boolean(signed.data?.signedUrl)).toBe(data !== null)
+      if (data) readers.push(role)
+    }
+    expect(readers).toEqual(['employee', 'admin'])
+    expect((await files('employee', 'team-documents').download('kept.png')).error).not.toBeNull()
+    const { data: listed } = await files('employee', 'team-documents').list()
+    expect(listed?.map(({ name }) => name)).toEqual([key])
+    // Nor changed by the employee
+    await files('employee', 'team-documents').remove([key])
+    await files('employee', 'team-documents').update(key, bytes(9), { contentType: 'application/pdf' })
+    const [object] = await world.sql<{ size: number }>(
+      "select (metadata ->> 'size')::int as size from storage.objects where name = $1",
+      [key],
+    )
+    expect(object).toEqual({ size: 4 })
+  })
+})
