@@ -7,6 +7,7 @@ import type { Backend } from './backend/process.ts'
 import { commonHeaders } from './pages/csp.ts'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
+import { pictures } from './pictures/pictures.ts'
 
 export interface AppParts {
   /** Undefined until the first start is through. */
@@ -18,10 +19,21 @@ export interface AppParts {
   mode: RenderParts['mode']
   /** Folder of the built browser files, or undefined where Vite serves them. */
   clientDir: string | undefined
+  /** Folder of pictures drawn in other sizes; may be emptied at any time. */
+  picturesDir: string
 }
 
 /** Everything the server answers, in order. */
-export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, clientDir }: AppParts) {
+export function createApp({
+  backend,
+  siteUrl,
+  supabaseUrl,
+  log,
+  build,
+  mode,
+  clientDir,
+  picturesDir,
+}: AppParts) {
   const app = new Hono()
   const secure = siteUrl.startsWith('https:')
   const common = Object.entries(commonHeaders(secure))
@@ -84,8 +96,11 @@ export function createApp({ backend, siteUrl, supabaseUrl, log, build, mode, cli
     const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode }
     const site = pages(parts)
     const mounted = new Hono()
+    // Uploaded pictures in the sizes that pages need
+    const drawn = pictures(ready, picturesDir, log)
+    mounted.route('/', drawn.app)
     // The API of the embedded backend; a hosted one is called directly
-    if (!supabaseUrl) mounted.route('/', backendProxy(ready, site.contentChanged, log))
+    if (!supabaseUrl) mounted.route('/', backendProxy(ready, site.contentChanged, log, drawn.forget))
     // Everything else is a page
     mounted.route('/', site.app)
     return mounted

@@ -1,6 +1,7 @@
 /** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -63,6 +64,7 @@ async function start(settings: Settings) {
     build,
     mode: dev ? 'development' : 'production',
     clientDir: dev ? undefined : 'build/client',
+    picturesDir: join(settings.DATA_DIR, 'pictures'),
   })
   listener = wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
 

@@ -6,6 +6,7 @@ import { backendProxy } from './proxy.ts'
 
 let asked: { path: string; method: string; headers: Headers }[] = []
 let changes = 0
+let removed: string[] = []
 let answer: () => Response | Promise<Response> = () => new Response('ok')
 
 const backend: Backend = {
@@ -20,13 +21,19 @@ const backend: Backend = {
 }
 const app = new Hono().route(
   '/',
-  backendProxy(backend, () => changes++, pino({ level: 'silent' })),
+  backendProxy(
+    backend,
+    () => changes++,
+    pino({ level: 'silent' }),
+    (original) => removed.push(original),
+  ),
 )
 const send = (path: string, init?: RequestInit) => app.fetch(new Request(`http://site.test${path}`, init))
 
 beforeEach(() => {
   asked = []
   changes = 0
+  removed = []
   answer = () => new Response('ok')
 })
 
@@ -94,4 +101,11 @@ test('while the backend restarts the answer is 503 with a time to come back', as
 test('other sites may not call the API from a browser', async () => {
   answer = () => new Response('[]', { headers: { 'access-control-allow-origin': '*' } })
   expect((await send('/rest/v1/projects')).headers.has('access-control-allow-origin')).toBe(false)
+})
+
+test('deleted files are named, so that their copies go too', async () => {
+  answer = () => Response.json([{ name: 'a/برج.jpg' }, { name: 'b.png' }])
+  const response = await send('/storage/v1/object/project-images', { method: 'DELETE', body: '{}' })
+  expect(await response.json()).toHaveLength(2)
+  expect(removed).toEqual(['project-images/a/برج.jpg', 'project-images/b.png'])
 })

@@ -28,8 +28,14 @@ const contentTables =
 /**
  * The three services of the backend on this address, and nothing else of it.
  * @param onContentChange called when a write to something the public pages show has succeeded
+ * @param onFileRemoved called with `bucket/key` of every file that was deleted
  */
-export function backendProxy(backend: Backend, onContentChange: () => void, log: Logger) {
+export function backendProxy(
+  backend: Backend,
+  onContentChange: () => void,
+  log: Logger,
+  onFileRemoved: (original: string) => void = () => undefined,
+) {
   const app = new Hono()
 
   const forward = async (context: Context) => {
@@ -49,6 +55,11 @@ export function backendProxy(backend: Backend, onContentChange: () => void, log:
       })
       if (method !== 'GET' && method !== 'HEAD' && response.ok && contentTables.test(pathname))
         onContentChange()
+      const [, bucket] =
+        (method === 'DELETE' && response.ok && /^\/storage\/v1\/object\/([^/]+)$/.exec(pathname)) || []
+      if (bucket)
+        for (const { name } of (await response.clone().json()) as { name: string }[])
+          onFileRemoved(`${bucket}/${name}`)
       const answered = new Headers(response.headers)
       for (const name of [...answered.keys()])
         if (name.startsWith('access-control-') || notForwarded.includes(name)) answered.delete(name)

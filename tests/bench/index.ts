@@ -68,12 +68,9 @@ try {
 
   for (const path of ['/', '/en']) {
     const weight = await weigh(server.url + path)
-    const kilobytes = (kind: string) => `${((weight[kind] ?? 0) / 1000).toFixed(1)} kB`
-    row(`First view of ${path}: JavaScript (goal: under 130 kB)`, kilobytes('Script'))
-    row(`First view of ${path}: CSS (goal: under 25 kB)`, kilobytes('Stylesheet'))
-    row(`First view of ${path}: HTML`, kilobytes('Document'))
-    row(`First view of ${path}: fonts`, kilobytes('Font'))
-    row(`First view of ${path}: pictures`, kilobytes('Image'))
+    const goals: Record<string, string> = { JavaScript: ' (goal: under 130 kB)', CSS: ' (goal: under 25 kB)' }
+    for (const [kind, bytes] of Object.entries(weight).sort(([, a], [, b]) => b - a))
+      row(`First view of ${path}: ${kind}${goals[kind] ?? ''}`, `${(bytes / 1000).toFixed(1)} kB`)
     const all = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)
     row(`First view of ${path}: all`, `${(all / 1000).toFixed(1)} kB`)
   }

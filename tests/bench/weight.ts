@@ -12,17 +12,21 @@ export async function weigh(url: string): Promise<Record<string, number>> {
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => route.abort())
-    const client = await page.context().newCDPSession(page)
-    await client.send('Network.enable')
-    const kinds = new Map<string, string>()
-    const bytes: Record<string, number> = {}
-    client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId) ?? 'Other'
-      bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
-    })
     await page.goto(url, { waitUntil: 'networkidle' })
-    return bytes
+    return await page.evaluate(() => {
+      const kindOf = ({ name, initiatorType }: PerformanceResourceTiming) => {
+        const { pathname } = new URL(name)
+        if (pathname.endsWith('.js')) return 'JavaScript'
+        if (pathname.endsWith('.css')) return 'CSS'
+        if (pathname.endsWith('.woff2')) return 'fonts'
+        return /\.(svg|webp|avif|png|jpe?g)$/.test(pathname) ? 'pictures' : initiatorType
+      }
+      const [html] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const bytes: Record<string, number> = { HTML: html?.encodedBodySize ?? 0 }
+      for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        bytes[kindOf(entry)] = (bytes[kindOf(entry)] ?? 0) + entry.encodedBodySize
+      return bytes
+    })
   } finally {
     await browser.close()
   }

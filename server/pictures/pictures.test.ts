@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import type { Backend } from '../backend/process.ts'
+import { pictures } from './pictures.ts'
+
+const originals = new Map<string, Buffer>()
+let asked: string[] = []
+const backend: Backend = {
+  up: true,
+  keys: { publishableKey: 'p', secretKey: undefined },
+  async fetch(path) {
+    asked.push(path)
+    const bytes = originals.get(decodeURIComponent(path.replace('/storage/v1/object/public/', '')))
+    return bytes
+      ? new Response(new Uint8Array(bytes), { headers: { 'content-length': String(bytes.length) } })
+      : new Response('no', { status: 400 })
+  },
+  stop: async () => undefined,
+}
+const silent = pino({ level: 'silent' })
+let folder: string
+let site: ReturnType<typeof pictures>
+const get = (path: string) => site.app.fetch(new Request(`http://site.test${path}`))
+
+beforeEach(async () => {
+  asked = []
+  folder = mkdtempSync(join(tmpdir(), 'handasa-pictures-'))
+  site = pictures(backend, folder, silent)
+  const photo = sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#385' } })
+  originals.set(
+    'project-images/برج.jpg',
+    await photo
+      .withExif({ IFD3: { GPSLatitude: '24/1 42/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  originals.set('project-images/fake.png', Buffer.from('<script>alert(1)</script>'))
+})
+
+test.each(['avif', 'webp', 'jpeg'])(
+  'a picture is drawn once in the width asked for, as %s',
+  async (format) => {
+    const path = `/pictures/640/project-images/${encodeURIComponent('برج.jpg')}.${format}`
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const { width, height, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([640, 320])
+    expect(exif).toBeUndefined()
+    await Promise.all([get(path), get(path)])
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test('requests at the same time are one piece of work', async () => {
+  const path = `/pictures/320/project-images/${encodeURIComponent('برج.jpg')}.webp`
+  await Promise.all(Array.from({ length: 10 }, () => get(path)))
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  '/pictures/641/project-images/a.jpg.avif',
+  '/pictures/99999/project-images/a.jpg.avif',
+  '/pictures/-1/project-images/a.jpg.avif',
+  '/pictures/640/team-documents/contract.pdf.webp',
+  '/pictures/640/project-images/%2e%2e/%2e%2e/team-documents/a.webp',
+  '/pictures/640/project-images/..%2fteam-documents%2fa.webp',
+  '/pictures/640/project-images/a%00.jpg.webp',
+  '/pictures/640/project-images/%E0%A4%A.webp',
+  '/pictures/640/project-images/a.jpg.svg',
+  '/pictures/640/project-images/a.jpg',
+])('%s is refused without asking the storage', async (path) => {
+  expect((await get(path)).status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test('what is no picture, or not there, is not found, and not asked for again at once', async () => {
+  for (const key of ['fake.png', 'none.png']) {
+    const response = await get(`/pictures/640/project-images/${key}.webp`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    await get(`/pictures/320/project-images/${key}.webp`)
+  }
+  expect(asked).toHaveLength(2)
+})
+
+test('drawn pictures survive a restart, and go with their original', async () => {
+  const key = encodeURIComponent('برج.jpg')
+  await get(`/pictures/320/project-images/${key}.webp`)
+  await get(`/pictures/640/project-images/${key}.webp`)
+  site = pictures(backend, folder, silent)
+  await get(`/pictures/320/project-images/${key}.webp`)
+  expect(asked).toHaveLength(2)
+  await site.forget('project-images/برج.jpg')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('the folder stays within its limit', async () => {
+  site = pictures(backend, folder, silent, 6000)
+  for (const width of [320, 480, 640, 960, 1280])
+    await get(`/pictures/${width}/project-images/${encodeURIComponent('برج.jpg')}.jpeg`)
+  expect(readdirSync(folder).length).toBeLessThan(5)
+  expect(readdirSync(folder).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,134 @@
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Logger } from 'pino'
+import sharp from 'sharp'
+import type { Backend } from '../backend/process.ts'
+import { pictureStore } from './store.ts'
+
+/** Widths that the layout asks for, in pixels; nobody can make the server draw any other. */
+export const pictureWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
+const formats = {
+  avif: (image: sharp.Sharp) => image.avif({ quality: 52, effort: 3 }),
+  webp: (image: sharp.Sharp) => image.webp({ quality: 78, effort: 4 }),
+  jpeg: (image: sharp.Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
+} as const
+type Format = keyof typeof formats
+
+const address =
+  /^\/pictures\/(\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
+/** Largest original: the buckets take 5 MB, and a picture that unpacks to more pixels is an attack. */
+const maxOriginal = 6 * 1024 * 1024
+const maxPixels = 50_000_000
+/** How many may wait to be drawn; beyond, people are asked to come back. */
+const maxWaiting = 200
+
+class NotDrawn extends Error {
+  readonly status: 404 | 503
+  constructor(status: 404 | 503) {
+    super(`not drawn: ${status}`)
+    this.status = status
+  }
+}
+
+/**
+ * Uploaded pictures in the widths and formats that pages need: drawn once, kept on disk, and named so that
+ * browsers may keep them for a year (an original never changes under its name).
+ * @param folder where drawn pictures are kept
+ * @param maxBytes how much of the disk they may take
+ */
+export function pictures(backend: Backend, folder: string, log: Logger, maxBytes = 512 * 1024 * 1024) {
+  const app = new Hono()
+  const store = pictureStore(folder, maxBytes)
+  const one = pLimit(2)
+  const drawing = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  const missing = new LRUCache<string, true>({ max: 1000, ttl: 30_000 })
+
+  async function draw(original: string, width: number, format: Format): Promise<Buffer<ArrayBuffer>> {
+    const response = await backend.fetch(
+      `/storage/v1/object/public/${original.split('/').map(encodeURIComponent).join('/')}`,
+      {
+        signal: AbortSignal.timeout(10_000),
+      },
+    )
+    const size = Number(response.headers.get('content-length') ?? 0)
+    if (!response.ok || size > maxOriginal) {
+      await response.body?.cancel()
+      if (response.status >= 500) throw new NotDrawn(503)
+      throw new NotDrawn(404)
+    }
+    const bytes = Buffer.from(await response.arrayBuffer())
+    try {
+      const image = sharp(bytes, { limitInputPixels: maxPixels, animated: false })
+        .rotate()
+        .resize({ width, withoutEnlargement: true })
+      return Buffer.from(await formats[format](image).toBuffer())
+    } catch (error) {
+      log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not drawn')
+      throw new NotDrawn(404)
+    }
+  }
+
+  async function drawn(original: string, width: number, format: Format): Promise<Buffer<ArrayBuffer>> {
+    const variant = `${width}.${format}`
+    const kept = await store.read(original, variant)
+    if (kept) return kept
+    if (missing.has(original)) throw new NotDrawn(404)
+    const key = `${original}|${variant}`
+    const under = drawing.get(key)
+    if (under) return under
+    if (one.pendingCount > maxWaiting) throw new NotDrawn(503)
+    const work = one(() => draw(original, width, format))
+      .then(async (bytes) => {
+        await store.write(original, variant, bytes)
+        return bytes
+      })
+      .finally(() => drawing.delete(key))
+    drawing.set(key, work)
+    return work
+  }
+
+  app.get('/pictures/*', async (context) => {
+    const [, width = '', bucket = '', key = '', format = ''] =
+      address.exec(new URL(context.req.url).pathname) ?? []
+    const name = plainKey(key)
+    if (!pictureWidths.includes(Number(width) as never) || !name) return context.notFound()
+    try {
+      const bytes = await drawn(`${bucket}/${name}`, Number(width), format as Format)
+      return new Response(bytes, {
+        headers: {
+          'content-type': `image/${format}`,
+          'content-length': String(bytes.length),
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
+      })
+    } catch (error) {
+      const status = error instanceof NotDrawn ? error.status : 503
+      if (status === 404) {
+        missing.set(`${bucket}/${name}`, true)
+        return context.text('Not Found', 404, { 'cache-control': 'no-store' })
+      }
+      return context.text('Service Unavailable', 503, { 'cache-control': 'no-store', 'retry-after': '2' })
+    }
+  })
+
+  return {
+    app,
+    /** Removes the copies of an original (`bucket/key`) that was deleted. */
+    forget: (original: string) => store.forget(original),
+  }
+}
+
+/**
+ * The key that an address names, or undefined when it is not one: no way up, no control characters, valid
+ * UTF-8.
+ */
+function plainKey(key: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(key)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /(^|\/)\.{1,2}(\/|$)|[\\\u0000-\u001f\u007f]/.test(plain) ? undefined : plain
+  } catch {
+    return undefined
+  }
+}
