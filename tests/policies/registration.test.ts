@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { clientData, employeeData, testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+async function profileOf(id: string) {
+  const [row] = await world.sql('select * from public.user_profiles where id = $1', [id])
+  return row
+}
+
+const accounts = async (email: string) => world.sql('select id from auth.users where email = $1', [email])
+
+describe('registration', () => {
+  it.each([
+    ['individual', { national_id: '1098765432' }],
+    [
+      'company',
+      { company_name: 'شركة الأفق', commercial_registration: '1010000000', unified_number: '7000000000' },
+    ],
+    ['company', { company_name: 'شركة الأفق', commercial_registration: '1010000000' }],
+    ['government', { company_name: 'أمانة الرياض', unified_number: '7000000001' }],
+  ])('makes an active client: %s', async (client_type, identity) => {
+    const { full_name, phone } = clientData
+    const { id, db, error } = await world.signUp({
+      user_type: 'client',
+      full_name,
+      phone,
+      client_type,
+      ...identity,
+      locale: 'en',
+    })
+    expect(error).toBeNull()
+    const { data } = await db.from('user_profiles').select('*').single()
+    expect(data).toMatchObject({
+      id,
+      user_type: 'client',
+      is_active: true,
+      full_name,
+      phone,
+      client_type,
+      locale: 'en',
+      ...identity,
+    })
+  })
+
+  it('accepts identity numbers of any form, and keeps only those of the type', async () => {
+    const { id } = await world.signUp({
+      ...clientData,
+      national_id: ' A-12 ',
+      company_name: 'لا شيء',
+      unified_number: '7',
+    })
+    expect(await profileOf(id)).toMatchObject({
+      national_id: 'A-12',
+      company_name: null,
+      unified_number: null,
+    })
+  })
+
+  it('makes an application that waits', async () => {
+    const { id, db, email } = await world.signUp({ ...employeeData, position_en: undefined, locale: 'en' })
+    expect(await profileOf(id)).toMatchObject({
+      user_type: 'employee',
+      is_active: false,
+      full_name: 'Salem Alghamdi',
+      department: null,
+    })
+    const [application] = await world.sql('select * from public.employees where user_id = $1', [id])
+    expect(application).toMatchObject({
+      status: 'pending',
+      email,
+      position_en: employeeData.position_ar,
+      locale: 'en',
+    })
+    expect((await db.from('employees').select('*')).data).toEqual([])
+  })
+
+  it.each([
+    ['an admin', { ...clientData, user_type: 'admin' }],
+    ['an unknown type', { ...clientData, user_type: 'owner' }],
+    ['no name', { ...clientData, full_name: ' ' }],
+    ['a long name', { ...clientData, full_name: 'ن'.repeat(201) }],
+    ['control characters', { ...clientData, full_name: 'a\u0001b' }],
+    ['no phone', { ...clientData, phone: null }],
+    ['no phone number', { ...clientData, phone: '0512345678' }],
+    ['no client type', { ...clientData, client_type: null }],
+    ['an unknown client type', { ...clientData, client_type: 'friend' }],
+    ['an individual without national id', { ...clientData, national_id: '' }],
+    ['a company without registration', { ...clientData, client_type: 'company', company_name: 'x' }],
+    ['a company without name', { ...clientData, client_type: 'company', commercial_registration: '1' }],
+    ['an entity without unified number', { ...clientData, client_type: 'government', company_name: 'x' }],
+    ['an unknown language', { ...clientData, locale: 'fr' }],
+    ['an applicant without the Arabic name', { ...employeeData, full_name_ar: '' }],
+    ['an applicant without position', { ...employeeData, position_ar: '', position_en: '' }],
+    ['an applicant without phone', { ...employeeData, phone: '' }],
+    ['a long position', { ...employeeData, position_ar: 'ن'.repeat(201) }],
+  ])('refuses %s, and leaves nothing behind', async (_, data) => {
+    const email = `${crypto.randomUUID()}@handasa.example`
+    const { error } = await world.signUp(data, email)
+    expect(error).not.toBeNull()
+    expect(await accounts(email)).toEqual([])
+    // The same address can register properly afterwards
+    expect((await world.signUp(clientData, email)).error).toBeNull()
+  })
+
+  it('says in the database what is wrong, for the server to pass on', async () => {
+    const attempt = (data: object) =>
+      world
+        .sql(
+          'insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2::text::jsonb)',
+          [`${crypto.randomUUID()}@x.sa`, JSON.stringify(data)],
+        )
+        .then(
+          () => 'done',
+          (error: Error) => error.message,
+        )
+    expect(await attempt({ ...clientData, user_type: 'admin' })).toBe('profile_user_type_invalid')
+    expect(await attempt({ ...clientData, locale: 'fr' })).toBe('profile_locale_invalid')
+    expect(await attempt({ ...clientData, phone: '12' })).toBe('profile_phone_invalid')
+    expect(await attempt({ ...clientData, phone: '' })).toBe('profile_phone_required')
+    expect(await attempt({ ...clientData, full_name: '' })).toBe('profile_full_name_required')
+    expect(await attempt({ ...clientData, client_type: '' })).toBe('profile_client_type_invalid')
+    expect(await attempt({ ...clientData, national_id: '' })).toBe('profile_national_id_required')
+    expect(await attempt({ ...clientData, client_type: 'company' })).toBe('profile_company_name_required')
+    expect(await attempt({ ...clientData, client_type: 'company', company_name: 'x' })).toBe(
+      'profile_commercial_registration_required',
+    )
+    expect(await attempt({ ...clientData, client_type: 'government', company_name: 'x' })).toBe(
+      'profile_unified_number_required',
+    )
+    expect(await attempt({ ...clientData, full_name: 'x'.repeat(201) })).toBe('profile_invalid')
+    expect(await attempt({ ...employeeData, full_name_en: '' })).toBe('application_full_name_required')
+    expect(await attempt({ ...employeeData, phone: '' })).toBe('application_phone_required')
+    expect(await attempt({ ...employeeData, position_ar: '', position_en: '' })).toBe(
+      'application_position_required',
+    )
+    expect(await attempt({ ...employeeData, full_name_en: 'x'.repeat(201) })).toBe('application_invalid')
+    expect(await attempt(['not', 'an object'])).toBe('done')
+  })
+
+  it('keeps the data of the form out of the session', async () => {
+    const { db, id } = await world.signUp(clientData)
+    const [account] = await world.sql<{ data: object }>(
+      'select raw_user_meta_data as data from auth.users where id = $1',
+      [id],
+    )
+    await db.auth.refreshSession()
+    const { data } = await db.auth.getUser()
+    for (const kept of [account?.data, data.user?.user_metadata]) {
+      expect(kept).toMatchObject({ locale: 'ar', full_name: clientData.full_name })
+      expect(JSON.stringify(kept)).not.toMatch(/national_id|phone":"\+|user_type/)
+    }
+  })
+
+  it('without our data makes an account that can do nothing yet', async () => {
+    const { id, email } = await world.signUp(undefined)
+    expect(await profileOf(id)).toMatchObject({
+      user_type: 'client',
+      is_active: false,
+      full_name: email.split('@')[0],
+    })
+    const other = await world.signUp({ full_name: 'مدير الموقع', phone: '+966500000000' })
+    expect(await profileOf(other.id)).toMatchObject({
+      is_active: false,
+      full_name: 'مدير الموقع',
+      phone: '+966500000000',
+    })
+  })
+})
