@@ -21,8 +21,13 @@ export function Dialog({ open, onClose, title, children, wide }: DialogProps) {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
+    if (!open) return element.close()
+    if (!element.open) element.showModal()
+    const { dataset, clientWidth } = document.documentElement
+    dataset.locked = innerWidth > clientWidth ? 'gutter' : ''
+    return () => {
+      delete dataset.locked
+    }
   }, [open])
 
   return (

@@ -1,44 +1,44 @@
 import type { ComponentProps } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Section } from '../../lib/constants.ts'
 import { barePath, pathFor } from '../../lib/language.ts'
 import { isPlainClick } from '../../lib/plain-click.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
-interface SectionLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+interface SectionLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   section: Section
   onFollow?: () => void
 }
 
-/** Brings a section into view; how far below the top it rests is the style sheet's `--scroll-offset`. */
-export function showSection(section: string) {
-  const element = document.getElementById(section)
-  if (!element) return false
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
-  element.focus({ preventScroll: true })
-  return true
+/** Makes the router's next scroll a smooth one; other scrolls, such as going back, stay immediate. */
+function scrollSmoothly() {
+  const { dataset } = document.documentElement
+  const done = () => {
+    delete dataset.smooth
+    removeEventListener('scrollend', done)
+  }
+  dataset.smooth = ''
+  addEventListener('scrollend', done)
+  setTimeout(done, 2000)
 }
 
-/** A link to a section of the landing page. On the landing page itself it moves there smoothly. */
+/**
+ * A link to a section of the landing page. On the landing page itself it moves there smoothly; how far
+ * below the top the section rests is the style sheet's `--scroll-offset`.
+ */
 export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
   const language = useLanguage()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const to = pathFor(language, section === 'home' ? '/' : `/#${section}`)
+  const { pathname } = useLocation()
   return (
     <Link
       {...props}
-      to={to}
+      to={pathFor(language, section === 'home' ? '/' : `/#${section}`)}
       onClick={(event) => {
         onFollow?.()
         if (!isPlainClick(event) || barePath(pathname) !== '/') return
-        event.preventDefault()
-        void navigate(
-          { pathname, search, hash: section === 'home' ? '' : section },
-          { preventScrollReset: true },
-        )
-        showSection(section)
+        scrollSmoothly()
+        // The next Tab goes on from the section, as after following a link without script.
+        document.getElementById(section)?.focus({ preventScroll: true })
       }}
     />
   )

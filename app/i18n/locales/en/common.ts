@@ -26,7 +26,7 @@ export const common = {
   },
   close: 'Close',
   home: 'Back to the home page',
-  hijri: 'Hijri: {{date}}',
+  hijri: '{{date}}',
   errors: {
     notFound: {
       title: 'Page not found',

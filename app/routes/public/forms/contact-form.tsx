@@ -12,14 +12,15 @@ interface ContactFormProps {
   seen?: string
   /** The success message gives way to an empty form after a while. */
   hides?: boolean
+  onSent?: (reference: string | null) => void
 }
 
 /** The contact form, on the landing page and on its own page. */
-export function ContactForm({ initial, seen, hides }: ContactFormProps) {
+export function ContactForm({ initial, seen, hides, onSent }: ContactFormProps) {
   const { t } = useTranslation('forms')
   const form = useRef<HTMLFormElement>(null)
   const [last, setLast] = useState<string | null>(null)
-  const submission = useSubmission({ kind: 'contact', form, initial, onSent: setLast })
+  const submission = useSubmission({ kind: 'contact', form, initial, onSent: onSent ?? setLast })
   const { errors, state, reopen } = submission
   const typed = initial?.status === 'refused' ? initial.values : {}
   const sent = state.phase === 'sent'
@@ -30,9 +31,9 @@ export function ContactForm({ initial, seen, hides }: ContactFormProps) {
     return () => clearTimeout(timer)
   }, [sent, hides, reopen])
 
-  if (sent) return <Sent kind="contact" reference={state.reference} />
   return (
-    <>
+    <div className={styles.stack} data-sent={sent || undefined}>
+      {sent && <Sent kind="contact" reference={state.reference} />}
       <FormShell kind="contact" form={form} submission={submission} initial={initial} seen={seen}>
         <div className={styles.pair}>
           <Field name="name" required error={errors.name}>
@@ -57,11 +58,11 @@ export function ContactForm({ initial, seen, hides }: ContactFormProps) {
           {(ties) => <textarea {...ties} rows={5} dir="auto" defaultValue={typed.message} />}
         </Field>
       </FormShell>
-      {last && (
+      {last && !sent && (
         <p className={styles.last}>
           {t('contact.last')} <bdi dir="ltr">{last}</bdi>
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { button } from '../../../components/button.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { siteContext } from '../../../lib/context.ts'
-import { languageOf, pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { languageOf } from '../../../lib/language.ts'
 import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/contact'
 import { answerWithPage } from './answer.server.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './form.module.css'
-import { Sent } from './form-shell.tsx'
+import { Outcome, useOutcome } from './outcome.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   const { forms } = publicMessages(languageOf(url.pathname))
@@ -39,26 +36,18 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['forms', 'common'])
-  const language = useLanguage()
+  const { t } = useTranslation('forms')
+  const { sent, onSent } = useOutcome(actionData)
   return (
     <div className={styles.page}>
       <h1>{t('contact.title')}</h1>
-      <p className={styles.lead}>{t('contact.lead')}</p>
-      {actionData?.status === 'sent' ? (
-        <>
-          <Sent kind="contact" reference={actionData.reference} />
-          <div className={styles.links}>
-            <Link to={pathFor(language)} className={button('primary')}>
-              {t('common:home')}
-            </Link>
-            <a href={pathFor(language, '/contact')} className={button('outline')}>
-              {t('contact.another')}
-            </a>
-          </div>
-        </>
+      {sent ? (
+        <Outcome kind="contact" reference={sent.reference} />
       ) : (
-        <ContactForm initial={actionData} />
+        <>
+          <p className={styles.lead}>{t('contact.lead')}</p>
+          <ContactForm initial={actionData} onSent={onSent} />
+        </>
       )}
     </div>
   )

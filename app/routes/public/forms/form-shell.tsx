@@ -34,6 +34,7 @@ export function FormShell({ kind, form, submission, initial, seen, children }: F
       method="post"
       action={pathFor(language, `/${kind}`)}
       noValidate
+      inert={submission.state.phase === 'sent'}
       onFocus={submission.prepare}
       onInput={(event) => keepDraft(kind, event.currentTarget)}
       onSubmit={(event) => {
@@ -71,7 +72,7 @@ export function Sent({ kind, reference }: { kind: VisitorForm; reference: string
       <p>{t(`${kind}.soon`)}</p>
       {reference && (
         <p className={styles.reference}>
-          {t('reference')} <bdi dir="ltr">{reference}</bdi>
+          {t(`${kind}.reference`)} <bdi dir="ltr">{reference}</bdi>
         </p>
       )}
     </div>

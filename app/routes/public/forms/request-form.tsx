@@ -98,7 +98,7 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
         <Field name="budget_range" error={errors.budget_range}>
           {(ties) => (
             <select {...ties} defaultValue={typed.budget_range ?? ''}>
-              <option value="">{t('choose')}</option>
+              <option value="">{t('unspecified')}</option>
               {budgets.map((range) => (
                 <option key={range} value={range}>
                   {t(`budgets.${range}`)}

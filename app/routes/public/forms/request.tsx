@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link } from 'react-router'
-import { button } from '../../../components/button.ts'
+import { data } from 'react-router'
 import { readActiveServices } from '../../../data/services.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { siteContext } from '../../../lib/context.ts'
-import { inLanguage, languageOf, pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { inLanguage, languageOf } from '../../../lib/language.ts'
 import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
 import styles from './form.module.css'
-import { Sent } from './form-shell.tsx'
+import { Outcome, useOutcome } from './outcome.tsx'
 import { RequestForm } from './request-form.tsx'
 import { stamp } from './robots.server.ts'
 
@@ -57,26 +55,16 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['forms', 'common'])
-  const language = useLanguage()
+  const { t } = useTranslation('forms')
   const { service, services, seen } = loaderData
+  const { sent, onSent } = useOutcome(actionData)
   return (
     <div className={styles.page}>
       <h1>{t('request.title')}</h1>
-      {actionData?.status === 'sent' ? (
-        <>
-          <Sent kind="request" reference={actionData.reference} />
-          <div className={styles.links}>
-            <Link to={pathFor(language)} className={button('primary')}>
-              {t('common:home')}
-            </Link>
-            <a href={pathFor(language, '/request')} className={button('outline')}>
-              {t('request.another')}
-            </a>
-          </div>
-        </>
+      {sent ? (
+        <Outcome kind="request" reference={sent.reference} />
       ) : (
-        <RequestForm service={service} services={services} initial={actionData} seen={seen} />
+        <RequestForm service={service} services={services} initial={actionData} seen={seen} onSent={onSent} />
       )}
     </div>
   )

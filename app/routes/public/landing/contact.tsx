@@ -14,12 +14,12 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
-        <section aria-labelledby="contact-form" className={styles.form}>
-          <h3 id="contact-form">{t('contact.form')}</h3>
+        <div>
+          <h3>{t('contact.form')}</h3>
           <ContactForm hides />
-        </section>
-        <section aria-labelledby="contact-info" className={styles.info}>
-          <h3 id="contact-info">{t('contact.info')}</h3>
+        </div>
+        <div className={styles.info}>
+          <h3>{t('contact.info')}</h3>
           <dl>
             <div>
               <MapPin aria-hidden="true" />
@@ -55,7 +55,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
             referrerPolicy="no-referrer-when-downgrade"
             sandbox="allow-scripts allow-same-origin allow-popups"
           />
-        </section>
+        </div>
       </div>
     </Section>
   )

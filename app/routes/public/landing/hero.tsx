@@ -19,7 +19,7 @@ export function Hero({ copy, picture, name }: HeroProps) {
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
       <img
-        className={styles.picture}
+        className={picture ? styles.picture : `${styles.picture} mirrored`}
         src={picture?.src ?? fallback}
         alt={picture?.alt ?? ''}
         width={1600}

@@ -23,37 +23,39 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
   const page = (project: ProjectView) => pathFor(language, `/projects/${project.id}`)
   return (
     <Section id="projects" copy={copy}>
-      {groups.map(({ category, projects }) => (
-        <section key={category} className={styles.group}>
-          <div className={styles.head}>
-            <h3 dir="auto">{category || t('projects.uncategorised')}</h3>
-            <p>{t('projects.count', { count: projects.length })}</p>
-          </div>
-          <ul className={styles.cards}>
-            {projects.map((project) => (
-              <li key={project.id} className={styles.card}>
-                <ProjectPicture src={project.picture} alt="" />
-                <div className={styles.words}>
-                  <h4 dir="auto">
-                    <Link
-                      to={page(project)}
-                      onClick={(event) => {
-                        if (!isPlainClick(event)) return
-                        event.preventDefault()
-                        setShown(project)
-                        setOpen(true)
-                      }}
-                    >
-                      {project.title}
-                    </Link>
-                  </h4>
-                  {project.location && <p dir="auto">{project.location}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.groups}>
+        {groups.map(({ category, projects }) => (
+          <section key={category} className={styles.group}>
+            <div className={styles.head}>
+              <h3 dir="auto">{category || t('projects.uncategorised')}</h3>
+              <p>{t('projects.count', { count: projects.length })}</p>
+            </div>
+            <ul className={styles.cards}>
+              {projects.map((project) => (
+                <li key={project.id} className={styles.card}>
+                  <ProjectPicture src={project.picture} alt="" />
+                  <div className={styles.words}>
+                    <h4 dir="auto">
+                      <Link
+                        to={page(project)}
+                        onClick={(event) => {
+                          if (!isPlainClick(event)) return
+                          event.preventDefault()
+                          setShown(project)
+                          setOpen(true)
+                        }}
+                      >
+                        {project.title}
+                      </Link>
+                    </h4>
+                    {project.location && <p dir="auto">{project.location}</p>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {shown && (
         <Dialog open={open} onClose={() => setOpen(false)} title={shown.title} wide>
           <div className={styles.details}>

@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -15,10 +16,12 @@ interface RequestDialogProps {
 
 /** The request form in a window. It closes by itself after a success; the reference stays on the page. */
 export function RequestDialog({ open, service, services, onClose }: RequestDialogProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'common'])
   const [reference, setReference] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
   const [round, setRound] = useState(0)
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
   const wasSent = useCallback((given: string | null) => {
     setSent(true)
     setReference(given)
@@ -40,15 +43,21 @@ export function RequestDialog({ open, service, services, onClose }: RequestDialo
   return (
     <>
       <Dialog open={open} onClose={onClose} title={t('request.title')}>
-        <RequestForm key={round} service={service} services={services} onSent={wasSent} />
+        {used && <RequestForm key={round} service={service} services={services} onSent={wasSent} />}
       </Dialog>
-      <p className={styles.note} role="status" hidden={open || !reference}>
+      <div className={styles.note} role="status" hidden={open || !reference}>
         {reference && !open && (
           <>
-            {t('request.last')} <bdi dir="ltr">{reference}</bdi>
+            <p>
+              {t('request.last')} <bdi dir="ltr">{reference}</bdi>
+            </p>
+            <button type="button" onClick={() => setReference(null)}>
+              <X aria-hidden="true" />
+              <span className="hidden">{t('common:close')}</span>
+            </button>
           </>
         )}
-      </p>
+      </div>
     </>
   )
 }

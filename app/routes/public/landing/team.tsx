@@ -18,7 +18,7 @@ interface Person {
 }
 
 function PersonCard({ person }: { person: Person }) {
-  const { t } = useTranslation('landing')
+  const { t } = useTranslation(['landing', 'common'])
   return (
     <li className={styles.card}>
       {person.picture ? (
@@ -37,7 +37,7 @@ function PersonCard({ person }: { person: Person }) {
         {person.facts.map(({ text, aside }) => (
           <p key={text} className={styles.fact}>
             {text}
-            {aside && <span> ({aside})</span>}
+            {aside && <span>{t('common:hijri', { date: aside })}</span>}
           </p>
         ))}
         {person.bio && (
