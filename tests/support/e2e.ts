@@ -1,0 +1,114 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../app/data/database.types.ts'
+import { createTranslator } from '../../app/i18n/instance.ts'
+import { common as commonAr } from '../../app/i18n/locales/ar/common.ts'
+import { forms as formsAr } from '../../app/i18n/locales/ar/forms.ts'
+import { landing as landingAr } from '../../app/i18n/locales/ar/landing.ts'
+import { common as commonEn } from '../../app/i18n/locales/en/common.ts'
+import { forms as formsEn } from '../../app/i18n/locales/en/forms.ts'
+import { landing as landingEn } from '../../app/i18n/locales/en/landing.ts'
+import { type Language, languages, pathFor } from '../../app/lib/language.ts'
+
+export { expect, type Language, type Locator, languages, type Page, pathFor }
+
+const messages = {
+  ar: { common: commonAr, forms: formsAr, landing: landingAr },
+  en: { common: commonEn, forms: formsEn, landing: landingEn },
+} as const
+
+/** The words of the interface in a language, and `t` for those with numbers in them. */
+export function words(language: Language) {
+  return { ...messages[language], t: createTranslator(language, messages[language]).t }
+}
+
+export type Db = SupabaseClient<Database>
+
+/** What a page did that it should not, unless the test said that it would. */
+class Problems {
+  readonly found: string[] = []
+  #expected: RegExp[] = []
+
+  /** Says that something is going to go wrong. */
+  expect(...patterns: RegExp[]) {
+    this.#expected.push(...patterns)
+  }
+
+  get unexpected() {
+    return this.found.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))
+  }
+}
+
+interface Fixtures {
+  /** The database, with the rights of the server. */
+  db: Db
+  /** Errors in the console, failed requests and requests to others; none may be left at the end of a test. */
+  problems: Problems
+}
+
+const map = '<!doctype html><html lang="en"><title>Map</title><body><main><h1>Map</h1></main></body></html>'
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  db: async ({}, use) => {
+    const { secretKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
+    await use(
+      createClient<Database>(process.env.E2E_URL ?? '', secretKey, { auth: { persistSession: false } }),
+    )
+  },
+  problems: [
+    async ({ context, baseURL }, use) => {
+      const problems = new Problems()
+      const { found } = problems
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          found.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (event) => found.push(`exception: ${event.error().message}`))
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? ''
+        // Leaving a page ends what it was still loading
+        if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
+      })
+      await context.route(
+        (url) => url.protocol.startsWith('http') && url.origin !== baseURL,
+        (route) => {
+          const { hostname } = new URL(route.request().url())
+          if (hostname === 'www.openstreetmap.org')
+            return route.fulfill({ contentType: 'text/html', body: map })
+          found.push(`request to others: ${route.request().url()}`)
+          return route.abort('blockedbyclient')
+        },
+      )
+      await use(problems)
+      expect(problems.unexpected, 'what went wrong in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Waits until the scripts of a page are at work. */
+export async function ready(page: Page) {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a')
+    return link && Object.keys(link).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Opens an address of the site and waits until its scripts are at work. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** Part of a name or text, whatever characters it has. */
+export function literally(text: string): RegExp {
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}
+
+/** How far from the top of the window an element is. */
+export function topOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top)
+}
