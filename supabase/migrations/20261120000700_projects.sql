@@ -55,13 +55,23 @@ comment on table public.project_images is 'The gallery of a project; exactly one
 create index project_images_order_idx on public.project_images (project_id, display_order);
 create unique index project_images_one_primary on public.project_images (project_id) where is_primary;
 
+-- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
+-- pictures nor wait for each other for ever. Writes here are rare: one lock for all projects will do.
+create function private.image_writes_in_turn() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('handasa.project_images'));
+  return null;
+end
+$$;
+comment on function private.image_writes_in_turn() is 'Statements that change project_images wait for one another.';
+
 create function private.clear_other_primaries() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.is_primary and (tg_op = 'INSERT' or not old.is_primary) then
-    -- Two admins choosing at once take turns here.
-    perform 1 from public.projects where id = new.project_id for no key update;
     update public.project_images set is_primary = false
       where project_id = new.project_id and is_primary and id <> new.id;
   end if;
@@ -95,6 +105,8 @@ $$;
 comment on function private.promote_primary() is
   'A project that has pictures has a primary one: the first to come, or the next when the primary goes.';
 
+create trigger project_images_in_turn before insert or update or delete on public.project_images
+  for each statement execute function private.image_writes_in_turn();
 create trigger project_images_clear before insert or update on public.project_images
   for each row execute function private.clear_other_primaries();
 create trigger project_images_promote_insert after insert on public.project_images

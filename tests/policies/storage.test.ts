@@ -72,6 +72,13 @@ describe.each(Object.entries(buckets))('%s', (bucket, rule) => {
     await files('admin', bucket).upload('kept.png', bytes(), { ...png, upsert: true })
   })
 
+  it.each(roles)('hands %s an upload address as the matrix says', async (role) => {
+    const key = `${role}-signed.png`
+    const { data } = await files(role, bucket).createSignedUploadUrl(key)
+    if (data) await files('visitor', bucket).uploadToSignedUrl(key, data.token, bytes(), png)
+    expect((await names(bucket)).includes(key)).toBe(rule.write[role] === 'all')
+  })
+
   it('is not changed or deleted itself, by nobody with a session', async () => {
     for (const role of ['visitor', 'client', 'admin'] as const) {
       const { db } = world.people[role]
