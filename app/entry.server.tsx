@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -54,7 +55,8 @@ export default async function handleRequest(
 
 /** Records what went wrong in a loader, an action or a component. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  // A wrong address or method is the visitor's affair, and the answer says so.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const site = (context as RouterContextProvider).get(siteContext)
   site.log('page failed', { path: new URL(request.url).pathname, name, message, stack })

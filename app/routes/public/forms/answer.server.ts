@@ -18,3 +18,11 @@ export async function answerWithJson(kind: VisitorForm, request: Request, url: U
   const answer = submission.status === 'refused' ? { ...submission, values: {} } : submission
   return Response.json(answer, { status, headers })
 }
+
+/** Nothing is to be seen where forms are sent. */
+export function refuseToShow() {
+  return Response.json(
+    { message: 'Method Not Allowed' },
+    { status: 405, headers: { ...headers, allow: 'POST' } },
+  )
+}

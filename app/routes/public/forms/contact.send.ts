@@ -1,6 +1,8 @@
 import { siteContext } from '../../../lib/context.ts'
 import type { Route } from './+types/contact.send'
-import { answerWithJson } from './answer.server.ts'
+import { answerWithJson, refuseToShow } from './answer.server.ts'
+
+export const loader = refuseToShow
 
 export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithJson('contact', request, url, context.get(siteContext))

@@ -44,13 +44,14 @@ export function headers() {
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
+  if (!loaderData) return []
   const siteName = frame.loaderData?.company.name ?? ''
   return pageMeta({
     pathname: location.pathname,
     siteUrl: root.loaderData?.siteUrl ?? '',
     siteName,
-    title: [loaderData?.title, siteName].filter(Boolean).join(' | '),
-    description: loaderData?.description ?? '',
+    title: [loaderData.title, siteName].filter(Boolean).join(' | '),
+    description: loaderData.description,
   })
 }
 

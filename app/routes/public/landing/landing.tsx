@@ -4,6 +4,7 @@ import { siteContext } from '../../../lib/context.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { useCompany } from '../layout.tsx'
 import { pageMeta } from '../meta.ts'
+import { PublicError } from '../public-error.tsx'
 import { revalidateOnMove } from '../revalidate.ts'
 import type { Route } from './+types/landing'
 import { About } from './about.tsx'
@@ -24,7 +25,8 @@ export const shouldRevalidate = revalidateOnMove
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
   const company = frame.loaderData?.company
-  const headline = loaderData?.copy['hero/main']
+  if (!loaderData) return []
+  const headline = loaderData.copy['hero/main']
   return [
     ...pageMeta({
       pathname: location.pathname,
@@ -32,7 +34,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       siteName: company?.name ?? '',
       title: [company?.name, headline?.title].filter(Boolean).join(' | '),
       description: company?.description || headline?.text || '',
-      image: loaderData?.pictures.hero?.src,
+      image: loaderData.pictures.hero?.src,
     }),
     {
       'script:ld+json': {
@@ -72,3 +74,5 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export { PublicError as ErrorBoundary }

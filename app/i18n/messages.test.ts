@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createTranslator } from './instance.ts'
+import { publicMessages } from './messages.server.ts'
+
+type Tree = { [key: string]: string | Tree }
+
+function leaves(tree: Tree, above = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${above}${key}`, value] as [string, string]]
+      : leaves(value, `${above}${key}.`),
+  )
+}
+
+const ar = new Map(leaves(publicMessages('ar') as unknown as Tree))
+const en = new Map(leaves(publicMessages('en') as unknown as Tree))
+const plural = /_(zero|one|two|few|many|other)$/
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** The names in braces; a form for one or two things may do without the number. */
+const names = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()
+
+describe('words of the interface', () => {
+  it('are the same in both languages, with all six Arabic plural forms', () => {
+    const bare = (keys: Iterable<string>) =>
+      [...new Set([...keys].map((key) => key.replace(plural, '')))].sort()
+    expect(bare(ar.keys())).toEqual(bare(en.keys()))
+    for (const key of en.keys()) {
+      if (!plural.test(key)) continue
+      for (const form of forms) expect(ar.has(key.replace(plural, `_${form}`)), key).toBe(true)
+    }
+  })
+
+  it('are never empty and take the same values', () => {
+    for (const [key, text] of [...ar, ...en]) expect(text.trim(), key).not.toBe('')
+    for (const [key, text] of en)
+      if (!plural.test(key)) expect(names(ar.get(key) ?? ''), key).toEqual(names(text))
+  })
+
+  it('are written in their own script', () => {
+    const foreign = new Set(['common.otherLanguage'])
+    for (const [key, text] of ar) if (!foreign.has(key)) expect(text, key).toMatch(/\p{Script=Arabic}/u)
+    for (const [key, text] of en) if (!foreign.has(key)) expect(text, key).not.toMatch(/\p{Script=Arabic}/u)
+  })
+})
+
+describe('a translator', () => {
+  it('chooses among the six Arabic plural forms', () => {
+    const { t } = createTranslator('ar', publicMessages('ar'))
+    const count = (number: number) => t('projects.count', { ns: 'landing', count: number })
+    expect([0, 1, 2, 3, 11, 100].map(count)).toEqual([
+      'لا مشاريع',
+      'مشروع واحد',
+      'مشروعان',
+      '3 مشاريع',
+      '11 مشروعًا',
+      '100 مشروع',
+    ])
+  })
+
+  it('shows a missing key and leaves typed text alone', () => {
+    const { t } = createTranslator('en', publicMessages('en'))
+    expect(t('no.such.key' as 'close')).toBe('no.such.key')
+    expect(t('footer.rights', { year: 2024, name: '<b>&' })).toBe('© 2024 <b>&. All rights reserved.')
+  })
+
+  it('keeps the languages of two requests apart', () => {
+    const first = createTranslator('ar', publicMessages('ar'))
+    const second = createTranslator('en', publicMessages('en'))
+    expect([first.t('close'), second.t('close')]).toEqual(['إغلاق', 'Close'])
+  })
+})
+
+it('finds every key that a screen asks for', () => {
+  const folder = new URL('../', import.meta.url)
+  const missing: string[] = []
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.tsx') && !name.endsWith('use-submission.ts')) continue
+    const source = readFileSync(new URL(name, folder), 'utf8')
+    const area = /useTranslation\(\[?'(\w+)'/.exec(source)?.[1] ?? 'common'
+    for (const [, key] of source.matchAll(/\bt\('([\w.:]+)'/g)) {
+      const full = key?.includes(':') ? key.replace(':', '.') : `${area}.${key}`
+      if (!en.has(full) && !en.has(`${full}_other`)) missing.push(`${name}: ${full}`)
+    }
+  }
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SiteContext } from '../../../lib/context.ts'
+import { stamp } from './robots.server.ts'
+import { submissionIdOf, takeForm } from './submission.server.ts'
+
+const service = { id: '20000000-0000-4000-8000-000000000001', title_ar: 'التصميم', title_en: 'Design' }
+const typed = {
+  service_id: service.id,
+  client_name: 'Noura',
+  client_email: 'noura@example.com',
+  client_phone: '0512345678',
+  project_description: 'A house',
+}
+let rows: Record<string, unknown>[]
+let services: object[]
+let failure: object | null
+const log = vi.fn()
+
+const answer = (data: unknown) => {
+  const query = Promise.resolve({ data, error: failure })
+  const chain: object = Object.assign(query, { select: () => chain, eq: () => chain, limit: () => chain })
+  return chain
+}
+const site = {
+  db: {
+    from: (table: string) => ({
+      select: () => answer(table === 'services' ? services : []),
+      insert: async (row: Record<string, unknown>) => {
+        if (!failure) rows.push(row)
+        return { error: failure }
+      },
+    }),
+    rpc: async () => ({ data: 'R-7K3F2Q', error: null }),
+  },
+  log,
+} as unknown as SiteContext
+
+function post(
+  fields: Record<string, string>,
+  headers: Record<string, string> = { cookie: `seen=${stamp(0)}` },
+) {
+  return new Request('http://site.example/request', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  })
+}
+
+beforeEach(() => {
+  rows = []
+  services = [service]
+  failure = null
+  log.mockReset()
+})
+
+describe('takeForm', () => {
+  it('stores a request and tells its reference', async () => {
+    const { status, submission } = await takeForm('request', post(typed), site, 'en')
+    expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
+    expect(rows).toMatchObject([
+      { service_type: 'Design', client_phone: '+966512345678', status: 'new', locale: 'en' },
+    ])
+  })
+
+  it('keeps the id that the sender gives, and makes the same one for the same content otherwise', async () => {
+    const id = '0198F0A0-7B1E-4F00-8A00-0123456789AB'
+    await takeForm('request', post({ ...typed, submission_id: id }), site, 'en')
+    await takeForm('request', post(typed), site, 'en')
+    await takeForm('request', post({ ...typed, submission_id: 'x' }), site, 'en')
+    await takeForm('request', post({ ...typed, notes: 'other' }), site, 'en')
+    const ids = rows.map((row) => row.submission_id)
+    expect(ids[0]).toBe(id.toLowerCase())
+    expect(ids[1]).toBe(ids[2])
+    expect(ids[3]).not.toBe(ids[1])
+  })
+
+  it('keeps what was typed when something is wrong with it', async () => {
+    const name = 'x'.repeat(100_000)
+    const outcome = await takeForm('request', post({ ...typed, client_name: name }), site, 'ar')
+    expect(outcome).toMatchObject({
+      status: 422,
+      submission: {
+        status: 'refused',
+        errors: { client_name: { code: 'too_long' } },
+        values: { client_name: name },
+      },
+    })
+    expect(rows).toEqual([])
+  })
+
+  it('refuses a service that is not offered', async () => {
+    services = []
+    const { status, submission } = await takeForm('request', post(typed), site, 'ar')
+    expect([status, submission]).toMatchObject([422, { errors: { service_id: { code: 'service' } } }])
+  })
+
+  it('asks people who were too quick to send again, and robots to look again', async () => {
+    const quick = await takeForm('request', post(typed, {}), site, 'ar')
+    expect(quick).toMatchObject({
+      status: 422,
+      submission: { failure: 'too_fast', seen: expect.any(String) },
+    })
+    const robot = await takeForm('request', post({ ...typed, website: 'x' }), site, 'ar')
+    expect(robot).toMatchObject({
+      status: 422,
+      submission: { failure: 'robot', values: { client_name: 'Noura' } },
+    })
+    expect(rows).toEqual([])
+  })
+
+  it('refuses what is no form, and text that arrived damaged', async () => {
+    const json = post(typed, { 'content-type': 'application/json' })
+    expect(await takeForm('request', json, site, 'ar')).toMatchObject({
+      status: 415,
+      submission: { failure: 'media_type' },
+    })
+    const damaged = new Request('http://site.example/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=%ff&email=a%40b.co&message=kept',
+    })
+    expect(await takeForm('contact', damaged, site, 'ar')).toMatchObject({
+      status: 400,
+      submission: { failure: 'unreadable', values: { message: 'kept' } },
+    })
+  })
+
+  it('says that it failed when the backend does, and keeps the text', async () => {
+    failure = { code: '', message: 'fetch failed' }
+    const outcome = await takeForm('request', post(typed), site, 'ar')
+    expect(outcome).toMatchObject({ status: 503, submission: { failure: 'request', values: typed } })
+    expect(log).toHaveBeenCalledWith('form not stored', expect.objectContaining({ kind: 'request' }))
+    expect(JSON.stringify(log.mock.calls)).not.toContain('noura@example.com')
+  })
+})
+
+describe('submissionIdOf', () => {
+  it('is a uuid that depends on form, content and hour', () => {
+    const id = submissionIdOf('contact', { a: 1 }, 0)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(submissionIdOf('contact', { a: 1 }, 3_599_999)).toBe(id)
+    expect(submissionIdOf('contact', { a: 1 }, 3_600_000)).not.toBe(id)
+    expect(submissionIdOf('request', { a: 1 }, 0)).not.toBe(id)
+    expect(submissionIdOf('contact', { a: 2 }, 0)).not.toBe(id)
+  })
+})
