@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import {
+  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -67,14 +68,15 @@ export default function Root() {
 }
 
 /** The last resort, when not even the frame of the page could be made. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const problem = isRouteErrorResponse(error) && error.status < 500 ? 'refused' : 'failed'
   return (
     <main className="last-words">
-      <title>{`${lastWords.ar.title} | ${lastWords.en.title}`}</title>
+      <title>{`${lastWords.ar[problem].title} | ${lastWords.en[problem].title}`}</title>
       {languages.map((language) => (
         <section key={language} lang={language} dir={directionOf(language)}>
-          <h1>{lastWords[language].title}</h1>
-          <p>{lastWords[language].text}</p>
+          <h1>{lastWords[language][problem].title}</h1>
+          <p>{lastWords[language][problem].text}</p>
           <a href={pathFor(language)}>{lastWords[language].home}</a>
         </section>
       ))}

@@ -13,6 +13,7 @@ import { type Company, companyIn } from './company.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { PublicError } from './public-error.tsx'
 import { revalidateOnMove } from './revalidate.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,6 +42,15 @@ export type PublicFrame = { company: Company; logo: { src: string; alt: string }
 /** The firm, for the screens inside the public frame. */
 export function useCompany(): Company {
   return useOutletContext<Company>()
+}
+
+/** When the frame itself cannot be made, the error stands alone. */
+export function ErrorBoundary() {
+  return (
+    <main id="content">
+      <PublicError />
+    </main>
+  )
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {

@@ -78,7 +78,7 @@ export const forms = {
     robot: 'An automatic filler seems to have touched this form. Check what you wrote and send it again.',
     too_fast: 'That was very quick. Wait a moment, then send again.',
     unreadable: 'Some of the text arrived damaged. Check the fields below and send again.',
-    too_often: 'Too many messages were sent from your network. Wait a few minutes, then send again.',
+    too_many: 'Too many messages were sent from your network. Wait a few minutes, then send again.',
     too_large: 'This is more text than we can take. Shorten it and send again.',
     media_type: 'This form could not be read. Please send it from the page itself.',
   },

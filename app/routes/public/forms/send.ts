@@ -39,7 +39,7 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
     if (response.headers.get('content-type')?.includes('application/json'))
       return (await response.json()) as Submission
     if (response.status === 413) return refused('too_large')
-    if (response.status === 429) return refused('too_often')
+    if (response.status === 429) return refused('too_many')
   } catch {
     // The network failed: the same words as when the server does.
   }

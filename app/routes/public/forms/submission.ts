@@ -6,7 +6,7 @@ export type Failure =
   | 'robot'
   | 'too_fast'
   | 'unreadable'
-  | 'too_often'
+  | 'too_many'
   | 'too_large'
   | 'media_type'
 
