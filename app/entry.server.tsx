@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { siteContext } from './lib/context.ts'
+import { siteContext } from './data/context.ts'
 
 // The server must hand its context over under the very key that the loaders ask with.
 export { siteContext }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { publicImageUrl } from './images.ts'
+import { pictureSet, publicImageUrl, publicPicture } from './images.ts'
 
 describe('publicImageUrl', () => {
   it('puts the backend before a stored path', () => {
@@ -51,5 +51,21 @@ describe('publicImageUrl', () => {
         },
       ),
     )
+  })
+})
+
+describe('an uploaded picture', () => {
+  it('is known by bucket and key, and offered in several widths', () => {
+    const picture = publicPicture(
+      '/storage/v1/object/public/site-images/صورة 1.png',
+      'https://xyz.supabase.co',
+    )
+    expect(picture?.stored).toBe('site-images/%D8%B5%D9%88%D8%B1%D8%A9%201.png')
+    expect(pictureSet('site-images/a.png', 'avif', [320, 640])).toBe(
+      '/pictures/320/site-images/a.png.avif 320w, /pictures/640/site-images/a.png.avif 640w',
+    )
+    expect(publicPicture('https://pictures.example/a.jpg', '')).toEqual({
+      src: 'https://pictures.example/a.jpg',
+    })
   })
 })

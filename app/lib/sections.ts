@@ -1,11 +1,9 @@
-import type { SiteContext } from './context.ts'
-
 /**
  * Reads what one part of a page shows. A part that cannot be read stays empty and the failure is only
  * logged: the rest of the page is of use without it.
  */
 export async function readSection<T, F>(
-  site: Pick<SiteContext, 'log'>,
+  site: { log(event: string, detail?: object): void },
   name: string,
   read: PromiseLike<T>,
   fallback: F,

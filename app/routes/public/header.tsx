@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '../../components/mark.tsx'
+import { Picture } from '../../components/picture.tsx'
 import { type Section, sections } from '../../lib/constants.ts'
 import { barePath, pathFor } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -33,11 +34,11 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
       <div className={styles.bar}>
         <Link to={pathFor(language)} className={styles.logo}>
           {logo ? (
-            <img src={logo.src} alt={logo.alt || company.name} height={44} />
+            <Picture picture={logo} alt="" width={44} height={44} widths={[96, 192, 320]} sizes="10rem" />
           ) : (
             <Mark className={styles.mark} />
           )}
-          {!logo && <span className={styles.name}>{company.name}</span>}
+          <span className={styles.name}>{company.name}</span>
         </Link>
         <nav id="site-menu" popover="auto" ref={menu} className={styles.menu} aria-label={t('nav.label')}>
           <ul>

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '../../data/company-settings.ts'
+import { siteContext } from '../../data/context.ts'
 import { noCopy, readCopy } from '../../data/site-content.ts'
 import { readSiteImages } from '../../data/site-images.ts'
-import { siteContext } from '../../lib/context.ts'
-import { publicImageUrl } from '../../lib/images.ts'
-import { inLanguage, languageOf } from '../../lib/language.ts'
+import { type Picture, publicPicture } from '../../lib/images.ts'
+import { languageOf } from '../../lib/language.ts'
 import { readSection } from '../../lib/sections.ts'
 import type { Route } from './+types/layout'
 import { type Company, companyIn } from './company.ts'
@@ -25,19 +25,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
   ])
   const company = companyIn(language, settings)
-  const src = publicImageUrl(images?.logo?.image_url, site.storageBase)
   return data({
     company,
-    logo: src
-      ? { src, alt: inLanguage(language, images?.logo?.title_ar ?? null, images?.logo?.title_en ?? null) }
-      : null,
+    logo: publicPicture(images?.logo?.image_url, site.storageBase),
     footerText: copy['footer/main']?.text ?? '',
   })
 }
 
 export const shouldRevalidate = revalidateOnMove
 
-export type PublicFrame = { company: Company; logo: { src: string; alt: string } | null; footerText: string }
+export type PublicFrame = { company: Company; logo: Picture | null; footerText: string }
 
 /** The firm, for the screens inside the public frame. */
 export function useCompany(): Company {

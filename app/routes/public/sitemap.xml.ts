@@ -1,5 +1,5 @@
+import { siteContext } from '../../data/context.ts'
 import { readProjectIds } from '../../data/projects.ts'
-import { siteContext } from '../../lib/context.ts'
 import { languages, pathFor } from '../../lib/language.ts'
 import { readSection } from '../../lib/sections.ts'
 import type { Route } from './+types/sitemap.xml'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import type { SiteContext } from '../../../data/context.ts'
 import type { VisitorForm } from '../../../data/service-requests.ts'
-import type { SiteContext } from '../../../lib/context.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { takeForm } from './submission.server.ts'
 

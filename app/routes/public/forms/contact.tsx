@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { siteContext } from '../../../data/context.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
-import { siteContext } from '../../../lib/context.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'

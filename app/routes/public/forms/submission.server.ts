@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SiteContext } from '../../../data/context.ts'
 import {
   checkForm,
   type FormErrors,
@@ -10,7 +11,6 @@ import {
 } from '../../../data/service-requests.ts'
 import { readActiveService } from '../../../data/services.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
-import type { SiteContext } from '../../../lib/context.ts'
 import { readFormBody } from '../../../lib/form-body.server.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 import { stamp, suspect } from './robots.server.ts'

@@ -2,7 +2,9 @@ import Compass from 'lucide-react/icons/compass'
 import Eye from 'lucide-react/icons/eye'
 import Scale from 'lucide-react/icons/scale'
 import fallback from '../../../assets/about.svg'
+import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
+import type { Picture as PictureOf } from '../../../lib/images.ts'
 import styles from './about.module.css'
 import { Section } from './section.tsx'
 
@@ -15,7 +17,7 @@ const cards = [
 
 interface AboutProps {
   copy: Record<string, Copy>
-  picture: { src: string; alt: string } | null
+  picture: (PictureOf & { alt: string }) | null
   /** From the firm's settings; they win over the section's own text. */
   vision: string
   mission: string
@@ -44,10 +46,12 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
               ),
           )}
         </div>
-        <img
+        <Picture
           className={styles.picture}
-          src={picture?.src ?? fallback}
+          picture={picture ?? { src: fallback }}
           alt={picture?.alt ?? ''}
+          widths={[480, 640, 960, 1280]}
+          sizes="(width >= 54rem) 36rem, 100vw"
           width={1200}
           height={900}
           loading="lazy"

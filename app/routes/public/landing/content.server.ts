@@ -1,11 +1,11 @@
+import type { SiteContext } from '../../../data/context.ts'
 import { readLeaders } from '../../../data/leadership-team.ts'
 import { readProjects } from '../../../data/projects.ts'
 import { readActiveServices } from '../../../data/services.ts'
 import { noCopy, readCopy } from '../../../data/site-content.ts'
 import { readSiteImages } from '../../../data/site-images.ts'
 import { readTeamMembers } from '../../../data/team-members.ts'
-import type { SiteContext } from '../../../lib/context.ts'
-import { publicImageUrl } from '../../../lib/images.ts'
+import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 import { readSection } from '../../../lib/sections.ts'
 import { groupByCategory, projectView } from '../project/view.ts'
@@ -26,8 +26,8 @@ export async function readLanding(site: SiteContext, language: Language) {
   ])
   const picture = (type: 'hero' | 'about') => {
     const row = images?.[type]
-    const src = publicImageUrl(row?.image_url, storageBase)
-    return row && src ? { src, alt: pick(row.title_ar, row.title_en) } : null
+    const shown = publicPicture(row?.image_url, storageBase)
+    return row && shown ? { ...shown, alt: pick(row.title_ar, row.title_en) } : null
   }
   return {
     copy,
@@ -41,7 +41,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     groups: groupByCategory(projects.map((row) => projectView(row, language, storageBase))),
     leaders: leaders.map((row) => ({
       id: row.id,
-      picture: publicImageUrl(row.image_url, storageBase),
+      picture: publicPicture(row.image_url, storageBase),
       name: pick(row.full_name_ar, row.full_name_en),
       position: pick(row.position_ar, row.position_en),
       specialization: pick(row.specialization_ar, row.specialization_en),
@@ -52,7 +52,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     })),
     members: members.map((row) => ({
       id: row.id,
-      picture: publicImageUrl(row.image_url, storageBase),
+      picture: publicPicture(row.image_url, storageBase),
       name: pick(row.name_ar, row.name_en),
       position: pick(row.position_ar, row.position_en),
       specialization: pick(row.specialization_ar, row.specialization_en),

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import fallback from '../../../assets/hero.svg'
 import { button } from '../../../components/button.ts'
+import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
+import type { Picture as PictureOf } from '../../../lib/images.ts'
 import { SectionLink } from '../section-link.tsx'
 import styles from './hero.module.css'
 
 interface HeroProps {
   copy: Record<string, Copy>
-  picture: { src: string; alt: string } | null
+  picture: (PictureOf & { alt: string }) | null
   /** The firm's name, the title for as long as none is written. */
   name: string
 }
@@ -18,10 +20,12 @@ export function Hero({ copy, picture, name }: HeroProps) {
   const main = copy['hero/main']
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
-      <img
+      <Picture
         className={picture ? styles.picture : `${styles.picture} mirrored`}
-        src={picture?.src ?? fallback}
+        picture={picture ?? { src: fallback }}
         alt={picture?.alt ?? ''}
+        widths={[640, 960, 1280, 1920]}
+        sizes="100vw"
         width={1600}
         height={900}
         fetchPriority="high"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { siteContext } from '../../../lib/context.ts'
+import { siteContext } from '../../../data/context.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { useCompany } from '../layout.tsx'
 import { pageMeta } from '../meta.ts'

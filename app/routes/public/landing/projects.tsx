@@ -33,7 +33,7 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
             <ul className={styles.cards}>
               {projects.map((project) => (
                 <li key={project.id} className={styles.card}>
-                  <ProjectPicture src={project.picture} alt="" />
+                  <ProjectPicture picture={project.picture} alt="" place="card" />
                   <div className={styles.words}>
                     <h4 dir="auto">
                       <Link
@@ -59,7 +59,7 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
       {shown && (
         <Dialog open={open} onClose={() => setOpen(false)} title={shown.title} wide>
           <div className={styles.details}>
-            <ProjectPicture src={shown.picture} alt={shown.title} />
+            <ProjectPicture picture={shown.picture} alt={shown.title} place="window" />
             <p className={styles.category} dir="auto">
               {shown.category}
             </p>

@@ -1,14 +1,16 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
+import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import { showDay } from '../../../lib/dates.ts'
+import type { Picture as PictureOf } from '../../../lib/images.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
 import styles from './team.module.css'
 
 interface Person {
-  picture: string | null
+  picture: PictureOf | null
   name: string
   position: string
   specialization: string
@@ -22,7 +24,15 @@ function PersonCard({ person }: { person: Person }) {
   return (
     <li className={styles.card}>
       {person.picture ? (
-        <img src={person.picture} alt="" width={160} height={160} loading="lazy" />
+        <Picture
+          picture={person.picture}
+          alt=""
+          width={160}
+          height={160}
+          widths={[96, 192]}
+          sizes="5rem"
+          loading="lazy"
+        />
       ) : (
         <span className={styles.nobody}>
           <UserRound aria-hidden="true" />

@@ -1,24 +1,35 @@
 import fallback from '../../../assets/project.svg'
+import { Picture } from '../../../components/picture.tsx'
+import type { Picture as PictureOf } from '../../../lib/images.ts'
 import styles from './picture.module.css'
 
+const widths = [320, 480, 640, 960, 1280, 1920] as const
+const sizes = {
+  card: '(width >= 76rem) 18rem, (width >= 34rem) 50vw, 100vw',
+  window: '(width >= 56rem) 53rem, 100vw',
+  page: '(width >= 76rem) 76rem, 100vw',
+}
+
 interface ProjectPictureProps {
-  src: string | null
+  picture: PictureOf | null
   alt: string
-  /** Loaded at once, for the picture a page opens with. */
-  first?: boolean
+  /** Where it stands. The picture a page opens with is loaded at once. */
+  place: keyof typeof sizes
 }
 
 /** A project's picture in its fixed shape, or a drawing for as long as there is none. */
-export function ProjectPicture({ src, alt, first }: ProjectPictureProps) {
+export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
   return (
-    <img
+    <Picture
       className={styles.picture}
-      src={src ?? fallback}
-      alt={src ? alt : ''}
+      picture={picture ?? { src: fallback }}
+      alt={picture ? alt : ''}
       width={1200}
       height={800}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      widths={widths}
+      sizes={sizes[place]}
+      loading={place === 'page' ? 'eager' : 'lazy'}
+      fetchPriority={place === 'page' ? 'high' : undefined}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { data, Link } from 'react-router'
 import { button } from '../../../components/button.ts'
+import { siteContext } from '../../../data/context.ts'
 import { readProjectImages } from '../../../data/project-images.ts'
 import { readProject } from '../../../data/projects.ts'
-import { siteContext } from '../../../lib/context.ts'
-import { publicImageUrl } from '../../../lib/images.ts'
+import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, languageOf, pathFor } from '../../../lib/language.ts'
 import { readSection } from '../../../lib/sections.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -35,12 +35,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const pictures = images
     .map((image) => ({
       id: image.id,
-      src: publicImageUrl(image.image_url, site.storageBase),
+      picture: publicPicture(image.image_url, site.storageBase),
       alt: inLanguage(language, image.alt_ar, image.alt_en),
     }))
-    .filter((picture) => picture.src !== null)
-  if (project.picture && !pictures.some(({ src }) => src === project.picture) && pictures.length === 0)
-    pictures.push({ id: project.id, src: project.picture, alt: project.title })
+    .filter((image) => image.picture !== null)
+  if (pictures.length === 0) pictures.push({ id: project.id, picture: project.picture, alt: project.title })
   return { project, pictures }
 }
 
@@ -56,7 +55,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     siteName,
     title: [loaderData.project.title, siteName].filter(Boolean).join(' | '),
     description: loaderData.project.description,
-    image: loaderData.pictures[0]?.src ?? loaderData.project.picture,
+    image: loaderData.pictures[0]?.picture?.src,
   })
 }
 
@@ -77,7 +76,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <h1 dir="auto">{project.title}</h1>
       </header>
       <div className={styles.first}>
-        <ProjectPicture src={first?.src ?? null} alt={first?.alt || project.title} first />
+        <ProjectPicture picture={first?.picture ?? null} alt={first?.alt || project.title} place="page" />
       </div>
       <div className={styles.columns}>
         <section aria-labelledby="project-about">
@@ -98,11 +97,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="project-gallery">
           <h2 id="project-gallery">{t('projects.gallery')}</h2>
           <ul className={styles.gallery}>
-            {others.map(({ id, src, alt }, index) => (
+            {others.map(({ id, picture, alt }, index) => (
               <li key={id}>
-                <a href={src ?? undefined}>
+                <a href={picture?.src}>
                   <ProjectPicture
-                    src={src}
+                    picture={picture}
+                    place="card"
                     alt={alt || t('projects.picture', { title: project.title, number: index + 2 })}
                   />
                 </a>

@@ -26,7 +26,10 @@ it('shows a project in one language', () => {
     location: 'Riyadh',
     client: '',
     status: 'completed',
-    picture: 'https://files.example/storage/v1/object/public/project-images/a.webp',
+    picture: {
+      src: 'https://files.example/storage/v1/object/public/project-images/a.webp',
+      stored: 'project-images/a.webp',
+    },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { readProject } from '../../../data/projects.ts'
 import { sideInLanguage } from '../../../lib/bilingual.ts'
-import { publicImageUrl } from '../../../lib/images.ts'
+import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 
 type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>
@@ -16,7 +16,7 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
     location: sideInLanguage(row.location, language),
     client: sideInLanguage(row.client, language),
     status: row.status,
-    picture: publicImageUrl(row.image_url, storageBase),
+    picture: publicPicture(row.image_url, storageBase),
   }
 }
 

@@ -1,11 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
-import type { Database } from '../data/database.types.ts'
+import type { Db } from './db.ts'
 
 /** What the web server hands to loaders and actions. */
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
-  db: SupabaseClient<Database>
+  db: Db
   /** The site's own address, without a slash at the end. */
   siteUrl: string
   /** Where a browser finds the backend; empty when it is the site's own origin. */

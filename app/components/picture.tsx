@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { type Picture as PictureOf, type PictureWidth, pictureSet } from '../lib/images.ts'
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
+  picture: PictureOf
+  alt: string
+  /** The shape that is kept free for it, in pixels. */
+  width: number
+  height: number
+  widths: readonly PictureWidth[]
+  sizes: string
+}
+
+/** A picture in the size and format that the browser needs. */
+export function Picture({ picture, alt, widths, sizes, ...props }: PictureProps) {
+  const { src, stored } = picture
+  if (!stored) return <img {...props} src={src} alt={alt} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSet(stored, 'avif', widths)} sizes={sizes} />
+      <img {...props} src={src} srcSet={pictureSet(stored, 'webp', widths)} sizes={sizes} alt={alt} />
+    </picture>
+  )
+}
