@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node', setupFiles: ['tests/support/setup.ts'] } as const
+const shared = { environment: 'node' as const, setupFiles: ['tests/support/setup.ts'] }
 
 export default defineConfig({
   test: {

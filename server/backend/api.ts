@@ -1,8 +1,8 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite'
-import type { Database } from './connection.ts'
+import { type Database, query } from './connection.ts'
 import type { Secrets } from './secrets.ts'
 import { fileStore } from './storage-files.ts'
-import { correctStorage } from './storage-seam.ts'
+import { correctStorage, type KeepMetadata } from './storage-seam.ts'
 
 export interface ApiParts {
   database: Database
@@ -45,11 +45,19 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
   } as ConstructorParameters<typeof App>[0])
   app._storageAdapter = fileStore(filesDir) as unknown as NonNullable<App['_storageAdapter']>
 
+  const keepMetadata: KeepMetadata = async (bucket, key, metadata) => {
+    await query(
+      database,
+      'update storage.objects set user_metadata = $3::jsonb where bucket_id = $1 and name = $2',
+      [bucket, key, JSON.stringify(metadata)],
+    )
+  }
+
   async function fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (!prefixes.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
     const answer = (request: Request) => app.fetch(request, { peerAddress: null })
-    return pathname.startsWith('/storage/') ? correctStorage(request, answer) : answer(request)
+    return pathname.startsWith('/storage/') ? correctStorage(request, answer, keepMetadata) : answer(request)
   }
 
   return { app: app as unknown as App, fetch }

@@ -44,6 +44,7 @@ export async function openPglite(dir?: string): Promise<Database> {
         parsers: {
           [types.TIMESTAMPTZ]: iso,
           [types.TIMESTAMP]: (value: string) => value.replace(' ', 'T'),
+          [types.NUMERIC]: Number,
         },
       },
     }),
@@ -54,6 +55,7 @@ export async function openPglite(dir?: string): Promise<Database> {
 const postgresTypes = {
   json: jsonType(114),
   jsonb: jsonType(3802),
+  numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
   timestamp: { to: 1114, from: [1114], serialize: String, parse: (text: string) => text.replace(' ', 'T') },
   timestamptz: { to: 1184, from: [1184], serialize: String, parse: iso },
 }
@@ -85,13 +87,14 @@ interface RequestVariables {
 }
 
 /**
- * Two corrections of @supabase/lite 0.10.0 (docs/decisions/0003):
- * it grants every privilege on every table to every role at the first request, which would undo our
- * column grants; and it sets a request's claims one statement at a time, which one SELECT does faster.
+ * Three corrections of @supabase/lite 0.10.0 (docs/decisions/0002): it grants every privilege on every
+ * table to every role at the first request, which would undo our column grants; it sets a request's claims
+ * one statement at a time, which one SELECT does faster; and a broken check comes back as a 500.
  */
 function governed<C extends Database>(connection: C): C {
   const own = {
     rlsState: 'active',
+    normalizeDbError: asRefusal,
     async applyJwtSessionContext(transaction: Kysely<unknown>, variables: RequestVariables) {
       const { auth, storage } = variables
       const role = auth?.role || 'anon'
@@ -106,7 +109,26 @@ function governed<C extends Database>(connection: C): C {
       )
     },
   }
-  for (const name of ['rlsState', 'applyJwtSessionContext'])
+  for (const name of ['rlsState', 'applyJwtSessionContext', 'normalizeDbError'])
     if (!(name in connection)) throw new Error(`@supabase/lite has changed: ${name} is gone`)
   return Object.assign(connection, own)
+}
+
+interface DatabaseError extends Error {
+  code?: string
+  detail?: string
+  hint?: string
+}
+
+/**
+ * A value that the database refuses (class 23, or raised by a function) is the sender's mistake: 400 with
+ * its code, as PostgREST answers. The form `PGRST` is how a database states an answer in full.
+ */
+function asRefusal(error: DatabaseError): unknown {
+  const { code = '', message, detail = null, hint = null } = error ?? {}
+  if (!/^(23514|23P01|23001|P0001)$/.test(code)) return error
+  const refusal: DatabaseError = new Error(JSON.stringify({ code, message, details: detail, hint }))
+  refusal.code = 'PGRST'
+  refusal.detail = JSON.stringify({ status: 400, headers: {} })
+  return refusal
 }

@@ -84,3 +84,23 @@ test('removed files are gone from the store as well', async () => {
   await bucket().remove(['copy.txt'])
   expect((await fetch(address('object/public/seam/copy.txt'))).ok).toBe(false)
 })
+
+test('a file from a browser is stored with its type and what is said of it', async () => {
+  const file = new File([Buffer.from('%PDF')], 'عقد.pdf', { type: 'application/pdf' })
+  const { error } = await bucket().upload('form.pdf', file, { metadata: { name: 'عقد.pdf' } })
+  expect(error).toBeNull()
+  const { data } = await bucket().info('form.pdf')
+  expect(data).toMatchObject({ contentType: 'application/pdf', size: 4, metadata: { name: 'عقد.pdf' } })
+  await bucket().update('form.pdf', new File([Buffer.from('%PDF-2')], 'b.pdf', { type: 'application/pdf' }))
+  expect(await (await bucket().download('form.pdf')).data?.text()).toBe('%PDF-2')
+  await bucket().upload('raw.pdf', Buffer.from('%PDF'), { metadata: { name: 'خام.pdf' } })
+  expect((await bucket().info('raw.pdf')).data?.metadata).toEqual({ name: 'خام.pdf' })
+})
+
+test('an upload without a file is a clear refusal', async () => {
+  const body = new FormData()
+  body.append('cacheControl', '3600')
+  const response = await fetch(address('object/seam/empty.pdf'), { method: 'POST', headers: key(), body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: 'Missing file in multipart upload' })
+})

@@ -16,8 +16,15 @@ const shownInline = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avi
 const refuse = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), error, message }, { status })
 
+/** Keeps what the sender says of a file (such as its original name) with the file `key` of a bucket. */
+export type KeepMetadata = (bucket: string, key: string, metadata: Fields) => Promise<void>
+
 /** Answers a request below `/storage/v1` through `handle`, in the form that supabase-js reads. */
-export async function correctStorage(request: Request, handle: Handler): Promise<Response> {
+export async function correctStorage(
+  request: Request,
+  handle: Handler,
+  keep: KeepMetadata,
+): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^\/storage\/v1/, '')
   // A NUL in a key reaches the database and comes back as a 500
@@ -50,6 +57,22 @@ export async function correctStorage(request: Request, handle: Handler): Promise
       ...rest,
       signedURL: signedUrl ? withoutPrefix(signedUrl) : null,
     }))
+  const [, bucket = '', key = ''] =
+    /^\/object\/(?!public\/|sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/.exec(path) ?? []
+  if (key && (request.method === 'POST' || request.method === 'PUT'))
+    return upload(request, handle, (metadata) => keep(bucket, decodeURIComponent(key), metadata))
+  if (request.method === 'GET' && path.startsWith('/object/info/'))
+    return rewrite(await handle(request), ({ metadata, user_metadata, httpMetadata, ...rest }) => {
+      const { size, mimetype, eTag, cacheControl } = metadata as Fields
+      return {
+        ...rest,
+        size,
+        content_type: mimetype,
+        etag: eTag,
+        cache_control: cacheControl,
+        metadata: user_metadata,
+      }
+    })
   const response = await handle(request)
   return request.method === 'GET' &&
     response.ok &&
@@ -67,6 +90,42 @@ async function rewrite(response: Response, change: (fields: Fields) => Fields): 
   if (!response.ok) return response
   const body = (await response.json()) as Fields | Fields[]
   return Response.json(Array.isArray(body) ? body.map(change) : change(body), { status: response.status })
+}
+
+/**
+ * An upload: browsers send a form whose file has no name, upstream looks for one named `file`; and what the
+ * sender says of the file is dropped.
+ */
+async function upload(
+  request: Request,
+  handle: Handler,
+  keep: (metadata: Fields) => Promise<void>,
+): Promise<Response> {
+  const headers = new Headers(request.headers)
+  let said: unknown
+  let forwarded = request
+  if (headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const form = await request.formData().catch(() => null)
+    const file = form && [...form.values()].find((value) => value instanceof Blob)
+    if (!file) return refuse(400, 'InvalidRequest', 'Missing file in multipart upload')
+    said = parsed(form.get('metadata'))
+    headers.set('content-type', file.type || 'application/octet-stream')
+    headers.set('content-length', String(file.size))
+    headers.set('cache-control', `max-age=${Number(form.get('cacheControl')) || 3600}`)
+    const body = await file.arrayBuffer()
+    forwarded = new Request(request.url, { method: request.method, headers, body })
+  } else said = parsed(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString())
+  const response = await handle(forwarded)
+  if (response.ok && said && typeof said === 'object') await keep(said as Fields)
+  return response
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
 }
 
 /** `createSignedUrls`: upstream's route for several paths is shadowed by the one for a single path. */

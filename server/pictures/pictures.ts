@@ -2,16 +2,16 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Backend } from '../backend/process.ts'
 import { pictureStore } from './store.ts'
 
 /** Widths that the layout asks for, in pixels; nobody can make the server draw any other. */
 export const pictureWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
 const formats = {
-  avif: (image: sharp.Sharp) => image.avif({ quality: 52, effort: 3 }),
-  webp: (image: sharp.Sharp) => image.webp({ quality: 78, effort: 4 }),
-  jpeg: (image: sharp.Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
+  avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
+  webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
+  jpeg: (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 } as const
 type Format = keyof typeof formats
 

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cssInliner } from './inline-css.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'handasa-css-'))
+mkdirSync(join(dir, 'assets'))
+writeFileSync(join(dir, 'assets/a-1.css'), '@charset "utf-8";a{color:red}\n')
+writeFileSync(join(dir, 'assets/b-2.css'), 'b{color:blue}')
+writeFileSync(join(dir, 'assets/big.css'), `c{}${' '.repeat(70_000)}d{}`)
+const inline = cssInliner(dir)
+const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}"/>`
+
+test('the style sheets of a page become one element, in their order, once each', () => {
+  expect(inline(`<head>${link('a-1.css')}<title>x</title>${link('b-2.css')}${link('a-1.css')}</head>`)).toBe(
+    '<head><style>@charset "utf-8";a{color:red}\nb{color:blue}</style><title>x</title></head>',
+  )
+})
+
+test('large styles, and pages without any, are left alone', () => {
+  for (const html of [`<head>${link('big.css')}</head>`, '<head></head>']) expect(inline(html)).toBe(html)
+})

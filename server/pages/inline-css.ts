@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Style sheets larger than this together stay files: they would weigh on every page of the back office. */
+const mostInlined = 60_000
+
+/**
+ * Puts a page's style sheets into the page, so that nothing stands between the HTML and the first paint.
+ * @param clientDir folder of the built browser files
+ * @returns a function from HTML to HTML; pages whose styles are too large, or not all ours, are unchanged
+ */
+export function cssInliner(clientDir: string): (html: string) => string {
+  const sheets = new Map<string, string>()
+  const sheet = (path: string) => {
+    let text = sheets.get(path)
+    if (text === undefined) {
+      text = readFileSync(join(clientDir, path), 'utf8').trim()
+      sheets.set(path, text)
+    }
+    return text
+  }
+  const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
+  return (html) => {
+    const paths = [...new Set([...html.matchAll(link)].map(([, path = '']) => path))]
+    const css = paths.map(sheet).join('\n')
+    if (!css || css.length > mostInlined || css.includes('</')) return html
+    let first = true
+    return html.replaceAll(link, () => {
+      const style = first ? `<style>${css}</style>` : ''
+      first = false
+      return style
+    })
+  }
+}
