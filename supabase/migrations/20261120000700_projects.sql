@@ -53,7 +53,9 @@ create table public.project_images (
 comment on table public.project_images is 'The gallery of a project; exactly one picture of a project is the primary one.';
 
 create index project_images_order_idx on public.project_images (project_id, display_order);
-create unique index project_images_one_primary on public.project_images (project_id) where is_primary;
+-- Both columns, though one would do: a unique project_id, even if partial, reads to the embedded API as
+-- 'one picture per project', and would turn the list of a project's pictures into a single one.
+create unique index project_images_one_primary on public.project_images (project_id, is_primary) where is_primary;
 
 -- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
 -- pictures nor wait for each other for ever. Writes here are rare: one lock for all projects will do.

@@ -83,4 +83,14 @@ describe('the primary image of a project', () => {
       .catch(() => undefined)
     expect(await primary(two)).toHaveLength(1)
   })
+
+  it('comes as one of a list when a project is read with its images', async () => {
+    const project = await gallery(3)
+    const { data, error } = await admin('projects')
+      .select('id, project_images(id)')
+      .eq('id', project)
+      .single()
+    expect(error).toBeNull()
+    expect((data as unknown as { project_images: unknown[] }).project_images).toHaveLength(3)
+  })
 })
