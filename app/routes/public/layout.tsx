@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, Outlet, useOutletContext } from 'react-router'
+import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '../../data/company-settings.ts'
 import { siteContext } from '../../data/context.ts'
 import { noCopy, readCopy } from '../../data/site-content.ts'
@@ -25,11 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
   ])
   const company = companyIn(language, settings)
-  return data({
+  return {
     company,
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
     footerText: copy['footer/main']?.text ?? '',
-  })
+  }
 }
 
 export const shouldRevalidate = revalidateOnMove

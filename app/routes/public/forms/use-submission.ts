@@ -4,7 +4,6 @@ import type { FormErrors, VisitorForm } from '../../../data/service-requests.ts'
 import { pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { clearDraft } from './draft.ts'
-import { newId, send, waitUntilFilled } from './send.ts'
 import type { Failure, Submission } from './submission.ts'
 
 type State =
@@ -16,9 +15,9 @@ function stateOf(submission: Submission | undefined): State {
   return { phase: 'open', errors: submission?.errors ?? {}, failure: submission?.failure }
 }
 
-/** The check that the server makes, fetched when somebody starts to fill in a form. */
-function loadCheck() {
-  return import('../../../data/service-requests.ts')
+/** What checks and sends a form, fetched when somebody starts to fill one in. */
+function loadSending() {
+  return import('./sending.ts')
 }
 
 interface SubmissionOptions {
@@ -61,18 +60,17 @@ export function useSubmission({ kind, form, initial, onSent }: SubmissionOptions
     }
     const data = new FormData(element)
     const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-    // Without the check (the network may be down) the server's answer has to do.
-    const checked = await loadCheck().then(
-      ({ checkForm }) => checkForm(kind, typed),
-      () => null,
-    )
-    if (checked?.errors) return refuse(checked.errors)
+    // Without it the network is down, and nothing could be sent.
+    const sending = await loadSending().catch(() => null)
+    if (!sending) return refuse({}, kind)
+    const { errors } = sending.checkForm(kind, typed)
+    if (errors) return refuse(errors)
 
     const content = JSON.stringify(typed)
-    if (attempt.current.content !== content) attempt.current = { content, id: newId() }
+    if (attempt.current.content !== content) attempt.current = { content, id: sending.newId() }
     data.set('submission_id', attempt.current.id)
-    await waitUntilFilled()
-    const submission = await send(pathFor(language, `/${kind}/send`), data, kind)
+    await sending.waitUntilFilled()
+    const submission = await sending.send(pathFor(language, `/${kind}/send`), data, kind)
     if (submission.status === 'refused') {
       const trap = element.elements.namedItem('website')
       if (trap instanceof HTMLInputElement) trap.value = ''
@@ -94,8 +92,8 @@ export function useSubmission({ kind, form, initial, onSent }: SubmissionOptions
     errors,
     message,
     submit,
-    /** Fetches the check ahead of time. */
-    prepare: () => void loadCheck().catch(() => undefined),
+    /** Fetches ahead of time what sending needs. */
+    prepare: () => void loadSending().catch(() => undefined),
     /** An empty form again. */
     reopen: () => setState({ phase: 'open', errors: {} }),
   }

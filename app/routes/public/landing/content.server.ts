@@ -5,6 +5,7 @@ import { readActiveServices } from '../../../data/services.ts'
 import { noCopy, readCopy } from '../../../data/site-content.ts'
 import { readSiteImages } from '../../../data/site-images.ts'
 import { readTeamMembers } from '../../../data/team-members.ts'
+import { showDay } from '../../../lib/dates.ts'
 import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 import { readSection } from '../../../lib/sections.ts'
@@ -48,7 +49,7 @@ export async function readLanding(site: SiteContext, language: Language) {
       bio: pick(row.bio_ar, row.bio_en),
       years: row.years_of_experience,
       memberType: row.member_type,
-      joinDate: row.join_date,
+      since: row.member_type === 'member_since' && row.join_date ? showDay(row.join_date, language) : null,
     })),
     members: members.map((row) => ({
       id: row.id,
@@ -57,7 +58,7 @@ export async function readLanding(site: SiteContext, language: Language) {
       position: pick(row.position_ar, row.position_en),
       specialization: pick(row.specialization_ar, row.specialization_en),
       bio: pick(row.bio_ar, row.bio_en),
-      joinDate: row.join_date,
+      joined: row.join_date ? showDay(row.join_date, language) : null,
     })),
   }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { siteContext } from '../../../data/context.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { useCompany } from '../layout.tsx'
@@ -16,8 +15,8 @@ import { RequestDialog } from './request-dialog.tsx'
 import { Services } from './services.tsx'
 import { Team } from './team.tsx'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  return data(await readLanding(context.get(siteContext), languageOf(url.pathname)))
+export function loader({ url, context }: Route.LoaderArgs) {
+  return readLanding(context.get(siteContext), languageOf(url.pathname))
 }
 
 export const shouldRevalidate = revalidateOnMove

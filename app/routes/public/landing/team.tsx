@@ -2,9 +2,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
-import { showDay } from '../../../lib/dates.ts'
 import type { Picture as PictureOf } from '../../../lib/images.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
 import styles from './team.module.css'
@@ -73,22 +71,17 @@ interface TeamProps {
 /** The people behind the firm: its leadership and its team. */
 export function Team({ copy, leaders, members }: TeamProps) {
   const { t } = useTranslation('landing')
-  const language = useLanguage()
 
-  const leaderFacts = ({ memberType, joinDate, years }: Landing['leaders'][number]) => {
+  const leaderFacts = ({ memberType, since, years }: Landing['leaders'][number]) => {
     const facts: Person['facts'] = []
-    const since = memberType === 'member_since' && joinDate ? showDay(joinDate, language) : null
     if (since)
       facts.push({ text: t('team.types.member_since_date', { date: since.gregorian }), aside: since.hijri })
-    else if (memberType === 'founder' || memberType === 'partner' || memberType === 'member_since')
-      facts.push({ text: t(`team.types.${memberType}`) })
+    else if (memberType) facts.push({ text: t(`team.types.${memberType}`) })
     if (years > 0) facts.push({ text: t('team.experience', { count: years }) })
     return facts
   }
-  const memberFacts = ({ joinDate }: Landing['members'][number]) => {
-    const joined = joinDate ? showDay(joinDate, language) : null
-    return joined ? [{ text: t('team.joined', { date: joined.gregorian }), aside: joined.hijri }] : []
-  }
+  const memberFacts = ({ joined }: Landing['members'][number]) =>
+    joined ? [{ text: t('team.joined', { date: joined.gregorian }), aside: joined.hijri }] : []
 
   const groups = [
     { key: 'leadership', people: leaders.map((leader) => ({ ...leader, facts: leaderFacts(leader) })) },

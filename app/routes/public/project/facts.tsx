@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { showLooseDate } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './facts.module.css'
 import type { ProjectView } from './view.ts'
 
@@ -9,9 +7,8 @@ const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 /** Where, when, for whom, and how far a project is. What is not known is left out. */
 export function ProjectFacts({ project }: { project: Omit<ProjectView, 'picture'> }) {
   const { t } = useTranslation(['landing', 'common'])
-  const language = useLanguage()
   const known = statuses.find((status) => status === project.status)
-  const date = project.date ? showLooseDate(project.date, language) : null
+  const { date } = project
   const facts = [
     { key: 'location', text: project.location },
     { key: 'client', text: project.client },

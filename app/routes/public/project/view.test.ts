@@ -22,7 +22,7 @@ it('shows a project in one language', () => {
     title: 'Tower',
     description: 'Description',
     category: 'Towers',
-    date: '2021',
+    date: { gregorian: '2021', hijri: expect.stringMatching(/1442.*1443/) },
     location: 'Riyadh',
     client: '',
     status: 'completed',

@@ -1,5 +1,6 @@
 import type { readProject } from '../../../data/projects.ts'
 import { sideInLanguage } from '../../../lib/bilingual.ts'
+import { showLooseDate } from '../../../lib/dates.ts'
 import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 
@@ -12,7 +13,8 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
     title: inLanguage(language, row.title_ar, row.title_en),
     description: inLanguage(language, row.description_ar, row.description_en),
     category: inLanguage(language, row.category_ar, row.category_en),
-    date: row.date?.trim() ?? '',
+    // Written on the server: browsers differ in how they write a Hijri date.
+    date: row.date?.trim() ? showLooseDate(row.date, language) : null,
     location: sideInLanguage(row.location, language),
     client: sideInLanguage(row.client, language),
     status: row.status,

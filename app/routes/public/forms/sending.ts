@@ -1,6 +1,8 @@
-import type { VisitorForm } from '../../../data/service-requests.ts'
+import { checkForm, type VisitorForm } from '../../../data/service-requests.ts'
 import { minimumFillTime } from '../../../lib/constants.ts'
 import type { Failure, Submission } from './submission.ts'
+
+export { checkForm }
 
 /** How long an answer is waited for, in milliseconds. */
 const patience = 30_000
