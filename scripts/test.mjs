@@ -61,8 +61,9 @@ const steps = {
     tool(['node_modules/@react-router/dev/bin.cjs', 'typegen']) &&
     tool(['node_modules/typescript/bin/tsc', '--noEmit']),
   unit: () => vitest('unit'),
-  server: () => {
+  server: async () => {
     need('PostgreSQL', postgres, 'postgresql')
+    await prepare({ build: true })
     return vitest('server')
   },
   policies: () => vitest('policies'),
