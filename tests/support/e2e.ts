@@ -46,7 +46,7 @@ interface Fixtures {
   problems: Problems
 }
 
-const map = '<!doctype html><html lang="en"><title>Map</title><body><main><h1>Map</h1></main></body></html>'
+const map = '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>'
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.

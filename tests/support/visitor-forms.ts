@@ -100,8 +100,7 @@ export function requestDialog(page: Page, language: Language): FormOnPage {
 
 /** The contact form of the landing page. */
 export function contactSection(page: Page, language: Language): FormOnPage {
-  const { landing } = words(language)
-  return new FormOnPage('contact', language, page.getByRole('region', { name: landing.contact.form }))
+  return new FormOnPage('contact', language, page.locator('section#contact'))
 }
 
 /** Opens the landing page and the window for the service. */

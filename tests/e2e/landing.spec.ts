@@ -1,0 +1,310 @@
+import { scrollOffset, sections, solidAfter } from '../../app/lib/constants.ts'
+import {
+  expect,
+  type Language,
+  languages,
+  open,
+  type Page,
+  pathFor,
+  test,
+  topOf,
+  words,
+} from '../support/e2e.ts'
+
+const transparent = 'rgba(0, 0, 0, 0)'
+
+/** The menu of sections, which a phone shows only when asked. */
+const menuOf = (page: Page, language: Language) =>
+  page.getByRole('navigation', { name: words(language).common.nav.label, includeHidden: true })
+
+/** Where the section is to come to rest: the offset below the top, or as far up as the page's end lets it. */
+async function expectAtTop(page: Page, section: string) {
+  const distance = () =>
+    page.evaluate(
+      ([id, offset]) => {
+        const { top } = document.getElementById(id)?.getBoundingClientRect() ?? { top: Number.NaN }
+        const end = document.documentElement.scrollHeight - innerHeight
+        return Math.abs(Math.min(end, Math.max(0, scrollY + top - offset)) - scrollY)
+      },
+      [section, scrollOffset] as const,
+    )
+  await expect.poll(distance, `${section} is ${scrollOffset} pixels below the top`).toBeLessThanOrEqual(1)
+}
+
+for (const language of languages) {
+  const { common, landing, t } = words(language)
+  const pick = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en) ?? ''
+  test.describe(language, () => {
+    test('the six links lead to their sections, which are then marked', { tag: '@both' }, async ({
+      page,
+      isMobile,
+    }) => {
+      await open(page, pathFor(language))
+      const menu = menuOf(page, language)
+      const openMenu = async () => {
+        if (isMobile) await page.getByRole('button', { name: common.nav.menu }).click()
+      }
+      await openMenu()
+      await expect(menu.getByRole('link')).toHaveText(sections.map((section) => common.nav[section]))
+      await expect(menu.locator('[aria-current]')).toHaveText(common.nav.home)
+      for (const section of [...sections.slice(1), 'home'] as const) {
+        if (section !== 'about') await openMenu()
+        await menu.getByRole('link', { name: common.nav[section], exact: true }).click()
+        await expectAtTop(page, section)
+        await expect(page).toHaveURL(pathFor(language, section === 'home' ? '/' : `/#${section}`))
+        await expect(menu.locator('[aria-current]')).toHaveText(common.nav[section])
+        if (isMobile) await expect(menu).toBeHidden()
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    test('the button of the hero leads to the section about the company', async ({ page }) => {
+      await open(page, pathFor(language))
+      await page.locator('#home').getByRole('link').click()
+      await expectAtTop(page, 'about')
+    })
+
+    test('the header turns solid after fifty pixels', { tag: '@both' }, async ({ page }) => {
+      await open(page, pathFor(language))
+      const header = page.getByRole('banner')
+      await expect(header).toHaveCSS('background-color', transparent)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), solidAfter + 1)
+      await expect(header).not.toHaveCSS('background-color', transparent)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), solidAfter)
+      await expect(header).toHaveCSS('background-color', transparent)
+    })
+
+    test('scrolling marks the section that is read', async ({ page }) => {
+      await open(page, pathFor(language))
+      for (const section of ['services', 'team', 'contact', 'about'] as const) {
+        await page.evaluate(
+          (id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }),
+          section,
+        )
+        await expect(menuOf(page, language).locator('[aria-current]')).toHaveText(common.nav[section])
+      }
+    })
+
+    test('the login menu opens, closes and has three links', { tag: '@both' }, async ({ page, isMobile }) => {
+      await open(page, pathFor(language))
+      const button = page.getByRole('button', { name: common.login.label })
+      const links = page
+        .getByRole('banner')
+        .getByRole('listitem')
+        .getByRole('link', { name: new RegExp(Object.values(common.login).slice(1).join('|')) })
+      await expect(links).toHaveCount(0)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(links).toHaveText([common.login.employee, common.login.client, common.login.admin])
+      for (const [index, who] of ['employee', 'client', 'admin'].entries())
+        await expect(links.nth(index)).toHaveAttribute('href', `/${who}/login`)
+      await page.keyboard.press('Tab')
+      await expect(links.first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(links).toHaveCount(0)
+      await expect(button).toBeFocused()
+
+      await button.click()
+      await expect(links).toHaveCount(3)
+      await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } })
+      await expect(links).toHaveCount(0)
+      await button.click()
+      await expect(links).toHaveCount(3)
+      await button.click()
+      await expect(links).toHaveCount(0)
+      if (!isMobile) return
+
+      // One menu at a time
+      await button.click()
+      await page.getByRole('button', { name: common.nav.menu }).click()
+      await expect(links).toHaveCount(0)
+      await expect(menuOf(page, language)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page, language)).toBeHidden()
+    })
+
+    test('every section shows what the tables hold', async ({ page, db }) => {
+      const [services, projects, leaders, members, copy] = await Promise.all([
+        db.from('services').select().eq('is_active', true).order('display_order').throwOnError(),
+        db.from('projects').select().order('order_index').throwOnError(),
+        db.from('leadership_team').select().eq('is_active', true).order('display_order').throwOnError(),
+        db.from('team_members').select().order('order_index').throwOnError(),
+        db.from('site_content').select().throwOnError(),
+      ])
+      const text = (section: string, key: string) => {
+        const row = copy.data.find((one) => one.section === section && one.content_key === key)
+        return {
+          title: pick(row?.title_ar ?? '', row?.title_en ?? ''),
+          text: pick(row?.text_ar ?? '', row?.text_en ?? ''),
+        }
+      }
+      await open(page, pathFor(language))
+
+      const hero = page.locator('#home')
+      await expect(hero.getByRole('heading', { level: 1 })).toHaveText(text('hero', 'main').title)
+      await expect(hero).toContainText(text('hero', 'main').text)
+      await expect(hero.getByRole('link')).toHaveText(text('hero', 'cta').title)
+
+      const about = page.locator('#about')
+      await expect(about.getByText(text('about', 'main').text)).toBeVisible()
+      for (const [key, figure] of [
+        ['stat_years', '15+'],
+        ['stat_projects', '300+'],
+        ['stat_experts', '60+'],
+      ] as const)
+        await expect(
+          about
+            .getByRole('term')
+            .filter({ hasText: text('about', key).title })
+            .locator('..')
+            .getByRole('definition'),
+        ).toHaveText(figure)
+      await expect(about.getByRole('heading', { level: 3 })).toHaveText(
+        ['vision', 'mission', 'values'].map((key) => text('about', key).title),
+      )
+
+      expect(services.data).toHaveLength(9)
+      const cards = page.locator('#services').getByRole('listitem')
+      await expect(cards.getByRole('heading')).toHaveText(
+        services.data.map(({ title_ar, title_en }) => pick(title_ar, title_en)),
+      )
+      await expect(
+        cards.getByText(pick(services.data[0]?.description_ar ?? '', services.data[0]?.description_en ?? '')),
+      ).toBeVisible()
+      await expect(cards.locator('svg')).toHaveCount(9)
+      await expect(cards.getByRole('link', { name: landing.services.request })).toHaveCount(9)
+
+      const portfolio = page.locator('#projects')
+      const groups = Map.groupBy(projects.data, ({ category_ar, category_en }) =>
+        pick(category_ar, category_en),
+      )
+      expect(groups.size).toBeGreaterThanOrEqual(4)
+      await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([...groups.keys()])
+      for (const [category, group] of groups) {
+        const section = portfolio
+          .locator('section')
+          .filter({ has: page.getByRole('heading', { level: 3, name: category, exact: true }) })
+        await expect(section.getByRole('heading', { level: 4 })).toHaveText(
+          group.map(({ title_ar, title_en }) => pick(title_ar, title_en)),
+        )
+        await expect(
+          section.getByText(t('landing:projects.count', { count: group.length }), { exact: true }),
+        ).toBeVisible()
+      }
+
+      const team = page.locator('#team')
+      await expect(team.getByRole('heading', { level: 3 })).toHaveText([
+        landing.team.leadership,
+        landing.team.members,
+      ])
+      const named = leaders.data.filter(({ full_name_ar, full_name_en }) => full_name_ar || full_name_en)
+      await expect(team.getByRole('heading', { level: 4 })).toHaveText([
+        ...named.map(({ full_name_ar, full_name_en }) => pick(full_name_ar, full_name_en)),
+        ...members.data.map(({ name_ar, name_en }) => pick(name_ar, name_en)),
+      ])
+      await expect(team.getByText(landing.team.empty)).toHaveCount(0)
+      const bio = team.getByRole('listitem').first().locator('details')
+      await bio.locator('summary').click()
+      await expect(bio.getByText(pick(named[0]?.bio_ar ?? '', named[0]?.bio_en ?? ''))).toBeVisible()
+    })
+
+    test('a project opens in a window, and from there its page', { tag: '@both' }, async ({ page, db }) => {
+      const { data: project } = await db
+        .from('projects')
+        .select()
+        .order('order_index')
+        .range(4, 4)
+        .single()
+        .throwOnError()
+      const title = pick(project.title_ar, project.title_en)
+      await open(page, pathFor(language))
+      const card = page.locator('#projects').getByRole('link', { name: title, exact: true })
+      await card.click()
+      const window = page.getByRole('dialog', { name: title })
+      await expect(window).toBeVisible()
+      await expect(page).toHaveURL(pathFor(language))
+      await expect(
+        window.getByText(pick(project.category_ar, project.category_en), { exact: true }),
+      ).toBeVisible()
+      await expect(window.getByText(pick(project.description_ar, project.description_en))).toBeVisible()
+      await expect(window.getByRole('img')).toBeVisible()
+      await expect(window.getByText(landing.projects.statuses.completed)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(window).toBeHidden()
+      await expect(card).toBeFocused()
+
+      // A click beside it closes it, too
+      await card.click()
+      await page.mouse.click(3, 3)
+      await expect(window).toBeHidden()
+
+      await card.click()
+      await window.getByRole('link', { name: landing.projects.more }).click()
+      await expect(page).toHaveURL(pathFor(language, `/projects/${project.id}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expect(page.locator('#projects')).toBeInViewport()
+    })
+
+    test('the contact section and the footer show how to reach the company', async ({ page, db }) => {
+      const { data } = await db.from('company_settings').select().single().throwOnError()
+      await open(page, pathFor(language))
+      const contact = page.locator('#contact')
+      await expect(contact.getByText(pick(data.address_ar, data.address_en))).toBeVisible()
+      await expect(contact.locator(`a[href="tel:${data.phone}"]`)).toBeVisible()
+      await expect(contact.locator(`a[href="mailto:${data.email}"]`)).toHaveText(data.email)
+      const map = contact.locator('iframe')
+      await expect(map).toHaveAttribute('title', landing.contact.map)
+      await expect(map).toHaveAttribute('loading', 'lazy')
+      await expect(map).toHaveAttribute('src', data.map_url ?? '')
+      await map.scrollIntoViewIfNeeded()
+      await expect(map.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible()
+
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByText('2024')).toHaveText(
+        t('common:footer.rights', { year: 2024, name: pick(data.company_name_ar, data.company_name_en) }),
+      )
+      const quick = footer.getByRole('navigation', { name: common.footer.quickLinks }).getByRole('link')
+      await expect(quick).toHaveText([
+        common.nav.home,
+        common.nav.about,
+        common.nav.services,
+        common.nav.projects,
+      ])
+      expect(
+        await footer.getByRole('navigation', { name: common.footer.follow }).getByRole('link').count(),
+      ).toBeGreaterThan(1)
+      await quick.nth(2).click()
+      await expectAtTop(page, 'services')
+    })
+
+    test('the logo leads home, and links to sections lead there from other pages', async ({ page }) => {
+      await open(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000003'))
+      await menuOf(page, language).getByRole('link', { name: common.nav.team, exact: true }).click()
+      await expect(page).toHaveURL(pathFor(language, '/#team'))
+      await expectAtTop(page, 'team')
+      await page.getByRole('banner').getByRole('link').first().click()
+      await expect(page).toHaveURL(pathFor(language))
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    test('the first Tab offers to skip to the content', async ({ page }) => {
+      await open(page, pathFor(language))
+      const skip = page.getByRole('link', { name: common.skip })
+      await expect(skip).not.toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#home').getByRole('link')).toBeFocused()
+    })
+  })
+}
+
+test('an address with a section opens there', async ({ page }) => {
+  await open(page, '/en#projects')
+  await expect.poll(() => topOf(page.locator('#projects'))).toBeCloseTo(scrollOffset, 0)
+})

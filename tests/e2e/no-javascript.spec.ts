@@ -1,0 +1,155 @@
+import type { VisitorForm } from '../../app/data/service-requests.ts'
+import { type Db, expect, type Language, languages, type Page, pathFor, test, words } from '../support/e2e.ts'
+import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '../support/visitor-forms.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test.beforeEach(async ({ context, baseURL, problems }) => {
+  // Modules that were promised are not loaded; forms that were refused are
+  problems.expect(/\.js csp$/, /status of 422/)
+  await context.addCookies([seen(-60_000, baseURL)])
+})
+
+/** The note of a visitor's first page, so many milliseconds from now. */
+const seen = (from: number, url = '') => ({ name: 'seen', value: (Date.now() + from).toString(36), url })
+
+/** Opens a form the way visitors do: the request form by a service's link, the contact form on the landing page. */
+async function openForm(kind: VisitorForm, page: Page, language: Language, db: Db) {
+  await page.goto(pathFor(language))
+  const form = new FormOnPage(kind, language, page.getByRole('main'))
+  if (kind === 'contact') return form
+  const { id, title } = await serviceAt(db, language, 6)
+  await requestLink(page, language, title).click()
+  await expect(page).toHaveURL(pathFor(language, `/request?service=${id}`))
+  await expect(form.field('service_id')).toHaveValue(id)
+  return form
+}
+
+const nameField = { request: 'client_name', contact: 'name' } as const
+
+for (const language of languages) {
+  const { common, forms, landing } = words(language)
+  test.describe(language, () => {
+    test('the page is complete', { tag: '@both' }, async ({ page, db }) => {
+      await page.goto(pathFor(language))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      for (const id of ['home', 'about', 'services', 'projects', 'team', 'contact'])
+        await expect(page.locator(`section#${id}`).getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: landing.services.request, exact: true })).toHaveCount(9)
+      const { count } = await db.from('projects').select('*', { count: 'exact', head: true }).throwOnError()
+      await expect(page.locator('a[href*="/projects/"]')).toHaveCount(count ?? 0)
+      for (const image of await page.getByRole('img').all()) await expect(image).toBeVisible()
+    })
+
+    test('the menus open, and links lead on', async ({ page }) => {
+      await page.goto(pathFor(language))
+      await page.getByRole('button', { name: common.login.label }).click()
+      for (const who of ['employee', 'client', 'admin'] as const)
+        await expect(page.getByRole('link', { name: common.login[who] })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('link', { name: common.login.admin })).toBeHidden()
+
+      await page
+        .getByRole('navigation', { name: common.nav.label })
+        .getByRole('link', { name: common.nav.projects })
+        .click()
+      await expect(page).toHaveURL(pathFor(language, '/#projects'))
+      const project = page.locator('#projects').getByRole('heading', { level: 4 }).first()
+      const title = (await project.textContent()) ?? ''
+      await project.getByRole('link').click()
+      await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+      const address = new URL(page.url()).pathname
+      await page.getByRole('link', { name: common.otherLanguage, exact: true }).click()
+      const other = language === 'ar' ? 'en' : 'ar'
+      await expect(page).toHaveURL(language === 'ar' ? `/en${address}` : address.replace('/en', ''))
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+    })
+
+    test('the menu of the phone opens and leads on', { tag: '@phone' }, async ({ page }) => {
+      await page.goto(pathFor(language))
+      const menu = page.getByRole('navigation', { name: common.nav.label })
+      await expect(menu).toBeHidden()
+      await page.getByRole('button', { name: common.nav.menu }).click()
+      await menu.getByRole('link', { name: common.nav.team }).click()
+      await expect(page).toHaveURL(pathFor(language, '/#team'))
+      await expect(page.locator('#team')).toBeInViewport()
+    })
+
+    for (const kind of ['request', 'contact'] as const) {
+      test(`the ${kind} form is answered, and stores what is sent again once`, { tag: '@both' }, async ({
+        page,
+        db,
+      }) => {
+        const form = await openForm(kind, page, language, db)
+        const values = filled(kind)
+        await form.fill(values)
+        await form.submit.click()
+        const reference = await form.expectSuccess()
+        await page.goBack()
+        await form.fill(values)
+        await form.submit.click()
+        expect(await form.expectSuccess()).toBe(reference)
+        expect(await storedUnder(db, values[nameField[kind]] ?? '')).toEqual([
+          expect.objectContaining({
+            reference,
+            locale: language,
+            status: kind === 'request' ? 'new' : 'pending',
+          }),
+        ])
+        await page.getByRole('link', { name: common.home }).click()
+        await expect(page).toHaveURL(pathFor(language))
+      })
+
+      test(`the ${kind} form says what is wrong beside the fields and keeps the text`, async ({
+        page,
+        db,
+      }) => {
+        const form = await openForm(kind, page, language, db)
+        const email = kind === 'request' ? 'client_email' : 'email'
+        const name = nameField[kind]
+        const hostile = '</textarea><script>alert(1)</script> "quoted" & <b>bold</b>\nسطر ثانٍ'
+        const text = kind === 'request' ? 'project_description' : 'message'
+        const values = { ...filled(kind), [text]: hostile, [name]: '', [email]: 'not an address' }
+        await form.fill(values)
+        await form.submit.click()
+        await form.expectError(name, forms.errors.required[name])
+        await form.expectError(email, forms.errors.email)
+        await form.expectNoError(text)
+        await expect(form.alert).toHaveText(words(language).t('forms:errors.summary', { count: 2 }))
+        await form.expectValues(values)
+
+        const { [name]: right } = filled(kind)
+        await form.fill({ [name]: right, [email]: 'visitor@example.com' })
+        await form.submit.click()
+        await form.expectSuccess()
+        expect(await storedUnder(db, right ?? '')).toEqual([
+          expect.objectContaining({ project_description: hostile }),
+        ])
+      })
+    }
+
+    test('who sends at once is asked to send again, with the text kept', async ({
+      page,
+      context,
+      baseURL,
+      db,
+    }) => {
+      await page.goto(pathFor(language, '/contact'))
+      await context.addCookies([seen(60_000, baseURL)])
+      const form = new FormOnPage('contact', language, page.getByRole('main'))
+      const values = filled('contact')
+      await form.fill(values)
+      await form.submit.click()
+      await expect(form.alert).toHaveText(forms.failures.too_fast)
+      await form.expectValues(values)
+      expect(await storedUnder(db, values.name ?? '')).toEqual([])
+      await expect(async () => {
+        await form.submit.click()
+        await expect(form.success).toBeVisible({ timeout: 2500 })
+      }).toPass()
+      expect(await storedUnder(db, values.name ?? '')).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
+import { contactSection, openRequest, serviceAt } from '../support/visitor-forms.ts'
+
+const tower = '/projects/50000000-0000-4000-8000-000000000001'
+
+/** Axe finds nothing, not even advice. What is in the map is not ours. */
+async function expectAccessible(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found, state).toEqual([])
+}
+
+/** Nothing stands out to either side, whatever its direction. */
+async function expectNoSidewaysScroll(page: Page, state: string) {
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  expect(widths.scrollWidth, state).toBe(widths.clientWidth)
+}
+
+for (const language of languages) {
+  const { common } = words(language)
+  test.describe(language, () => {
+    for (const path of ['/', tower, '/request', '/contact', '/no/such/page', '/projects/none'])
+      test(`${path} is accessible, and fits windows from 320 pixels on`, { tag: '@both' }, async ({
+        page,
+        problems,
+        isMobile,
+      }) => {
+        problems.expect(/status of 404/)
+        await open(page, pathFor(language, path))
+        await expectAccessible(page, path)
+        for (const width of isMobile ? [390, 320] : [1440, 768]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoSidewaysScroll(page, `${width} pixels`)
+        }
+      })
+
+    test('the windows, the menus, the errors and the answers are accessible', { tag: '@both' }, async ({
+      page,
+      db,
+      isMobile,
+    }) => {
+      const { title } = await serviceAt(db, language, 0)
+      const form = await openRequest(page, language, title)
+      await expectAccessible(page, 'the request form')
+      await expectNoSidewaysScroll(page, 'the request form')
+      await form.submit.click()
+      await expect(form.alert).not.toBeEmpty()
+      await expectAccessible(page, 'the request form with errors')
+      await page.keyboard.press('Escape')
+
+      await page.locator('#projects').getByRole('link').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'a project in its window')
+      await expectNoSidewaysScroll(page, 'a project in its window')
+      await page.keyboard.press('Escape')
+
+      const contact = contactSection(page, language)
+      await contact.submit.click()
+      await expect(contact.alert).not.toBeEmpty()
+      await expectAccessible(page, 'the contact form with errors')
+      await contact.fill({ name: 'A', email: 'a@example.com', message: 'B' })
+      await contact.submit.click()
+      await contact.expectSuccess()
+      await expectAccessible(page, 'the answer of the contact form')
+
+      await page.getByRole('button', { name: common.login.label }).click()
+      await expectAccessible(page, 'the login menu')
+      await expectNoSidewaysScroll(page, 'the login menu')
+      if (!isMobile) return
+      await page.getByRole('button', { name: common.nav.menu }).click()
+      await expectAccessible(page, 'the menu')
+      await expectNoSidewaysScroll(page, 'the menu')
+    })
+
+    test('a text that the company changes appears on the next load', async ({ page, db }) => {
+      const row = { section: 'about', content_key: 'second' } as const
+      const { data: before } = await db.from('site_content').select().match(row).single().throwOnError()
+      const { text_ar, text_en } = before
+      const text = (language === 'ar' ? text_ar : text_en) ?? ''
+      const fresh = `${language === 'ar' ? 'نص جديد' : 'A new text'} ${Date.now()}`
+      await open(page, pathFor(language))
+      const about = page.locator('#about')
+      await expect(about.getByText(text)).toBeVisible()
+      await db
+        .from('site_content')
+        .update(language === 'ar' ? { text_ar: fresh } : { text_en: fresh })
+        .match(row)
+        .throwOnError()
+      await page.reload()
+      await expect(about.getByText(fresh)).toBeVisible()
+      await db
+        .from('site_content')
+        .update(language === 'ar' ? { text_ar } : { text_en })
+        .match(row)
+        .throwOnError()
+      await page.reload()
+      await expect(about.getByText(text)).toBeVisible()
+    })
+  })
+}
+
+test.describe('for who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('sections come at once and nothing moves by itself', async ({ page }) => {
+    await open(page, '/en')
+    const travelled = await page.evaluate(async () => {
+      const places = new Set<number>()
+      addEventListener('scroll', () => places.add(scrollY))
+      document.querySelector<HTMLElement>('header nav a[href$="#team"]')?.click()
+      for (let frames = 0; frames < 30; frames++) await new Promise(requestAnimationFrame)
+      return [...places]
+    })
+    // One jump, without stations on the way
+    expect(travelled).toHaveLength(1)
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element)
+          return (
+            animationName !== 'none' ||
+            transitionDuration.split(', ').some((time) => Number.parseFloat(time) > 0)
+          )
+        }).length,
+    )
+    expect(moving).toBe(0)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+})
+
+test('others move smoothly', async ({ page }) => {
+  await open(page, '/en')
+  await page.evaluate(() => {
+    const places = new Set<number>()
+    addEventListener('scroll', () => places.add(scrollY))
+    Object.assign(window, { places })
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: words('en').common.nav.team })
+    .click()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { places: Set<number> }).places.size))
+    .toBeGreaterThan(3)
+})
