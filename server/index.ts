@@ -1,4 +1,5 @@
 /** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -84,13 +85,9 @@ async function listen(server: Server, settings: Settings): Promise<void> {
   const until = Date.now() + portPatience
   for (;;) {
     try {
-      return await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(settings.PORT, settings.HOST, () => {
-          server.off('error', reject)
-          resolve()
-        })
-      })
+      server.listen(settings.PORT, settings.HOST)
+      await once(server, 'listening')
+      return
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRINUSE' || Date.now() > until) throw explainListen(error as Error, settings)

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
-import { type Database, query } from './connection.ts'
 
 const accountList = z.array(
   z.object({ role: z.enum(['admin', 'employee', 'client']), email: z.email(), password: z.string().min(6) }),
@@ -71,53 +69,3 @@ export const registrations = {
     commercial_registration: '2050000002',
   },
 } as const
-
-interface MakeAccounts {
-  accounts: Account[]
-  /** A fresh client without a session, with the publishable key. */
-  newClient(): SupabaseClient
-  database: Database
-}
-
-/**
- * Signs the accounts up as people would, then gives the admin the role and approves the employee.
- * Accounts that exist already are left as they are.
- */
-export async function makeAccounts({ accounts, newClient, database }: MakeAccounts): Promise<void> {
-  for (const { role, email, password } of accounts) {
-    const { error } = await newClient().auth.signUp({
-      email,
-      password,
-      options: { data: registrations[role] },
-    })
-    if (error && error.code !== 'user_already_exists')
-      throw new Error(`The account ${email} could not be made: ${error.message}`)
-  }
-  const idOf = (role: Account['role']) => accounts.find((account) => account.role === role)?.email ?? null
-  await query(
-    database,
-    `update public.user_profiles set user_type = 'admin', is_active = true, client_type = null, company_name = null,
-       commercial_registration = null
-     where id = (select id from auth.users where email = $1)`,
-    [idOf('admin')],
-  )
-  await query(
-    database,
-    `update public.employees set status = 'approved', project_name = 'مستشفى عام بسعة 200 سرير',
-       base_salary = 14000, housing_allowance = 3500, transportation_allowance = 1000, food_allowance = 500,
-       approved_by = (select id from auth.users where email = $2)
-     where status = 'pending' and user_id = (select id from auth.users where email = $1)`,
-    [idOf('employee'), idOf('admin')],
-  )
-  await query(
-    database,
-    `insert into public.client_projects (client_id, project_id, status)
-     select account.id, project.id, (array['active', 'completed', 'on_hold'])[project.number]
-     from auth.users as account
-     join public.user_profiles as profile on profile.id = account.id and profile.user_type = 'client',
-       (select id, row_number() over (order by order_index) as number from public.projects limit 3) as project
-     where account.email = $1
-     on conflict (client_id, project_id) do nothing`,
-    [idOf('client')],
-  )
-}

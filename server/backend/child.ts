@@ -14,6 +14,10 @@ const tell = (message: BackendMessage) => process.send?.(message)
 const settings = readSettings(process.env)
 const log = makeLog(settings.LOG_LEVEL)
 quietConsole(log)
+// @supabase/lite puts in its place one that throws when a warning is not text
+const { emitWarning } = process
+process.emitWarning = (warning: string | Error, ...rest: unknown[]) =>
+  emitWarning.call(process, warning instanceof Error ? warning.message : warning, ...(rest as []))
 
 async function run() {
   const token = process.env[innerTokenVariable]

@@ -8,8 +8,8 @@ import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
 const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
-/** Largest form, in bytes; the longest text the database takes has 5000 characters. */
-const formLimit = 256_000
+/** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
+const formLimit = 1_500_000
 
 /** The pages of the site: rendered once for everybody, kept until what they show changes. */
 export function pages(parts: RenderParts) {
