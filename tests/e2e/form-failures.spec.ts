@@ -165,3 +165,24 @@ test('who is quick and keeps no cookies is taken for a person all the same', asy
   await form.expectSuccess()
   expect(await storedUnder(db, values.name ?? '')).toHaveLength(1)
 })
+
+for (const kind of ['request', 'contact'] as const)
+  test(`the ${kind} form outlives a network that is down from the first letter on`, async ({
+    page,
+    db,
+    context,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const form = await openForm(kind, page, db, 'en')
+    await context.setOffline(true)
+    const values = filled(kind)
+    await form.fill(values)
+    await form.submit.click()
+    await expect(form.alert).toHaveText(words('en').forms.failures[kind])
+    await form.expectValues(values)
+    await context.setOffline(false)
+    await form.submit.click()
+    await form.expectSuccess()
+    expect(await storedUnder(db, values[nameField[kind]] ?? '')).toHaveLength(1)
+  })

@@ -1,4 +1,3 @@
-import { scrollOffset, sections, solidAfter } from '../../app/lib/constants.ts'
 import {
   expect,
   type Language,
@@ -11,6 +10,9 @@ import {
   words,
 } from '../support/e2e.ts'
 
+const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
+/** Where a section comes to rest, in pixels below the top. */
+const scrollOffset = 80
 const transparent = 'rgba(0, 0, 0, 0)'
 
 /** The menu of sections, which a phone shows only when asked. */
@@ -67,9 +69,9 @@ for (const language of languages) {
       await open(page, pathFor(language))
       const header = page.getByRole('banner')
       await expect(header).toHaveCSS('background-color', transparent)
-      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), solidAfter + 1)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), 51)
       await expect(header).not.toHaveCSS('background-color', transparent)
-      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), solidAfter)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), 50)
       await expect(header).toHaveCSS('background-color', transparent)
     })
 
