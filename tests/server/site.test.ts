@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -189,6 +189,26 @@ test("what is no object, or holds a NUL, is the sender's mistake", async () => {
     expect((await get(path as string, { method: 'POST', headers, body: body as string })).status, body).toBe(
       400,
     )
+})
+
+test('nothing that people sent is in the log, even of what the database refuses', async () => {
+  const own = await startServer({ SEED: 'none', LOG_LEVEL: 'trace' })
+  const { publishableKey } = JSON.parse(readFileSync(join(own.dataDir, 'secrets.json'), 'utf8'))
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+  const send = (path: string, body: object) =>
+    fetch(own.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const secret = 'private-word@example.sa'
+  expect((await send('/rest/v1/service_requests', { client_email: secret, status: 'approved' })).ok).toBe(
+    false,
+  )
+  expect((await send('/rest/v1/projects', { title_en: secret })).ok).toBe(false)
+  expect((await send('/auth/v1/signup', { email: secret, password: '123' })).ok).toBe(false)
+  await send('/auth/v1/token?grant_type=password', { email: secret, password: secret })
+  await send('/auth/v1/recover', { email: secret })
+  await own.stop(true)
+  expect(own.output()).toContain('"msg":"backend"')
+  expect(own.output()).not.toContain('private-word')
+  rmSync(own.dataDir, { recursive: true, force: true })
 })
 
 test('a request that is not HTTP is refused and closed', async () => {
