@@ -60,7 +60,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
     if (!pathname.startsWith('/storage/') && request.body) {
       // A NUL reaches the database and comes back as a 500; `null` where an object belongs does too
       const body = await request.text()
-      if (/^\s*null\s*$|\0|\\u0000/.test(body))
+      if (/^\s*null\s*$|\0|(?<!\\)(?:\\\\)*\\u0000/.test(body))
         return Response.json(
           { code: '22P05', message: 'The body has a value that is not taken.' },
           { status: 400 },
