@@ -1,4 +1,4 @@
-import { placeKey } from './lib/constants.ts'
+import { placeKey } from './lib/place-key.ts'
 
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let started = false

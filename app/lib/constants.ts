@@ -26,9 +26,6 @@ export const contactSuccessHidesAfter = 5000
 /** A form that is sent faster than this was not filled in by a person, in milliseconds. */
 export const minimumFillTime = 2000
 
-/** Where the reader's place waits, in the session's storage, while the page in the other language is loaded. */
-export const placeKey = 'handasa.place'
-
 /** The sections of the landing page, in order. */
 export const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
 export type Section = (typeof sections)[number]

@@ -27,7 +27,7 @@ export function cssInliner(clientDir: string): (html: string) => string {
     if (!publicPage.test(html)) return html
     const paths = [...new Set([...html.matchAll(link)].map(([, path = '']) => path))]
     const css = paths.map(sheet).join('\n')
-    if (!css || css.length > mostInlined || css.includes('</')) return html
+    if (!css || css.length > mostInlined || /<\/style/i.test(css)) return html
     let first = true
     return html.replaceAll(link, () => {
       const style = first ? `<style>${css}</style>` : ''

@@ -1,5 +1,5 @@
-import { placeKey } from '../../lib/constants.ts'
 import { twinPath } from '../../lib/language.ts'
+import { placeKey } from '../../lib/place-key.ts'
 import { isPlainClick } from '../../lib/plain-click.ts'
 
 /** The part of the page at the top of the window, how much of it has gone by, and the page to return to. */
