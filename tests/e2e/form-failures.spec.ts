@@ -13,7 +13,6 @@ import {
 } from '../support/e2e.ts'
 import {
   contactSection,
-  type FieldName,
   filled,
   openRequest,
   serviceAt,
@@ -123,39 +122,30 @@ for (const language of languages)
         expect(await storedUnder(db, name)).toHaveLength(1)
       })
 
-      test('a text of any characters is stored as it was typed', async ({ page, db }) => {
+      test('a name of 100,000 characters stays to be shortened, and any other text is stored as typed', async ({
+        page,
+        db,
+      }) => {
         page.on('dialog', () => {
           throw new Error('A script of the text ran')
         })
         const form = await openForm(kind, page, db, language)
+        const long = 'طويل '.repeat(20_000).trim()
         const name = uniqueName(
           `<b onmouseover="alert(1)">د. O'Brien</b> 👩🏽‍🔧 "; drop table service_requests;--`,
         )
         const text =
           '</textarea><script>alert(1)</script><img src=x onerror=alert(1)>\n' +
           "' or 1=1; delete from service_requests; --\n{{count}} $1 %00 \\u0000 🏗️🇸🇦 سطر عربي ١٢٣"
-        const values = { ...filled(kind, name), [textField[kind]]: text }
-        await form.fill(values)
-        await form.submit.click()
-        await form.expectSuccess()
-        expect(await storedUnder(db, name)).toEqual([expect.objectContaining({ project_description: text })])
-      })
-
-      test('a name of 100,000 characters is refused beside its field and stays to be shortened', async ({
-        page,
-        db,
-      }) => {
-        const form = await openForm(kind, page, db, language)
-        const values: Partial<Record<FieldName, string>> = filled(kind)
-        const long = 'طويل '.repeat(20_000).trim()
-        await form.fill({ ...values, [nameField[kind]]: long })
+        await form.fill({ ...filled(kind, long), [textField[kind]]: text })
         await form.submit.click()
         await form.expectError(nameField[kind], t('forms:errors.too_long', { count: limits.name }))
         await expect(form.field(nameField[kind])).toHaveValue(long)
-        await form.fill(values)
+
+        await form.fill({ [nameField[kind]]: name })
         await form.submit.click()
         await form.expectSuccess()
-        expect(await storedUnder(db, values[nameField[kind]] ?? '')).toHaveLength(1)
+        expect(await storedUnder(db, name)).toEqual([expect.objectContaining({ project_description: text })])
       })
     })
   }
@@ -175,3 +165,24 @@ test('who is quick and keeps no cookies is taken for a person all the same', asy
   await form.expectSuccess()
   expect(await storedUnder(db, values.name ?? '')).toHaveLength(1)
 })
+
+for (const kind of ['request', 'contact'] as const)
+  test(`the ${kind} form outlives a network that is down from the first letter on`, async ({
+    page,
+    db,
+    context,
+    problems,
+  }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const form = await openForm(kind, page, db, 'en')
+    await context.setOffline(true)
+    const values = filled(kind)
+    await form.fill(values)
+    await form.submit.click()
+    await expect(form.alert).toHaveText(words('en').forms.failures[kind])
+    await form.expectValues(values)
+    await context.setOffline(false)
+    await form.submit.click()
+    await form.expectSuccess()
+    expect(await storedUnder(db, values[nameField[kind]] ?? '')).toHaveLength(1)
+  })

@@ -1,4 +1,3 @@
-import { requestDialogClosesAfter } from '../../app/lib/constants.ts'
 import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
 import {
   FormOnPage,
@@ -45,7 +44,7 @@ for (const language of languages) {
       })
       await form.submit.click()
       const reference = await form.expectSuccess()
-      await page.clock.runFor(requestDialogClosesAfter - 1)
+      await page.clock.runFor(1999)
       await expect(form.success).toBeVisible()
       await page.clock.runFor(1)
       await expect(form.scope).toBeHidden()
@@ -189,4 +188,12 @@ test('a click before the scripts are there leads to the form all the same', asyn
   const onPage = new FormOnPage('request', 'ar', page.getByRole('main'))
   await expect(inWindow.submit.or(onPage.submit.filter({ visible: true })).first()).toBeVisible()
   await expect(inWindow.field('service_id').or(onPage.field('service_id')).first()).toHaveValue(id)
+})
+
+test('the words are those of the specification', () => {
+  const { forms, landing } = words('en')
+  expect(landing.services.request).toBe('Request Service')
+  expect(forms.request.success).toBe('Request Submitted Successfully!')
+  expect(forms.request.soon).toBe('We will contact you soon')
+  expect(forms.failures.request).toBe('An error occurred. Please try again.')
 })

@@ -1,0 +1,155 @@
+import {
+  expect,
+  type Language,
+  languages,
+  open,
+  type Page,
+  pathFor,
+  test,
+  topOf,
+  words,
+} from '../support/e2e.ts'
+
+const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
+/** Where a section comes to rest, in pixels below the top. */
+const scrollOffset = 80
+const transparent = 'rgba(0, 0, 0, 0)'
+
+/** The menu of sections, which a phone shows only when asked. */
+const menuOf = (page: Page, language: Language) =>
+  page.getByRole('navigation', { name: words(language).common.nav.label, includeHidden: true })
+
+/** Where the section is to come to rest: the offset below the top, or as far up as the page's end lets it. */
+async function expectAtTop(page: Page, section: string) {
+  const distance = () =>
+    page.evaluate(
+      ([id, offset]) => {
+        const { top } = document.getElementById(id)?.getBoundingClientRect() ?? { top: Number.NaN }
+        const end = document.documentElement.scrollHeight - innerHeight
+        return Math.abs(Math.min(end, Math.max(0, scrollY + top - offset)) - scrollY)
+      },
+      [section, scrollOffset] as const,
+    )
+  await expect.poll(distance, `${section} is ${scrollOffset} pixels below the top`).toBeLessThanOrEqual(1)
+}
+
+for (const language of languages) {
+  const { common } = words(language)
+  test.describe(language, () => {
+    test('the six links lead to their sections, which are then marked', { tag: '@both' }, async ({
+      page,
+      isMobile,
+    }) => {
+      await open(page, pathFor(language))
+      const menu = menuOf(page, language)
+      const openMenu = async () => {
+        if (isMobile) await page.getByRole('button', { name: common.nav.menu }).click()
+      }
+      await openMenu()
+      await expect(menu.getByRole('link')).toHaveText(sections.map((section) => common.nav[section]))
+      await expect(menu.locator('[aria-current]')).toHaveText(common.nav.home)
+      for (const section of [...sections.slice(1), 'home'] as const) {
+        if (section !== 'about') await openMenu()
+        await menu.getByRole('link', { name: common.nav[section], exact: true }).click()
+        await expectAtTop(page, section)
+        await expect(page).toHaveURL(pathFor(language, section === 'home' ? '/' : `/#${section}`))
+        await expect(menu.locator('[aria-current]')).toHaveText(common.nav[section])
+        if (isMobile) await expect(menu).toBeHidden()
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    test('the button of the hero leads to the section about the company', async ({ page }) => {
+      await open(page, pathFor(language))
+      await page.locator('#home').getByRole('link').click()
+      await expectAtTop(page, 'about')
+    })
+
+    test('the header turns solid after fifty pixels', { tag: '@both' }, async ({ page }) => {
+      await open(page, pathFor(language))
+      const header = page.getByRole('banner')
+      await expect(header).toHaveCSS('background-color', transparent)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), 51)
+      await expect(header).not.toHaveCSS('background-color', transparent)
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), 50)
+      await expect(header).toHaveCSS('background-color', transparent)
+    })
+
+    test('scrolling marks the section that is read', async ({ page }) => {
+      await open(page, pathFor(language))
+      for (const section of ['services', 'team', 'contact', 'about'] as const) {
+        await page.evaluate(
+          (id) => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }),
+          section,
+        )
+        await expect(menuOf(page, language).locator('[aria-current]')).toHaveText(common.nav[section])
+      }
+    })
+
+    test('the login menu opens, closes and has three links', { tag: '@both' }, async ({ page, isMobile }) => {
+      await open(page, pathFor(language))
+      const button = page.getByRole('button', { name: common.login.label })
+      const links = page
+        .getByRole('banner')
+        .getByRole('listitem')
+        .getByRole('link', { name: new RegExp(Object.values(common.login).slice(1).join('|')) })
+      await expect(links).toHaveCount(0)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(links).toHaveText([common.login.employee, common.login.client, common.login.admin])
+      for (const [index, who] of ['employee', 'client', 'admin'].entries())
+        await expect(links.nth(index)).toHaveAttribute('href', `/${who}/login`)
+      await page.keyboard.press('Tab')
+      await expect(links.first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(links).toHaveCount(0)
+      await expect(button).toBeFocused()
+
+      await button.click()
+      await expect(links).toHaveCount(3)
+      await page.getByRole('heading', { level: 1 }).click({ position: { x: 2, y: 2 } })
+      await expect(links).toHaveCount(0)
+      await button.click()
+      await expect(links).toHaveCount(3)
+      await button.click()
+      await expect(links).toHaveCount(0)
+      if (!isMobile) return
+
+      // One menu at a time
+      await button.click()
+      await page.getByRole('button', { name: common.nav.menu }).click()
+      await expect(links).toHaveCount(0)
+      await expect(menuOf(page, language)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menuOf(page, language)).toBeHidden()
+    })
+
+    test('the logo leads home, and links to sections lead there from other pages', async ({ page }) => {
+      await open(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000003'))
+      await menuOf(page, language).getByRole('link', { name: common.nav.team, exact: true }).click()
+      await expect(page).toHaveURL(pathFor(language, '/#team'))
+      await expectAtTop(page, 'team')
+      await page.getByRole('banner').getByRole('link').first().click()
+      await expect(page).toHaveURL(pathFor(language))
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    test('the first Tab offers to skip to the content', async ({ page }) => {
+      await open(page, pathFor(language))
+      const skip = page.getByRole('link', { name: common.skip })
+      await expect(skip).not.toBeInViewport()
+      await page.keyboard.press('Tab')
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.locator('#home').getByRole('link')).toBeFocused()
+    })
+  })
+}
+
+test('an address with a section opens there', async ({ page }) => {
+  await open(page, '/en#projects')
+  await expect.poll(() => topOf(page.locator('#projects'))).toBeCloseTo(scrollOffset, 0)
+})
