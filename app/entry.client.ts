@@ -24,7 +24,9 @@ function placeToReturnTo(): boolean {
   }
 }
 
-if (document.documentElement.dataset.audience !== 'public') {
+const isPublic = document.documentElement.dataset.audience === 'public'
+
+if (!isPublic) {
   void import('./hydrate.tsx')
 } else if (placeToReturnTo()) {
   start()
@@ -36,5 +38,4 @@ if (document.documentElement.dataset.audience !== 'public') {
 }
 
 // Vite knows what a hydrated page is made of; any other is simply loaded again.
-if (document.documentElement.dataset.audience === 'public')
-  import.meta.hot?.on('react-router:hmr', () => location.reload())
+if (isPublic) import.meta.hot?.on('react-router:hmr', () => location.reload())

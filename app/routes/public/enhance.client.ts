@@ -24,4 +24,5 @@ followSectionLinks()
 openProjects()
 openRequests()
 sendForms()
+// Tests wait for it.
 document.documentElement.dataset.enhanced = ''

@@ -109,7 +109,7 @@ function showProblems(form: HTMLFormElement, errors: FormErrors, failure?: Failu
   const summary = failure ? say(`failures.${failure}`) : count > 0 ? say('errors.summary', count) : ''
   form.querySelector('[role="alert"]')?.replaceChildren(summary)
   let first: HTMLElement | undefined
-  for (const control of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+  for (const control of [...form.elements] as HTMLInputElement[]) {
     const place = document.getElementById(`${control.id}-error`)
     if (!place) continue
     const error = errors[control.name]
