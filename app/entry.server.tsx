@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { siteContext } from './data/context.ts'
+import { EntryScript } from './lib/entry-script.ts'
 
 // The server must hand its context over under the very key that the loaders ask with.
 export { siteContext }
@@ -23,7 +24,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
-  const page = <ServerRouter context={routerContext} url={request.url} />
+  const page = (
+    <EntryScript value={routerContext.manifest.entry.module}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </EntryScript>
+  )
   const html = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     const collect = new Writable({

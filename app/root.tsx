@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -18,6 +19,8 @@ import { siteContext } from './data/context.ts'
 import { createTranslator } from './i18n/instance.ts'
 import { lastWords } from './i18n/last-words.ts'
 import { publicMessages } from './i18n/messages.server.ts'
+import type { AudienceHandle } from './lib/audience.ts'
+import { EntryScript } from './lib/entry-script.ts'
 import { directionOf, languageOf, languages, pathFor } from './lib/language.ts'
 import { fontFor } from './styles/fonts.ts'
 import './styles/tokens.css'
@@ -44,8 +47,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     () => createTranslator(language, data?.messages ?? {}),
     [language, data?.messages],
   )
+  const entry = use(EntryScript)
+  const isPublic = useMatches().some(
+    ({ handle }) => (handle as AudienceHandle | undefined)?.audience === 'public',
+  )
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={language} dir={directionOf(language)} data-audience={isPublic ? 'public' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,8 +63,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <I18nextProvider i18n={translator}>{children}</I18nextProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {isPublic ? (
+          <script type="module" src={entry} fetchPriority="low" />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -96,7 +96,7 @@ export function createApp({
 
   /** Mounts that need the backend. */
   function afterStart(ready: Backend) {
-    const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode }
+    const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode, clientDir }
     const site = pages(parts)
     const mounted = new Hono()
     // Uploaded pictures in the sizes that pages need

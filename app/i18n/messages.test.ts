@@ -80,10 +80,11 @@ it('finds every key that a screen asks for', () => {
   const folder = new URL('../', import.meta.url)
   const missing: string[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.tsx') && !name.endsWith('use-submission.ts')) continue
+    if (!/\.(tsx|client\.ts)$/.test(name)) continue
     const source = readFileSync(new URL(name, folder), 'utf8')
-    const area = /useTranslation\(\[?'(\w+)'/.exec(source)?.[1] ?? 'common'
-    for (const [, key] of source.matchAll(/\bt\('([\w.:]+)'/g)) {
+    const area =
+      /useTranslation\(\[?'(\w+)'/.exec(source)?.[1] ?? (name.endsWith('.tsx') ? 'common' : 'forms')
+    for (const [, key] of source.matchAll(/\b(?:t|say)\('([\w.:]+)'/g)) {
       const full = key?.includes(':') ? key.replace(':', '.') : `${area}.${key}`
       if (!en.has(full) && !en.has(`${full}_other`)) missing.push(`${name}: ${full}`)
     }

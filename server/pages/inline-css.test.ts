@@ -7,17 +7,27 @@ import { cssInliner } from './inline-css.ts'
 const dir = mkdtempSync(join(tmpdir(), 'handasa-css-'))
 mkdirSync(join(dir, 'assets'))
 writeFileSync(join(dir, 'assets/a-1.css'), '@charset "utf-8";a{color:red}\n')
-writeFileSync(join(dir, 'assets/b-2.css'), 'b{color:blue}')
+writeFileSync(join(dir, 'assets/b-2.css'), `b{background:url('data:image/svg+xml,<svg></svg>')}`)
+writeFileSync(join(dir, 'assets/end.css'), 'b::after{content:"</style>"}')
 writeFileSync(join(dir, 'assets/big.css'), `c{}${' '.repeat(70_000)}d{}`)
 const inline = cssInliner(dir)
+const page = (head: string) => `<html lang="ar" data-audience="public"><head>${head}</head></html>`
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}"/>`
 
 test('the style sheets of a page become one element, in their order, once each', () => {
-  expect(inline(`<head>${link('a-1.css')}<title>x</title>${link('b-2.css')}${link('a-1.css')}</head>`)).toBe(
-    '<head><style>@charset "utf-8";a{color:red}\nb{color:blue}</style><title>x</title></head>',
+  expect(inline(page(`${link('a-1.css')}<title>x</title>${link('b-2.css')}${link('a-1.css')}`))).toBe(
+    page(
+      '<style>@charset "utf-8";a{color:red}\nb{background:url(\'data:image/svg+xml,<svg></svg>\')}</style><title>x</title>',
+    ),
   )
 })
 
-test('large styles, and pages without any, are left alone', () => {
-  for (const html of [`<head>${link('big.css')}</head>`, '<head></head>']) expect(inline(html)).toBe(html)
+test('styles that are large or would end the element, pages without any, and pages that React takes over are left alone', () => {
+  for (const html of [
+    page(link('big.css')),
+    page(link('end.css')),
+    page(''),
+    `<html><head>${link('b-2.css')}</head></html>`,
+  ])
+    expect(inline(html)).toBe(html)
 })

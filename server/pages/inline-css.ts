@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What React takes over in the browser must stay as React rendered it. */
+const publicPage = /<html[^>]* data-audience="public"/
+
 /** Style sheets larger than this together stay files: they would weigh on every page of the back office. */
 const mostInlined = 60_000
 
 /**
  * Puts a page's style sheets into the page, so that nothing stands between the HTML and the first paint.
  * @param clientDir folder of the built browser files
- * @returns a function from HTML to HTML; pages whose styles are too large, or not all ours, are unchanged
+ * @returns a function from HTML to HTML; pages that are not public, and those with more styles than that, are unchanged
  */
 export function cssInliner(clientDir: string): (html: string) => string {
   const sheets = new Map<string, string>()
@@ -21,9 +24,10 @@ export function cssInliner(clientDir: string): (html: string) => string {
   }
   const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
   return (html) => {
+    if (!publicPage.test(html)) return html
     const paths = [...new Set([...html.matchAll(link)].map(([, path = '']) => path))]
     const css = paths.map(sheet).join('\n')
-    if (!css || css.length > mostInlined || css.includes('</')) return html
+    if (!css || css.length > mostInlined || /<\/style/i.test(css)) return html
     let first = true
     return html.replaceAll(link, () => {
       const style = first ? `<style>${css}</style>` : ''

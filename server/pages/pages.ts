@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { cssInliner } from './inline-css.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
@@ -17,14 +18,16 @@ export function pages(parts: RenderParts) {
   const secure = siteUrl.startsWith('https:')
   const render = pageRenderer(parts)
   const cache = pageCache()
+  const inline = parts.clientDir ? cssInliner(parts.clientDir) : (html: string) => html
   const version = watchContentVersion(backend, cache.expire, log)
   const app = new Hono()
 
   const finish = async ({ response, degraded }: Answer): Promise<Rendered> => {
     const headers = Object.fromEntries(response.headers)
-    const text = await response.text()
+    const html = headers['content-type']?.startsWith('text/html')
+    const text = html ? inline(await response.text()) : await response.text()
     const personal = 'set-cookie' in headers || /no-store|private/.test(headers['cache-control'] ?? '')
-    if (headers['content-type']?.startsWith('text/html'))
+    if (html)
       headers['content-security-policy'] = contentSecurityPolicy(
         text,
         supabaseUrl,

@@ -16,6 +16,8 @@ export interface RenderParts {
   supabaseUrl: string
   log: Logger
   mode: 'production' | 'development'
+  /** Folder of the built browser files, or undefined where Vite serves them. */
+  clientDir: string | undefined
 }
 
 /** An answer of the pages, and whether something it shows could not be read. */

@@ -57,13 +57,28 @@ test('both languages are rendered with their own lang, dir and links to the twin
 test('every page carries the security headers and runs no script that is not ours', async () => {
   for (const path of ['/', '/en', '/no-such-page']) {
     const { headers } = await get(path)
-    expect(headers.get('content-security-policy'), path).toContain("script-src 'self' 'sha256-")
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.has('strict-transport-security')).toBe(false)
+  }
+})
+
+test('a public page brings its styles along, and one small script that starts after it', async () => {
+  for (const path of ['/', '/en/request', '/no-such-page']) {
+    const html = await text(path)
+    const run = [...html.matchAll(/<script([^>]*)>/g)].filter(([tag]) => !tag.includes('ld+json'))
+    expect(
+      run.map(([, attributes]) => attributes),
+      path,
+    ).toEqual([
+      expect.stringMatching(/^ type="module" src="\/assets\/entry\.client-[\w-]+\.js" fetchPriority="low"$/),
+    ])
+    expect(html).not.toMatch(/rel="(stylesheet|modulepreload)"/)
+    expect(html).toContain('<style>')
   }
 })
 

@@ -91,10 +91,7 @@ export const test = base.extend<Fixtures>({
 
 /** Waits until the scripts of a page are at work. */
 export async function ready(page: Page) {
-  await page.waitForFunction(() => {
-    const link = document.querySelector('header a')
-    return link && Object.keys(link).some((key) => key.startsWith('__react'))
-  })
+  await page.waitForFunction(() => 'enhanced' in document.documentElement.dataset)
 }
 
 /** Opens an address of the site and waits until its scripts are at work. */

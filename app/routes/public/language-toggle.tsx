@@ -1,25 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { otherLanguage, twinPath } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
-import { useKeepPlace } from './use-keep-place.ts'
 
-/** A link to the same page in the other language; the reader stays at the same place of it. */
+/** A link to the same page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
-  const { pathname, search, hash } = useLocation()
-  const remember = useKeepPlace()
+  const { pathname, search } = useLocation()
   return (
-    <Link
-      to={twinPath(pathname, search, hash)}
-      className={className}
-      lang={other}
-      hrefLang={other}
-      preventScrollReset
-      onClick={remember}
-    >
+    <a href={twinPath(pathname, search)} className={className} lang={other} hrefLang={other} data-toggle="">
       {t('otherLanguage')}
-    </Link>
+    </a>
   )
 }

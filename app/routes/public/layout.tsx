@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '../../data/company-settings.ts'
 import { siteContext } from '../../data/context.ts'
 import { noCopy, readCopy } from '../../data/site-content.ts'
 import { readSiteImages } from '../../data/site-images.ts'
+import type { AudienceHandle } from '../../lib/audience.ts'
 import { type Picture, publicPicture } from '../../lib/images.ts'
 import { languageOf } from '../../lib/language.ts'
 import { readSection } from '../../lib/sections.ts'
@@ -14,7 +14,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 import { PublicError } from './public-error.tsx'
-import { revalidateOnMove } from './revalidate.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -32,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const shouldRevalidate = revalidateOnMove
+export const handle: AudienceHandle = { audience: 'public' }
 
 export type PublicFrame = { company: Company; logo: Picture | null; footerText: string }
 
@@ -52,23 +51,13 @@ export function ErrorBoundary() {
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
-  const main = useRef<HTMLElement>(null)
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; script only adds the focus. */}
-      <a
-        className={styles.skip}
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-          main.current?.scrollIntoView()
-        }}
-      >
+      <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
       <Header company={loaderData.company} logo={loaderData.logo} />
-      <main id="content" ref={main} tabIndex={-1}>
+      <main id="content" tabIndex={-1}>
         <Outlet context={loaderData.company} />
       </main>
       <Footer company={loaderData.company} text={loaderData.footerText} />

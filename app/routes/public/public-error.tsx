@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { button } from '../../components/button.ts'
 import { pathFor } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -31,18 +31,18 @@ export function PublicError() {
       <h1>{title}</h1>
       <p>{t(`errors.${problem}.text`)}</p>
       <div className={styles.links}>
-        <Link to={pathFor(language)} className={button('primary')}>
+        <a href={pathFor(language)} className={button('primary')}>
           {t('home')}
-        </Link>
+        </a>
         {problem === 'failed' && (
           <a href={pathname + search} className={button('outline')}>
             {t('errors.failed.retry')}
           </a>
         )}
         {problem === 'project' && (
-          <Link to={pathFor(language, '/#projects')} className={button('outline')}>
+          <a href={pathFor(language, '/#projects')} className={button('outline')}>
             {t('errors.project.link')}
-          </Link>
+          </a>
         )}
       </div>
     </div>

@@ -8,7 +8,9 @@ import type { Route } from './+types/contact'
 import { answerWithPage } from './answer.server.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './form.module.css'
-import { Outcome, useOutcome } from './outcome.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { FormWords } from './form-words.tsx'
+import { Outcome } from './sent.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   const { forms } = publicMessages(languageOf(url.pathname))
@@ -38,18 +40,18 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
-  const { sent, onSent } = useOutcome(actionData)
   return (
     <div className={styles.page}>
       <h1>{t('contact.title')}</h1>
-      {sent ? (
-        <Outcome kind="contact" reference={sent.reference} />
+      {actionData?.status === 'sent' ? (
+        <Outcome kind="contact" reference={actionData.reference} />
       ) : (
-        <>
+        <FormFrame answer={<Outcome kind="contact" />}>
           <p className={styles.lead}>{t('contact.lead')}</p>
-          <ContactForm initial={actionData} onSent={onSent} />
-        </>
+          <ContactForm initial={actionData} />
+        </FormFrame>
       )}
+      <FormWords />
     </div>
   )
 }

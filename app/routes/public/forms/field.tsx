@@ -54,15 +54,14 @@ export function Field({ name, required, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error.code === 'required'
+      <p id={`${id}-error`} className={styles.error} hidden={!error}>
+        {error &&
+          (error.code === 'required'
             ? t(`errors.required.${name as RequiredName}`)
             : error.code === 'too_long'
               ? t('errors.too_long', { count: error.count ?? 0 })
-              : t(`errors.${error.code}`)}
-        </p>
-      )}
+              : t(`errors.${error.code}`))}
+      </p>
     </div>
   )
 }

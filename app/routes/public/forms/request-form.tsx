@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
-import { FormShell, Sent } from './form-shell.tsx'
-import type { Submission } from './submission.ts'
-import { useSubmission } from './use-submission.ts'
+import { FormShell } from './form-shell.tsx'
+import { type Submission, typedIn } from './submission.ts'
 
 const budgets = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
@@ -14,26 +12,15 @@ interface RequestFormProps {
   service: string
   initial?: Submission
   seen?: string
-  onSent?: (reference: string | null) => void
 }
 
 /** The form behind "Request Service", in the window and on its own page. */
-export function RequestForm({ services, service, initial, seen, onSent }: RequestFormProps) {
+export function RequestForm({ services, service, initial, seen }: RequestFormProps) {
   const { t } = useTranslation('forms')
-  const form = useRef<HTMLFormElement>(null)
-  const submission = useSubmission({ kind: 'request', form, initial, onSent })
-  const { errors, state } = submission
-  const typed = initial?.status === 'refused' ? initial.values : {}
-  const chosen = typed.service_id || service
-
-  useEffect(() => {
-    const select = form.current?.elements.namedItem('service_id')
-    if (select instanceof HTMLSelectElement) select.value = chosen
-  }, [chosen])
-
-  if (state.phase === 'sent') return <Sent kind="request" reference={state.reference} />
+  const { errors, values } = typedIn(initial)
+  const chosen = values.service_id || service
   return (
-    <FormShell kind="request" form={form} submission={submission} initial={initial} seen={seen}>
+    <FormShell kind="request" initial={initial} seen={seen}>
       <p className={styles.lead}>{t('request.lead')}</p>
       <Field name="service_id" required error={errors.service_id}>
         {(ties) => (
@@ -50,7 +37,7 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
       <div className={styles.pair}>
         <Field name="client_name" required error={errors.client_name}>
           {(ties) => (
-            <input {...ties} type="text" autoComplete="name" dir="auto" defaultValue={typed.client_name} />
+            <input {...ties} type="text" autoComplete="name" dir="auto" defaultValue={values.client_name} />
           )}
         </Field>
         <Field name="company_name" error={errors.company_name}>
@@ -60,7 +47,7 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
               type="text"
               autoComplete="organization"
               dir="auto"
-              defaultValue={typed.company_name}
+              defaultValue={values.company_name}
             />
           )}
         </Field>
@@ -74,7 +61,7 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
               inputMode="email"
               autoComplete="email"
               dir="ltr"
-              defaultValue={typed.client_email}
+              defaultValue={values.client_email}
             />
           )}
         </Field>
@@ -86,18 +73,18 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
               inputMode="tel"
               autoComplete="tel"
               dir="ltr"
-              defaultValue={typed.client_phone}
+              defaultValue={values.client_phone}
             />
           )}
         </Field>
       </div>
       <Field name="project_description" required error={errors.project_description}>
-        {(ties) => <textarea {...ties} rows={4} dir="auto" defaultValue={typed.project_description} />}
+        {(ties) => <textarea {...ties} rows={4} dir="auto" defaultValue={values.project_description} />}
       </Field>
       <div className={styles.pair}>
         <Field name="budget_range" error={errors.budget_range}>
           {(ties) => (
-            <select {...ties} defaultValue={typed.budget_range ?? ''}>
+            <select {...ties} defaultValue={values.budget_range ?? ''}>
               <option value="">{t('unspecified')}</option>
               {budgets.map((range) => (
                 <option key={range} value={range}>
@@ -109,12 +96,12 @@ export function RequestForm({ services, service, initial, seen, onSent }: Reques
         </Field>
         <Field name="preferred_start_date" error={errors.preferred_start_date}>
           {(ties) => (
-            <input {...ties} type="date" max="2199-12-31" defaultValue={typed.preferred_start_date} />
+            <input {...ties} type="date" max="2199-12-31" defaultValue={values.preferred_start_date} />
           )}
         </Field>
       </div>
       <Field name="notes" error={errors.notes}>
-        {(ties) => <textarea {...ties} rows={2} dir="auto" defaultValue={typed.notes} />}
+        {(ties) => <textarea {...ties} rows={2} dir="auto" defaultValue={values.notes} />}
       </Field>
     </FormShell>
   )

@@ -9,9 +9,11 @@ import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
 import styles from './form.module.css'
-import { Outcome, useOutcome } from './outcome.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { FormWords } from './form-words.tsx'
 import { RequestForm } from './request-form.tsx'
 import { stamp } from './robots.server.ts'
+import { Outcome } from './sent.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -58,15 +60,17 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
   const { service, services, seen } = loaderData
-  const { sent, onSent } = useOutcome(actionData)
   return (
     <div className={styles.page}>
       <h1>{t('request.title')}</h1>
-      {sent ? (
-        <Outcome kind="request" reference={sent.reference} />
+      {actionData?.status === 'sent' ? (
+        <Outcome kind="request" reference={actionData.reference} />
       ) : (
-        <RequestForm service={service} services={services} initial={actionData} seen={seen} onSent={onSent} />
+        <FormFrame answer={<Outcome kind="request" />}>
+          <RequestForm service={service} services={services} initial={actionData} seen={seen} />
+        </FormFrame>
       )}
+      <FormWords />
     </div>
   )
 }

@@ -22,3 +22,10 @@ export type Submission =
       /** What was typed, for the page that is shown again. */
       values: Record<string, string>
     }
+
+/** What was typed into a form that the server refused, and what is wrong with it; nothing otherwise. */
+export function typedIn(
+  submission: Submission | undefined,
+): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values'> {
+  return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
+}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Copy } from '../../../data/site-content.ts'
 import type { Company } from '../company.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { LastReference, Sent } from '../forms/sent.tsx'
 import styles from './contact.module.css'
 import { Section } from './section.tsx'
 
@@ -16,7 +18,10 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
       <div className={styles.columns}>
         <div>
           <h3>{t('contact.form')}</h3>
-          <ContactForm hides />
+          <FormFrame answer={<Sent kind="contact" />} reopens>
+            <ContactForm />
+            <LastReference kind="contact" />
+          </FormFrame>
         </div>
         <div className={styles.info}>
           <h3>{t('contact.info')}</h3>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { siteContext } from '../../../data/context.ts'
 import { languageOf } from '../../../lib/language.ts'
+import { FormWords } from '../forms/form-words.tsx'
 import { useCompany } from '../layout.tsx'
 import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
-import { revalidateOnMove } from '../revalidate.ts'
 import type { Route } from './+types/landing'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
@@ -18,8 +17,6 @@ import { Team } from './team.tsx'
 export function loader({ url, context }: Route.LoaderArgs) {
   return readLanding(context.get(siteContext), languageOf(url.pathname))
 }
-
-export const shouldRevalidate = revalidateOnMove
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
@@ -52,24 +49,16 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const company = useCompany()
   const { copy, pictures, services, groups, leaders, members } = loaderData
-  const [request, setRequest] = useState({ open: false, service: '' })
   return (
     <>
       <Hero copy={copy} picture={pictures.hero} name={company.name} />
       <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
-      <Services
-        copy={copy['services/main']}
-        services={services}
-        onRequest={(service) => setRequest({ open: true, service })}
-      />
+      <Services copy={copy['services/main']} services={services} />
       <Projects copy={copy['projects/main']} groups={groups} />
       <Team copy={copy['team/main']} leaders={leaders} members={members} />
       <Contact copy={copy['contact/main']} company={company} />
-      <RequestDialog
-        {...request}
-        services={services}
-        onClose={() => setRequest(({ service }) => ({ open: false, service }))}
-      />
+      <RequestDialog services={services} />
+      <FormWords />
     </>
   )
 }

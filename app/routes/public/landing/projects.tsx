@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { button } from '../../../components/button.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import { pathFor } from '../../../lib/language.ts'
-import { isPlainClick } from '../../../lib/plain-click.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ProjectFacts } from '../project/facts.tsx'
 import { ProjectPicture } from '../project/picture.tsx'
@@ -14,12 +11,34 @@ import type { Landing } from './content.server.ts'
 import styles from './projects.module.css'
 import { Section } from './section.tsx'
 
+/** What the window of a project shows; `project-dialog.client.ts` opens it. */
+function ProjectDialog({ project, page }: { project: ProjectView; page: string }) {
+  const { t } = useTranslation('landing')
+  return (
+    <template>
+      <Dialog title={project.title} wide>
+        <div className={styles.details}>
+          <ProjectPicture picture={project.picture} alt={project.title} place="window" />
+          <p className={styles.category} dir="auto">
+            {project.category}
+          </p>
+          <p className={styles.description} dir="auto">
+            {project.description}
+          </p>
+          <ProjectFacts project={project} />
+          <a href={page} className={button('primary')}>
+            {t('projects.more')}
+          </a>
+        </div>
+      </Dialog>
+    </template>
+  )
+}
+
 /** The portfolio by category. A card opens the details; without script it leads to the project's page. */
 export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Landing['groups'] }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const [shown, setShown] = useState<ProjectView | null>(null)
-  const [open, setOpen] = useState(false)
   const page = (project: ProjectView) => pathFor(language, `/projects/${project.id}`)
   return (
     <Section id="projects" copy={copy}>
@@ -36,43 +55,19 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
                   <ProjectPicture picture={project.picture} alt="" place="card" />
                   <div className={styles.words}>
                     <h4 dir="auto">
-                      <Link
-                        to={page(project)}
-                        onClick={(event) => {
-                          if (!isPlainClick(event)) return
-                          event.preventDefault()
-                          setShown(project)
-                          setOpen(true)
-                        }}
-                      >
+                      <a href={page(project)} data-project="">
                         {project.title}
-                      </Link>
+                      </a>
                     </h4>
                     {project.location && <p dir="auto">{project.location}</p>}
                   </div>
+                  <ProjectDialog project={project} page={page(project)} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
-      {shown && (
-        <Dialog open={open} onClose={() => setOpen(false)} title={shown.title} wide>
-          <div className={styles.details}>
-            <ProjectPicture picture={shown.picture} alt={shown.title} place="window" />
-            <p className={styles.category} dir="auto">
-              {shown.category}
-            </p>
-            <p className={styles.description} dir="auto">
-              {shown.description}
-            </p>
-            <ProjectFacts project={shown} />
-            <Link to={page(shown)} className={button('primary')}>
-              {t('projects.more')}
-            </Link>
-          </div>
-        </Dialog>
-      )}
     </Section>
   )
 }

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { button } from '../../../components/button.ts'
 import { ServiceIcon } from '../../../components/icons.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import { pathFor } from '../../../lib/language.ts'
-import { isPlainClick } from '../../../lib/plain-click.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
@@ -13,11 +11,10 @@ import styles from './services.module.css'
 interface ServicesProps {
   copy: Copy | undefined
   services: Landing['services']
-  onRequest: (service: string) => void
 }
 
-/** A card for each service; without script its button leads to the form's own page. */
-export function Services({ copy, services, onRequest }: ServicesProps) {
+/** A card for each service; its button opens the form in a window, or without script on its own page. */
+export function Services({ copy, services }: ServicesProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   return (
@@ -30,18 +27,14 @@ export function Services({ copy, services, onRequest }: ServicesProps) {
               {title}
             </h3>
             {description && <p dir="auto">{description}</p>}
-            <Link
-              to={pathFor(language, `/request?service=${id}`)}
+            <a
+              href={pathFor(language, `/request?service=${id}`)}
               className={button('outline', styles.request)}
               aria-describedby={`service-${id}`}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                onRequest(id)
-              }}
+              data-service={id}
             >
               {t('services.request')}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { button } from '../../../components/button.ts'
 import { siteContext } from '../../../data/context.ts'
 import { readProjectImages } from '../../../data/project-images.ts'
@@ -10,7 +10,6 @@ import { readSection } from '../../../lib/sections.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
-import { revalidateOnMove } from '../revalidate.ts'
 import type { Route } from './+types/project'
 import { ProjectFacts } from './facts.tsx'
 import { ProjectPicture } from './picture.tsx'
@@ -43,8 +42,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { project, pictures }
 }
 
-export const shouldRevalidate = revalidateOnMove
-
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
   const siteName = frame.loaderData?.company.name ?? ''
@@ -66,9 +63,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const [first, ...others] = pictures
   return (
     <article className={styles.page}>
-      <Link to={pathFor(language, '/#projects')} className={styles.back}>
+      <a href={pathFor(language, '/#projects')} className={styles.back}>
         {t('projects.all')}
-      </Link>
+      </a>
       <header>
         <p className={styles.category} dir="auto">
           {project.category}
@@ -88,9 +85,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <aside className={styles.facts} aria-labelledby="project-facts">
           <h2 id="project-facts">{t('projects.facts')}</h2>
           <ProjectFacts project={project} />
-          <Link to={pathFor(language, '/request')} className={button('primary')}>
+          <a href={pathFor(language, '/request')} className={button('primary')}>
             {t('projects.request')}
-          </Link>
+          </a>
         </aside>
       </div>
       {others.length > 0 && (

@@ -1,9 +1,16 @@
-import { type RefObject, useEffect } from 'react'
 import type { VisitorForm } from '../../../data/service-requests.ts'
 
 const keyOf = (kind: VisitorForm) => `handasa.draft.${kind}`
 const kept = new Map<VisitorForm, Record<string, string>>()
 const unkept = new Set(['website', 'seen', 'submission_id', 'service_id'])
+
+const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
+
+/** What is worth keeping of a form's entries. */
+export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
+  const typed = [...entries].filter(([name, value]) => !unkept.has(name) && value !== '')
+  return Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))
+}
 
 function readDraft(kind: VisitorForm): Record<string, string> {
   try {
@@ -14,9 +21,9 @@ function readDraft(kind: VisitorForm): Record<string, string> {
 }
 
 /** Keeps what has been typed so far, until the tab is closed or the form is sent. */
-export function keepDraft(kind: VisitorForm, form: HTMLFormElement): void {
-  const typed = [...new FormData(form)].filter(([name, value]) => !unkept.has(name) && value !== '')
-  const draft = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))
+export function keepDraft(form: HTMLFormElement): void {
+  const kind = kindOf(form)
+  const draft = draftOf(new FormData(form))
   kept.set(kind, draft)
   try {
     sessionStorage.setItem(keyOf(kind), JSON.stringify(draft))
@@ -36,13 +43,11 @@ export function clearDraft(kind: VisitorForm): void {
 }
 
 /** Puts a kept draft back into the fields that are still empty. */
-export function useDraft(kind: VisitorForm, form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const draft = readDraft(kind)
-    for (const control of form.current?.elements ?? []) {
-      const field = control as HTMLInputElement
-      const text = draft[field.name]
-      if (text && !field.value) field.value = text
-    }
-  }, [kind, form])
+export function fillFromDraft(form: HTMLFormElement): void {
+  const draft = readDraft(kindOf(form))
+  for (const control of form.elements) {
+    const field = control as HTMLInputElement
+    const text = draft[field.name]
+    if (text && !field.value) field.value = text
+  }
 }

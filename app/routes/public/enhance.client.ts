@@ -1,0 +1,28 @@
+import { sendForms } from './forms/form.client.ts'
+import { closeMenusOnFollow, markActiveSection, solidifyHeader } from './header.client.ts'
+import { openProjects } from './landing/project-dialog.client.ts'
+import { openRequests } from './landing/request-dialog.client.ts'
+import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
+import { followSectionLinks } from './section-link.client.ts'
+
+/**
+ * What script adds to the public pages, which are complete without it. The parts stand beside the
+ * components that they belong to, and find their elements by `data-` attributes.
+ */
+returnToPlace()
+keepPlaceOnToggle()
+const header = document.querySelector<HTMLElement>('body > header')
+if (header) {
+  closeMenusOnFollow(header)
+  // Other pages have a solid header and no sections.
+  if (document.getElementById('home')) {
+    solidifyHeader(header)
+    markActiveSection(header)
+  }
+}
+followSectionLinks()
+openProjects()
+openRequests()
+sendForms()
+// Tests wait for it.
+document.documentElement.dataset.enhanced = ''

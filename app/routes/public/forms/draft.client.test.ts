@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { draftOf } from './draft.client.ts'
+
+test('a draft holds what was typed, and nothing that belongs to one sending or is chosen by a link', () => {
+  expect(
+    draftOf([
+      ['name', 'سارة'],
+      ['message', ''],
+      ['notes', ' '],
+      ['website', 'https://spam.example'],
+      ['seen', 'm1'],
+      ['submission_id', 'x'],
+      ['service_id', '20000000-0000-4000-8000-000000000001'],
+    ]),
+  ).toEqual({ name: 'سارة', notes: ' ' })
+})

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { forms } from '../../../i18n/locales/en/forms.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { flatten } from './words.ts'
+
+/** The words that `form.client.ts` needs to answer without the server. */
+export function FormWords() {
+  const language = useLanguage()
+  const { sending, errors, failures } = useTranslation().i18n.getResourceBundle(
+    language,
+    'forms',
+  ) as typeof forms
+  return (
+    <template id="form-words">
+      {flatten({ sending, errors, failures }).map(([key, text]) => (
+        <p key={key} data-key={key}>
+          {text}
+        </p>
+      ))}
+    </template>
+  )
+}

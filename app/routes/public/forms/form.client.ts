@@ -1,0 +1,161 @@
+import type { FieldError, FormErrors, VisitorForm } from '../../../data/service-requests.ts'
+import { contactSuccessHidesAfter } from '../../../lib/constants.ts'
+import { languageOf, pathFor } from '../../../lib/language.ts'
+import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
+import type { Failure } from './submission.ts'
+import { phrase } from './words.ts'
+
+/** Told to the elements around a form when it has arrived; its detail is the reference, or null. */
+export const sentEvent = 'handasa:sent'
+export type SentEvent = CustomEvent<string | null>
+
+const language = languageOf(location.pathname)
+let words: Map<string, string> | undefined
+
+function say(key: string, count?: number): string {
+  words ??= new Map(
+    [...(document.querySelector<HTMLTemplateElement>('template#form-words')?.content.children ?? [])].map(
+      (element) => [(element as HTMLElement).dataset.key ?? '', element.textContent],
+    ),
+  )
+  return phrase(words, language, key, count)
+}
+
+/** What checks and sends a form, fetched when somebody starts to fill one in. */
+function loadSending() {
+  return import('./sending.client.ts')
+}
+
+/** Calls back for every event in a form of visitors, those in windows yet to be opened included. */
+function onForms(type: string, act: (form: HTMLFormElement, event: Event) => void) {
+  document.addEventListener(type, (event) => {
+    const form = (event.target as Element).closest<HTMLFormElement>('form[data-form]')
+    if (form) act(form, event)
+  })
+}
+
+/** Lets forms be checked and sent without leaving the page. */
+export function sendForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillFromDraft(form)
+  onForms('focusin', () => void loadSending().catch(() => undefined))
+  onForms('input', keepDraft)
+  onForms('submit', (form, event) => {
+    event.preventDefault()
+    void submit(form)
+  })
+}
+
+/** Forms under way, and the id of what was sent last: the same content again is stored once. */
+const busy = new WeakSet<HTMLFormElement>()
+const attempts = new WeakMap<HTMLFormElement, { content: string; id: string }>()
+
+async function submit(form: HTMLFormElement) {
+  if (busy.has(form)) return
+  busy.add(form)
+  const kind = form.dataset.form as VisitorForm
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const label = button?.textContent ?? ''
+  showProblems(form, {})
+  button?.setAttribute('aria-disabled', 'true')
+  button?.replaceChildren(say('sending'))
+
+  const problem = await send(form, kind)
+  busy.delete(form)
+  button?.removeAttribute('aria-disabled')
+  button?.replaceChildren(label)
+  if (problem) showProblems(form, problem.errors, problem.failure)
+}
+
+interface Problem {
+  errors: FormErrors
+  failure?: Failure
+}
+
+/** Checks and sends what was typed. @returns why it was not taken, if it was not */
+async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem | undefined> {
+  const data = new FormData(form)
+  const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+  // Without it the network is down, and nothing could be sent.
+  const sending = await loadSending().catch(() => null)
+  if (!sending) return { errors: {}, failure: kind }
+  const { errors } = sending.checkForm(kind, typed)
+  if (errors) return { errors }
+
+  const content = JSON.stringify(typed)
+  const last = attempts.get(form)
+  const { id } = last?.content === content ? last : { id: sending.newId() }
+  attempts.set(form, { content, id })
+  data.set('submission_id', id)
+  await sending.waitUntilFilled()
+  const submission = await sending.send(pathFor(language, `/${kind}/send`), data, kind)
+  if (submission.status === 'refused') {
+    const trap = form.elements.namedItem('website')
+    if (trap instanceof HTMLInputElement) trap.value = ''
+    return submission
+  }
+  clearDraft(kind)
+  form.reset()
+  showSent(form, submission.reference)
+}
+
+function textOf(field: string, { code, count }: FieldError): string {
+  if (code === 'required') return say(`errors.required.${field}`)
+  return code === 'too_long' ? say('errors.too_long', count ?? 0) : say(`errors.${code}`)
+}
+
+/** Says beside each field what is wrong with it, sums it up, and moves to the first. */
+function showProblems(form: HTMLFormElement, errors: FormErrors, failure?: Failure) {
+  const count = Object.keys(errors).length
+  const summary = failure ? say(`failures.${failure}`) : count > 0 ? say('errors.summary', count) : ''
+  form.querySelector('[role="alert"]')?.replaceChildren(summary)
+  let first: HTMLElement | undefined
+  for (const control of [...form.elements] as HTMLInputElement[]) {
+    const place = document.getElementById(`${control.id}-error`)
+    if (!place) continue
+    const error = errors[control.name]
+    place.textContent = error ? textOf(control.name, error) : ''
+    place.hidden = !error
+    const hint = document.getElementById(`${control.id}-hint`)
+    const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
+    if (described) control.setAttribute('aria-describedby', described)
+    else control.removeAttribute('aria-describedby')
+    if (error) control.setAttribute('aria-invalid', 'true')
+    else control.removeAttribute('aria-invalid')
+    if (error) first ??= control
+  }
+  first?.focus()
+}
+
+/** Shows the answer in the place of the form. */
+function showSent(form: HTMLFormElement, reference: string | null) {
+  const frame = form.closest<HTMLElement>('[data-frame]')
+  const template = frame?.querySelector<HTMLTemplateElement>(':scope > template')
+  if (!frame || !template) return
+  const answer = document.importNode(template.content, true)
+  const panel = answer.querySelector<HTMLElement>('[role="status"]')
+  const place = answer.querySelector('[data-reference]')
+  if (reference) place?.replaceChildren(reference)
+  else place?.parentElement?.remove()
+  if (frame.dataset.frame === 'reopens') {
+    reopen(form, frame, reference)
+    frame.prepend(answer)
+  } else frame.replaceChildren(answer)
+  panel?.focus()
+  frame.dispatchEvent(new CustomEvent(sentEvent, { bubbles: true, detail: reference }) satisfies SentEvent)
+}
+
+/** Puts an empty form into the place of the answer after a while; the reference stays below it. */
+function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | null) {
+  const last = frame.querySelector<HTMLElement>('[data-last]')
+  if (last) last.hidden = true
+  frame.dataset.sent = ''
+  form.inert = true
+  setTimeout(() => {
+    frame.querySelector('[role="status"]')?.remove()
+    delete frame.dataset.sent
+    form.inert = false
+    if (!last || !reference) return
+    last.querySelector('[data-reference]')?.replaceChildren(reference)
+    last.hidden = false
+  }, contactSuccessHidesAfter)
+}

@@ -1,0 +1,62 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
+import { button } from '../../../components/button.ts'
+import type { VisitorForm } from '../../../data/service-requests.ts'
+import { pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './form.module.css'
+
+interface SentProps {
+  kind: VisitorForm
+  /** Null when it cannot be told; left out where the script puts it in. */
+  reference?: string | null
+}
+
+/** Says that a form has arrived, and under which reference. */
+export function Sent({ kind, reference }: SentProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <div className={styles.sent} role="status" tabIndex={-1}>
+      <CircleCheck aria-hidden="true" />
+      <strong>{t(`${kind}.success`)}</strong>
+      <p>{t(`${kind}.soon`)}</p>
+      {reference !== null && (
+        <p className={styles.reference}>
+          {t(`${kind}.reference`)}{' '}
+          <bdi dir="ltr" data-reference="">
+            {reference}
+          </bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The reference of what was sent last, below the empty form that took the place of the answer. */
+export function LastReference({ kind }: { kind: VisitorForm }) {
+  const { t } = useTranslation('forms')
+  return (
+    <p className={styles.last} hidden data-last="">
+      {t(`${kind}.last`)} <bdi dir="ltr" data-reference="" />
+    </p>
+  )
+}
+
+/** The end of a form's own page: it was sent, and where to go from here. */
+export function Outcome({ kind, reference }: SentProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const language = useLanguage()
+  return (
+    <>
+      <Sent kind={kind} reference={reference} />
+      <div className={styles.links}>
+        <a href={pathFor(language)} className={button('primary')}>
+          {t('common:home')}
+        </a>
+        <a href={pathFor(language, `/${kind}`)} className={button('outline')}>
+          {t(`${kind}.another`)}
+        </a>
+      </div>
+    </>
+  )
+}

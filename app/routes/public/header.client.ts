@@ -1,0 +1,48 @@
+import { type Section, sections, solidAfter } from '../../lib/constants.ts'
+
+/** Gives the header a ground of its own once the page has been scrolled so far that it needs one. */
+export function solidifyHeader(header: HTMLElement): void {
+  const look = () => header.toggleAttribute('data-solid', scrollY > solidAfter)
+  look()
+  addEventListener('scroll', look, { passive: true })
+}
+
+/**
+ * The section being read: the last one that has come up to the line. At the end of the page it is the
+ * last section, which may be too short to come up that far.
+ * @param tops where each section begins in the window, in the order of the page
+ */
+export function sectionAt(tops: { id: string; top: number }[], line: number, atEnd: boolean): string {
+  const reached = atEnd ? tops : tops.filter(({ top }) => top <= line)
+  return reached.at(-1)?.id ?? 'home'
+}
+
+/** Marks the link of the section being read. */
+export function markActiveSection(header: HTMLElement): void {
+  const elements = sections.map((id) => document.getElementById(id)).filter((element) => element !== null)
+  const links = [...header.querySelectorAll<HTMLAnchorElement>('nav a')]
+  const mark = (active: string) => {
+    for (const link of links)
+      if ((link.hash.slice(1) || ('home' satisfies Section)) === active)
+        link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+  }
+  const look = () => {
+    const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+    const tops = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
+    mark(sectionAt(tops, innerHeight * 0.3, atEnd))
+  }
+  // No higher than a line, so that it tells exactly when a section passes it.
+  const observer = new IntersectionObserver(look, { rootMargin: '-30% 0px -70% 0px' })
+  for (const element of elements) observer.observe(element)
+  const footer = document.querySelector('body > footer')
+  if (footer) new IntersectionObserver(look, { threshold: [0, 0.5, 0.9, 1] }).observe(footer)
+}
+
+/** Closes an open menu once a link of it is followed. */
+export function closeMenusOnFollow(header: HTMLElement): void {
+  header.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a')
+    link?.closest<HTMLElement>('[popover]')?.hidePopover?.()
+  })
+}

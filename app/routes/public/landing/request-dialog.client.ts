@@ -1,0 +1,79 @@
+import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
+import { requestDialogClosesAfter } from '../../../lib/constants.ts'
+import { isPlainClick } from '../../../lib/plain-click.ts'
+import { fillFromDraft } from '../forms/draft.client.ts'
+import { type SentEvent, sentEvent } from '../forms/form.client.ts'
+
+/** Keeps the reference of the last request on the page, for as long as no window is open. */
+function referenceNote(note: HTMLElement) {
+  const template = note.querySelector('template')
+  const hide = () => {
+    note.hidden = true
+    note.replaceChildren()
+  }
+  const show = (reference: string) => {
+    if (!template) return
+    const content = document.importNode(template.content, true)
+    content.querySelector('[data-reference]')?.append(reference)
+    content.querySelector('button')?.addEventListener('click', forget)
+    note.hidden = false
+    note.replaceChildren(content)
+  }
+  let last: string | null = null
+  const forget = () => {
+    last = null
+    hide()
+  }
+  return {
+    hide,
+    keep(reference: string | null) {
+      last = reference
+    },
+    show() {
+      if (last) show(last)
+    },
+  }
+}
+
+/** Opens the request form in a window, with the service that was asked for. */
+export function openRequests(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#request-dialog')
+  const status = document.getElementById('request-note')
+  if (!template || !status) return
+  const note = referenceNote(status)
+  let dialog: HTMLDialogElement | undefined
+
+  function make(from: HTMLTemplateElement): HTMLDialogElement {
+    const made = makeDialog(from)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let sent = false
+    made.addEventListener(sentEvent, (event) => {
+      sent = true
+      note.keep((event as SentEvent).detail)
+      if (made.open) timer = setTimeout(() => made.close(), requestDialogClosesAfter)
+      else closed()
+    })
+    const closed = () => {
+      note.show()
+      if (!sent) return
+      // A form that was sent gives way to an empty one.
+      clearTimeout(timer)
+      made.remove()
+      dialog = undefined
+    }
+    made.addEventListener('close', closed)
+    for (const form of made.querySelectorAll('form')) fillFromDraft(form)
+    return made
+  }
+
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-service]')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    dialog ??= make(template)
+    const choice = dialog.querySelector<HTMLSelectElement>('select[name="service_id"]')
+    if (choice) choice.value = link.dataset.service ?? ''
+    note.hide()
+    showDialog(dialog)
+  })
+}

@@ -1,0 +1,76 @@
+import { twinPath } from '../../lib/language.ts'
+import { placeKey } from '../../lib/place-key.ts'
+import { isPlainClick } from '../../lib/plain-click.ts'
+
+/** The part of the page at the top of the window, how much of it has gone by, and the page to return to. */
+export interface Place {
+  id: string
+  passed: number
+  path: string
+}
+
+interface Part {
+  id: string
+  top: number
+  height: number
+}
+
+/**
+ * Where the reader is. Texts differ in length between the languages, so it is a share of a part of the
+ * page and not a number of pixels.
+ * @param parts the parts of the page as they stand in the window, in order
+ * @param line where reading begins, in pixels below the top of the window
+ */
+export function placeIn(parts: Part[], line: number): Omit<Place, 'path'> | null {
+  const part = parts.findLast(({ top }) => top <= line + 1) ?? parts[0]
+  return part?.height ? { id: part.id, passed: (line - part.top) / part.height } : null
+}
+
+/** How far the page must be scrolled for the part to stand as it did. */
+export function scrollFor(part: Part, passed: number, line: number, scrolled: number): number {
+  return scrolled + part.top + passed * part.height - line
+}
+
+const lineOf = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--scroll-offset')) || 0
+
+function partOf(element: Element): Part {
+  const { top, height } = element.getBoundingClientRect()
+  return { id: element.id, top, height }
+}
+
+function remember(path: string) {
+  const parts = [...document.querySelectorAll('main section[id], main#content')].map(partOf)
+  const place = scrollY > 0 && placeIn(parts, lineOf())
+  if (place) sessionStorage.setItem(placeKey, JSON.stringify({ ...place, path } satisfies Place))
+}
+
+/** Goes to where the reader was in the other language, once. */
+export function returnToPlace(): void {
+  try {
+    const text = sessionStorage.getItem(placeKey)
+    if (!text) return
+    sessionStorage.removeItem(placeKey)
+    const { id, passed, path } = JSON.parse(text) as Place
+    const element = path === location.pathname && document.getElementById(id)
+    if (element) scrollTo({ top: scrollFor(partOf(element), passed, lineOf(), scrollY), behavior: 'instant' })
+  } catch {
+    // Storage may be forbidden: then the page opens at its top.
+  }
+}
+
+/** Keeps the search, the hash and the place when the language is changed. */
+export function keepPlaceOnToggle(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-toggle]')
+    if (!link) return
+    const { pathname, search, hash } = location
+    link.href = twinPath(pathname, search, hash)
+    if (!isPlainClick(event)) return
+    try {
+      remember(link.pathname)
+    } catch {
+      // As above.
+    }
+  })
+}
