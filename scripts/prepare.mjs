@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -100,6 +108,10 @@ export async function prepare({ build }) {
     give(`Node ${process.version} is too old: install Node 20 or newer.`)
   unlessDone('node_modules/.installed', ['package-lock.json'], () => {
     checkSpace('install')
+    if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
+      give(
+        'node_modules is a link to another folder, which an installation would empty: remove the link first.',
+      )
     say('Installing packages (about a minute, once)')
     must(
       'npm',

@@ -77,6 +77,9 @@ export function createApp({
     )
   }
 
+  // Pages name their icon; browsers that guess get a short answer instead of a page
+  app.get('/favicon.ico', (context) => context.body(null, 404, { 'cache-control': 'public, max-age=86400' }))
+
   // Until the backend is there: say so, and that it will not take long
   let rest: Hono | undefined
   app.all('*', (context) => {

@@ -42,9 +42,11 @@ async function start(settings: Settings) {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), 4800).unref()
-    server.close()
+    // Whoever is sending something may finish, but not for ever
+    const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2000).unref()
+    await Promise.race([finished, sleep(2000)])
+    server.closeAllConnections()
     await backend?.stop()
     process.exit(0)
   }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSettings, siteUrlOf } from './settings.ts'
+import { readSettings, settingNames, siteUrlOf } from './settings.ts'
 
 test('an empty environment gives the documented defaults', () => {
   const settings = readSettings({})
@@ -39,4 +40,12 @@ test.each([
 
 test('a slash at the end of an address is dropped', () => {
   expect(readSettings({ SITE_URL: 'https://www.example.sa/' }).SITE_URL).toBe('https://www.example.sa')
+})
+
+test('.env.example lists every setting once, each with a line that explains it', () => {
+  const lines = readFileSync('.env.example', 'utf8').trim().split('\n')
+  const names = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
+  expect(names).toEqual(settingNames)
+  for (const [index, line] of lines.entries())
+    if (/^[A-Z_]+=/.test(line)) expect(lines[index - 1]).toMatch(/^# /)
 })

@@ -53,6 +53,9 @@ const schema = z
       })
   })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 /** Everything a person may set, checked. Folders are absolute, addresses have no slash at the end. */
 export type Settings = z.infer<typeof schema>
 

@@ -58,4 +58,11 @@ describe('readFormBody', () => {
     expect(body?.fields.constructor).toBe('b')
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
+
+  it('takes the text beside a binary file, and leaves the file out', async () => {
+    const data = new FormData()
+    data.append('name', 'نورة')
+    data.append('extra', new Blob([new Uint8Array([0xff, 0xfe, 0x00])]), 'photo.jpg')
+    expect(await readFormBody(post(data))).toEqual({ fields: { name: 'نورة' }, damaged: false })
+  })
 })

@@ -41,7 +41,10 @@ export async function readFormBody(request: Request): Promise<FormBody | null> {
   } catch {
     return null
   }
+  // In a multipart body files may be binary; damaged text shows by the mark that stands for what it lost
   const damaged =
-    !wellFormed(bytes) || (type === urlencoded && !percentDecodes(new TextDecoder().decode(bytes)))
+    type === urlencoded
+      ? !wellFormed(bytes) || !percentDecodes(new TextDecoder().decode(bytes))
+      : Object.values(fields).some((value) => value.includes('\ufffd')) && !wellFormed(bytes)
   return { fields, damaged }
 }

@@ -50,6 +50,9 @@ test.each([
   '/functions/v1/x',
   '/realtime/v1/x',
   '/studio',
+  '/auth/v1/otp',
+  '/auth/v1/magiclink',
+  '/auth/v1/admin/users',
   '/rest/v1/../../_system/info',
   '/rest/v1/%2e%2e/%2e%2e/_system/info',
 ])('%s is not forwarded', async (path) => {

@@ -21,6 +21,12 @@ const notForwarded = [
 const tooLarge = (context: Context) =>
   context.json({ code: 'body_too_large', message: 'The request body is too large.' }, 413)
 
+/**
+ * What the site uses of the sign-in service. The rest stays closed: a one-time password, for one, makes an
+ * account for anybody's address, which then cannot register.
+ */
+const signIn = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
+
 /** Every table whose rows the public pages show. */
 const contentTables =
   /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(?!request_reference))\b/
@@ -41,6 +47,8 @@ export function backendProxy(
   const forward = async (context: Context) => {
     const { raw, method } = context.req
     const { pathname, search } = new URL(raw.url)
+    if (pathname.startsWith('/auth/') && !signIn.test(pathname))
+      return context.json({ message: 'Not found' }, 404)
     if (method === 'CONNECT' || method === 'TRACE')
       return context.json({ message: 'Method not allowed' }, 405)
     const headers = new Headers(raw.headers)

@@ -57,6 +57,16 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
     const { pathname } = new URL(request.url)
     if (!prefixes.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
     const answer = (request: Request) => app.fetch(request, { peerAddress: null })
+    if (!pathname.startsWith('/storage/') && request.body) {
+      // A NUL reaches the database and comes back as a 500; `null` where an object belongs does too
+      const body = await request.text()
+      if (/^\s*null\s*$|\0|(?<!\\)(?:\\\\)*\\u0000/.test(body))
+        return Response.json(
+          { code: '22P05', message: 'The body has a value that is not taken.' },
+          { status: 400 },
+        )
+      return answer(new Request(request.url, { method: request.method, headers: request.headers, body }))
+    }
     return pathname.startsWith('/storage/') ? correctStorage(request, answer, keepMetadata) : answer(request)
   }
 

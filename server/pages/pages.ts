@@ -45,15 +45,17 @@ export function pages(parts: RenderParts) {
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
+    // Two slashes at the start would be read as the name of another site by whoever builds on the path
+    if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
     if (parts.mode === 'development') return dynamic(context)
     version.touch()
     const key = usesQuery.test(pathname) ? pathname + search : pathname
     const page =
       cache.peek(key) ??
       (await cache.get(key, async () =>
-        finish(await render(new Request(new URL(key, siteUrl), { headers: plainHeaders }))),
+        finish(await render(new Request(siteUrl + key, { headers: plainHeaders }))),
       ))
-    return send(context, page)
+    return send(context, page, secure)
   })
 
   app.post(
@@ -67,11 +69,25 @@ export function pages(parts: RenderParts) {
   app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
 
   async function dynamic(context: Context): Promise<Response> {
-    const { page } = await finish(await render(context.req.raw))
-    return send(context, page)
+    const request = fromThisSite(context.req.raw, siteUrl)
+    if (!request) return context.text('The form was sent from another site. / أُرسل النموذج من موقع آخر.', 403)
+    const { page } = await finish(await render(request))
+    return send(context, page, secure)
   }
 
   return { app, contentChanged: cache.expire }
+}
+
+/**
+ * The request, if a page of this site sent it: its `Origin` is the address asked for, or SITE_URL (behind a
+ * proxy the two differ). It then carries the address that the person sees.
+ */
+function fromThisSite(request: Request, siteUrl: string): Request | undefined {
+  const { host, pathname, search } = new URL(request.url)
+  const origin = request.headers.get('origin')
+  if (!origin) return request
+  if (!URL.canParse(origin) || ![host, new URL(siteUrl).host].includes(new URL(origin).host)) return undefined
+  return new Request(new URL(origin).origin + pathname + search, request)
 }
 
 /** Kept pages are made from a request that tells nothing about the person who asked first. */
@@ -80,13 +96,13 @@ const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 /** When the first page was sent, by which forms tell people from robots (docs/decisions/0006). */
 const seenCookie = 'seen'
 
-function send(context: Context, page: Page): Response {
+function send(context: Context, page: Page, secure: boolean): Response {
   const headers = new Headers(page.headers)
   const html = page.headers['content-type']?.startsWith('text/html')
   if (html && !context.req.header('cookie')?.includes(`${seenCookie}=`))
     headers.append(
       'set-cookie',
-      `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`,
+      `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
     )
   if (page.status === 200 && context.req.method !== 'POST') {
     headers.set('etag', page.etag)
@@ -94,7 +110,8 @@ function send(context: Context, page: Page): Response {
       return new Response(null, { status: 304, headers })
   }
   const accepted = context.req.header('accept-encoding') ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+  const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
   const body = encoding ? page[encoding] : page.body
   if (encoding && body.length) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))

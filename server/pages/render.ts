@@ -28,11 +28,7 @@ export interface Answer {
 
 /** Hands requests to the routes of `app/`, with what they need to know about this site. */
 export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode }: RenderParts) {
-  // Behind a proxy the address asked for may differ from the one people see
-  const handler = createRequestHandler(
-    async () => ({ ...(await build()), allowedActionOrigins: [new URL(siteUrl).host] }),
-    mode,
-  )
+  const handler = createRequestHandler(build, mode)
   const db = createClient(supabaseUrl || 'http://backend.invalid', backend.keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // A page that waits for seven seconds of retries is worse than one with a section missing

@@ -14,8 +14,10 @@ alter default privileges revoke execute on functions from public;
 
 create function private.filled(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select value ~ '\S' $$;
-comment on function private.filled(text) is 'True when the text holds more than white space.';
+as $$
+  select value ~ '[^[:space:]\u00ad\u00a0\u061c\u180e\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+$$;
+comment on function private.filled(text) is 'True when the text holds more than white space and invisible marks.';
 
 create function private.short_text(value text, maximum integer) returns boolean
 language sql immutable parallel safe set search_path = ''

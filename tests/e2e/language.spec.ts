@@ -79,20 +79,22 @@ for (const language of languages) {
     }, async ({ page }) => {
       await noteDirections(page)
       await open(page, pathFor(language))
-      const service = page.locator('#services li').nth(4)
-      await service.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      await page.evaluate(() => scrollBy(0, 1))
+      const team = page.locator('#team')
+      await team
+        .getByRole('listitem')
+        .nth(4)
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const place = () =>
-        page.locator('#services').evaluate((section) => {
+        team.evaluate((section) => {
           const { top, height } = section.getBoundingClientRect()
-          return (innerHeight / 2 - top) / height
+          return (80 - top) / height
         })
       const before = await place()
       expect(await page.evaluate(() => window.directions)).toEqual([shown[language]])
       await toggle(page, language).click()
       await expect(page).toHaveURL(pathFor(other))
       await expectLanguage(page, other)
-      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.08)
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.02)
       expect(await page.evaluate(() => window.directions)).toEqual([shown[other]])
       await expect(page).toHaveTitle(other === 'ar' ? /[\u0600-\u06ff]{3}/ : /[A-Za-z]{3}/)
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -132,6 +132,98 @@ test('bad requests get clear answers and do no harm', async () => {
   expect((await get('/assets/%2e%2e/%2e%2e/package.json')).status).toBe(404)
   expect((await get('/_system/info')).status).toBe(404)
   expect((await get('/healthz')).status).toBe(200)
+})
+
+test('a path with two slashes leads to the one with one, never to another site', async () => {
+  for (const path of ['//evil.example', '/en//evil.example', '///', '//x:99999/', '//evil.example/..']) {
+    const response = await new Promise<string>((resolve) => {
+      const { hostname, port } = new URL(server.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`)
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk
+      })
+      socket.on('close', () => resolve(received))
+    })
+    expect(response, path).toMatch(/^HTTP\/1\.1 (301|404|400)/)
+    expect(/^location: (.*)\r$/im.exec(response)?.[1] ?? '/', path).toMatch(/^\/([^/]|$)/)
+  }
+})
+
+test('a form is taken from this site alone, also behind a proxy that speaks https', async () => {
+  const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
+  const post = (origin: string, path = '/contact') =>
+    fetch(own.url + path, {
+      method: 'POST',
+      headers: { origin, cookie: 'seen=1', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: 'سارة', email: 'sara@example.sa', message: 'مرحبًا' }),
+    })
+  const answer = await post('https://www.example.sa')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toMatch(/R-[0-9A-Z]{6}/)
+  for (const path of ['/contact', '/contact/send', '/en/request/send']) {
+    expect((await post('https://evil.example', path)).status, path).toBe(403)
+    expect((await post('null', path)).status, path).toBe(403)
+  }
+  expect((await fetch(own.url)).headers.get('set-cookie')).toContain('Secure')
+  await own.stop()
+})
+
+test('a request that is being sent when the stop comes is still answered', async () => {
+  const own = await startServer({ SEED: 'none' })
+  const { hostname, port } = new URL(own.url)
+  const body = 'name=a&email=a%40b.co&message=late'
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: seen=1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body.slice(0, 10)}`,
+  )
+  const answer = new Promise<string>((resolve) => {
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => resolve(received))
+  })
+  await sleep(200)
+  const stopped = own.stop()
+  await sleep(300)
+  socket.write(body.slice(10))
+  expect(await answer).toMatch(/^HTTP\/1\.1 200[\s\S]*R-[0-9A-Z]{6}/)
+  expect(await stopped).toBeLessThan(5000)
+})
+
+test("what is no object, or holds a NUL, is the sender's mistake", async () => {
+  const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+  for (const [path, body] of [
+    ['/auth/v1/signup', 'null'],
+    ['/auth/v1/signup', '{"email":"a\\u0000@b.co","password":"secret1"}'],
+    ['/rest/v1/service_requests', '{"client_name":"a\\u0000"}'],
+  ])
+    expect((await get(path as string, { method: 'POST', headers, body: body as string })).status, body).toBe(
+      400,
+    )
+})
+
+test('nothing that people sent is in the log, even of what the database refuses', async () => {
+  const own = await startServer({ SEED: 'none', LOG_LEVEL: 'trace' })
+  const { publishableKey } = JSON.parse(readFileSync(join(own.dataDir, 'secrets.json'), 'utf8'))
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+  const send = (path: string, body: object) =>
+    fetch(own.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const secret = 'private-word@example.sa'
+  expect((await send('/rest/v1/service_requests', { client_email: secret, status: 'approved' })).ok).toBe(
+    false,
+  )
+  expect((await send('/rest/v1/projects', { title_en: secret })).ok).toBe(false)
+  expect((await send('/auth/v1/signup', { email: secret, password: '123' })).ok).toBe(false)
+  await send('/auth/v1/token?grant_type=password', { email: secret, password: secret })
+  await send('/auth/v1/recover', { email: secret })
+  await own.stop(true)
+  expect(own.output()).toContain('"msg":"backend"')
+  expect(own.output()).not.toContain('private-word')
+  rmSync(own.dataDir, { recursive: true, force: true })
 })
 
 test('a request that is not HTTP is refused and closed', async () => {

@@ -30,7 +30,10 @@ const site = {
         return { error: failure }
       },
     }),
-    rpc: async () => ({ data: 'R-7K3F2Q', error: null }),
+    rpc: async (_name: string, { submission_id }: { submission_id: string }) => ({
+      data: rows.some((row) => row.submission_id === submission_id) ? 'R-7K3F2Q' : null,
+      error: null,
+    }),
   },
   log,
 } as unknown as SiteContext
@@ -62,16 +65,28 @@ describe('takeForm', () => {
     ])
   })
 
-  it('keeps the id that the sender gives, and makes the same one for the same content otherwise', async () => {
-    const id = '0198F0A0-7B1E-4F00-8A00-0123456789AB'
-    await takeForm('request', post({ ...typed, submission_id: id }), site, 'en')
+  it('gives the same content the same id, whatever id comes with it, and other content another', async () => {
     await takeForm('request', post(typed), site, 'en')
-    await takeForm('request', post({ ...typed, submission_id: 'x' }), site, 'en')
+    await takeForm(
+      'request',
+      post({ ...typed, submission_id: '0198f0a0-7b1e-4f00-8a00-0123456789ab' }),
+      site,
+      'en',
+    )
     await takeForm('request', post({ ...typed, notes: 'other' }), site, 'en')
     const ids = rows.map((row) => row.submission_id)
-    expect(ids[0]).toBe(id.toLowerCase())
-    expect(ids[1]).toBe(ids[2])
-    expect(ids[3]).not.toBe(ids[1])
+    expect(ids[0]).toBe(ids[1])
+    expect(ids[2]).not.toBe(ids[0])
+  })
+
+  it('knows a form that was stored in the hour before', async () => {
+    vi.useFakeTimers({ now: 3_599_000 })
+    await takeForm('request', post(typed), site, 'en')
+    vi.setSystemTime(3_601_000)
+    const { submission } = await takeForm('request', post(typed), site, 'en')
+    vi.useRealTimers()
+    expect(submission).toEqual({ status: 'sent', reference: 'R-7K3F2Q' })
+    expect(rows).toHaveLength(1)
   })
 
   it('keeps what was typed when something is wrong with it', async () => {

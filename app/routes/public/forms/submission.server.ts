@@ -16,16 +16,19 @@ import { inLanguage, type Language } from '../../../lib/language.ts'
 import { stamp, suspect } from './robots.server.ts'
 import type { Failure, Submission } from './submission.ts'
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-
-/** The same form with the same content in the same hour has the same id, so a repeated send is stored once. */
+/**
+ * The same form with the same content in the same hour has the same id, so that a form sent again is stored
+ * once: a double click, a retry, a second tab, a page loaded again after the answer was lost.
+ */
 export function submissionIdOf(kind: VisitorForm, values: object, now = Date.now()): string {
-  const hour = Math.floor(now / 3_600_000)
+  const hour = Math.floor(now / anHour)
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, hour, values]))
     .digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+const anHour = 3_600_000
 
 interface Outcome {
   status: number
@@ -57,9 +60,11 @@ export async function takeForm(
   if (checked.errors) return refuse(422, suspicion === 'robot' ? 'robot' : undefined, checked.errors)
   if (suspicion) return refuse(422, suspicion)
 
-  const given = body.fields.submission_id ?? ''
-  const submissionId = uuid.test(given) ? given.toLowerCase() : submissionIdOf(kind, checked.values)
+  const submissionId = submissionIdOf(kind, checked.values)
   try {
+    // Sent at five to, sent again at five past
+    const before = await readReference(site.db, submissionIdOf(kind, checked.values, Date.now() - anHour))
+    if (before) return { status: 200, submission: { status: 'sent', reference: before } }
     const errors = await store(kind, checked.values, { submissionId, locale: language }, site)
     if (errors) return refuse(422, undefined, errors)
     return {
