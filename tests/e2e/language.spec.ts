@@ -94,7 +94,7 @@ for (const language of languages) {
       await toggle(page, language).click()
       await expect(page).toHaveURL(pathFor(other))
       await expectLanguage(page, other)
-      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.08)
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(0.02)
       expect(await page.evaluate(() => window.directions)).toEqual([shown[other]])
       await expect(page).toHaveTitle(other === 'ar' ? /[\u0600-\u06ff]{3}/ : /[A-Za-z]{3}/)
 

@@ -9,7 +9,6 @@ test('a draft holds what was typed, and nothing that belongs to one sending or i
       ['notes', ' '],
       ['website', 'https://spam.example'],
       ['seen', 'm1'],
-      ['submission_id', 'x'],
       ['service_id', '20000000-0000-4000-8000-000000000001'],
     ]),
   ).toEqual({ name: 'سارة', notes: ' ' })

@@ -2,7 +2,7 @@ import type { VisitorForm } from '../../../data/service-requests.ts'
 
 const keyOf = (kind: VisitorForm) => `handasa.draft.${kind}`
 const kept = new Map<VisitorForm, Record<string, string>>()
-const unkept = new Set(['website', 'seen', 'submission_id', 'service_id'])
+const unkept = new Set(['website', 'seen', 'service_id'])
 
 const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
 

@@ -45,9 +45,8 @@ export function sendForms(): void {
   })
 }
 
-/** Forms under way, and the id of what was sent last: the same content again is stored once. */
+/** Forms under way. */
 const busy = new WeakSet<HTMLFormElement>()
-const attempts = new WeakMap<HTMLFormElement, { content: string; id: string }>()
 
 async function submit(form: HTMLFormElement) {
   if (busy.has(form)) return
@@ -81,11 +80,6 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   const { errors } = sending.checkForm(kind, typed)
   if (errors) return { errors }
 
-  const content = JSON.stringify(typed)
-  const last = attempts.get(form)
-  const { id } = last?.content === content ? last : { id: sending.newId() }
-  attempts.set(form, { content, id })
-  data.set('submission_id', id)
   await sending.waitUntilFilled()
   const submission = await sending.send(pathFor(language, `/${kind}/send`), data, kind)
   if (submission.status === 'refused') {
@@ -151,11 +145,16 @@ function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | n
   frame.dataset.sent = ''
   form.inert = true
   setTimeout(() => {
-    frame.querySelector('[role="status"]')?.remove()
+    const panel = frame.querySelector('[role="status"]')
+    const wasRead = panel?.contains(document.activeElement)
+    panel?.remove()
     delete frame.dataset.sent
     form.inert = false
     if (!last || !reference) return
     last.querySelector('[data-reference]')?.replaceChildren(reference)
     last.hidden = false
+    // Who was there goes on from here and not from the top of the page
+    last.tabIndex = -1
+    if (wasRead) last.focus({ preventScroll: true })
   }, contactSuccessHidesAfter)
 }
