@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stamp, suspect } from './robots.server.ts'
+import { keptStamp, stamp, suspect } from './robots.server.ts'
 
 const now = 1_790_000_000_000
 const request = (cookie?: string) =>
@@ -24,4 +24,10 @@ it.each([
   `unseen=${stamp(0)}`,
 ])('asks to send again with %j', (cookie) => {
   expect(suspect(request(cookie), {}, now)).toBe('too_fast')
+})
+
+it('keeps the time of a form that is shown again, and gives a new one where there is none', () => {
+  expect(keptStamp({ seen: stamp(now) })).toBe(stamp(now))
+  for (const seen of ['', 'not a time!', 'x'.repeat(50)])
+    expect(Number.parseInt(keptStamp({ seen }), 36)).toBeGreaterThan(now)
 })

@@ -9,6 +9,14 @@ function parse(value: string | undefined): number | null {
   return value && /^[0-9a-z]{1,10}$/.test(value) ? Number.parseInt(value, 36) : null
 }
 
+/**
+ * The time a form that is shown again carries: the one it came with, so that somebody without cookies who
+ * presses again at once is let in when the time has passed, and not sent back to its start.
+ */
+export function keptStamp(fields: Record<string, string>): string {
+  return fields.seen && parse(fields.seen) !== null ? fields.seen : stamp()
+}
+
 function cookie(request: Request, name: string): string | undefined {
   const found = request.headers.get('cookie')?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))
   return found?.[1]

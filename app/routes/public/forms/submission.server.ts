@@ -13,7 +13,7 @@ import { readActiveService } from '../../../data/services.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { readFormBody } from '../../../lib/form-body.server.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
-import { stamp, suspect } from './robots.server.ts'
+import { keptStamp, stamp, suspect } from './robots.server.ts'
 import type { Failure, Submission } from './submission.ts'
 
 /**
@@ -46,13 +46,15 @@ export async function takeForm(
   language: Language,
 ): Promise<Outcome> {
   const values: Record<string, string> = {}
+  let seen = stamp()
   const refuse = (status: number, failure: Failure | undefined, errors: FormErrors = {}): Outcome => ({
     status,
-    submission: { status: 'refused', errors, values, seen: stamp(), ...(failure && { failure }) },
+    submission: { status: 'refused', errors, values, seen, ...(failure && { failure }) },
   })
 
   const body = await readFormBody(request)
   if (!body) return refuse(415, 'media_type')
+  seen = keptStamp(body.fields)
   for (const field of fieldsOf(kind)) values[field] = body.fields[field] ?? ''
   if (body.damaged) return refuse(400, 'unreadable')
   const suspicion = suspect(request, body.fields)
