@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
 import type { Backend } from './backend/process.ts'
+import { readContentVersion } from './pages/content-version.ts'
 import { commonHeaders } from './pages/csp.ts'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
@@ -53,8 +54,10 @@ export function createApp({
 
   // Monitoring: good only when the database answers
   app.get('/healthz', async (context) => {
-    const ready = await answersQuery(backend())
-    return ready
+    const ready = backend()
+    const answers =
+      ready !== undefined && (await readContentVersion(ready).then(Number.isFinite, () => false))
+    return answers
       ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
       : context.json({ status: 'unavailable' }, 503, { 'cache-control': 'no-store', 'retry-after': '2' })
   })
@@ -109,17 +112,4 @@ export function createApp({
     return mounted
   }
   return app
-}
-
-async function answersQuery(backend: Backend | undefined): Promise<boolean> {
-  if (!backend) return false
-  try {
-    const response = await backend.fetch('/rest/v1/content_version?select=version', {
-      headers: { apikey: backend.keys.publishableKey },
-      signal: AbortSignal.timeout(5000),
-    })
-    return response.ok && ((await response.json()) as unknown[]).length === 1
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,20 @@
 import type { Logger } from 'pino'
 import type { Backend } from '../backend/process.ts'
 
+/**
+ * The number of the content's last change, which also proves that the database answers.
+ * @throws when it does not, within five seconds
+ */
+export async function readContentVersion(backend: Backend): Promise<number> {
+  const response = await backend.fetch('/rest/v1/content_version?select=version', {
+    headers: { apikey: backend.keys.publishableKey },
+    signal: AbortSignal.timeout(5000),
+  })
+  const [row] = (await response.json()) as { version: number }[]
+  if (!response.ok || !row) throw new Error(`content version not read: ${response.status}`)
+  return row.version
+}
+
 /** Milliseconds between looks at the version; writes through this process are known at once. */
 const lookAfter = 2000
 
@@ -17,14 +31,9 @@ export function watchContentVersion(backend: Backend, expire: () => void, log: L
   async function look() {
     looking = true
     try {
-      const { publishableKey } = backend.keys
-      const response = await backend.fetch('/rest/v1/content_version?select=version', {
-        headers: { apikey: publishableKey },
-        signal: AbortSignal.timeout(5000),
-      })
-      const [row] = (await response.json()) as { version: number }[]
-      if (row && known !== undefined && row.version !== known) expire()
-      if (row) known = row.version
+      const version = await readContentVersion(backend)
+      if (known !== undefined && version !== known) expire()
+      known = version
     } catch (error) {
       log.debug({ name: (error as Error).name }, 'content version not read')
     } finally {

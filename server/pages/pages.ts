@@ -93,7 +93,7 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
 /** Kept pages are made from a request that tells nothing about the person who asked first. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
-/** When the first page was sent, by which forms tell people from robots (docs/decisions/0006). */
+/** When the first page was sent, by which forms tell people from robots (docs/decisions/0007). */
 const seenCookie = 'seen'
 
 function send(context: Context, page: Page, secure: boolean): Response {
