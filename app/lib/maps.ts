@@ -6,3 +6,8 @@ export function mapEmbedUrl(url: string | null | undefined): string {
   const allowed = parsed?.protocol === 'https:' && mapHosts.some((host) => host === parsed.host)
   return parsed && allowed && !parsed.username ? parsed.href : defaultCompany.mapUrl
 }
+
+/** Where a map application, or the site of one, looks for an address and shows the way to it. */
+export function mapSearchUrl(address: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
+}

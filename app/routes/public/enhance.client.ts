@@ -1,6 +1,9 @@
 import { sendForms } from './forms/form.client.ts'
 import { closeMenusOnFollow, markActiveSection, solidifyHeader } from './header.client.ts'
+import { countFigures } from './landing/figures.client.ts'
+import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
+import { filterProjects } from './landing/project-filters.client.ts'
 import { openRequests } from './landing/request-dialog.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
@@ -23,6 +26,9 @@ if (header) {
 followSectionLinks()
 openProjects()
 openRequests()
+filterProjects()
+countFigures()
+loadMapWhenReached()
 sendForms()
 // Tests wait for it.
 document.documentElement.dataset.enhanced = ''

@@ -1,16 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { button } from '../../components/button.ts'
+import { Construction } from '../../components/construction.tsx'
 import { copyrightYear, socialLinks } from '../../lib/constants.ts'
+import { barePath, pathFor } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
 import type { Company } from './company.ts'
 import styles from './footer.module.css'
 import { SectionLink } from './section-link.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
+const forms = ['/request', '/contact']
 
-/** The foot of every public page. */
+/** The foot of every public page: an invitation, unless the page is one, and the ways to everything else. */
 export function Footer({ company, text }: { company: Company; text: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
     <footer className={styles.footer}>
+      <Construction className={styles.construction} />
+      {inviting && (
+        <section className={styles.invitation} aria-labelledby="invitation">
+          <div>
+            <h2 id="invitation">{t('footer.invitation')}</h2>
+            <p>{t('footer.promise')}</p>
+          </div>
+          <div className={styles.ways}>
+            <a href={pathFor(language, '/request')} className={button('bright')}>
+              {t('footer.request')}
+            </a>
+            <a href={company.phone.href} className={button('clear')}>
+              <bdi dir="ltr">{company.phone.text}</bdi>
+            </a>
+          </div>
+        </section>
+      )}
       <div className={styles.columns}>
         <section className={styles.firm}>
           <h2>{company.name}</h2>

@@ -22,6 +22,9 @@ export const common = {
     admin: 'دخول الإدارة',
   },
   footer: {
+    invitation: 'لديك مشروع تفكّر فيه؟',
+    promise: 'أخبرنا بما تريد أن يُبنى، وسيعود إليك مهندس مختص برأي أولي.',
+    request: 'اطلب خدمة',
     quickLinks: 'روابط سريعة',
     contact: 'معلومات التواصل',
     follow: 'تابعنا',

@@ -19,6 +19,10 @@ export const common = {
     admin: 'Admin Login',
   },
   footer: {
+    invitation: 'Have a project in mind?',
+    promise:
+      'Tell us what you want to build, and an engineer of the right discipline will come back with a first opinion.',
+    request: 'Request a service',
     quickLinks: 'Quick Links',
     contact: 'Contact Info',
     follow: 'Follow Us',

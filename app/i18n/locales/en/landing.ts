@@ -1,11 +1,23 @@
 /** Words of the landing page and of a project's page. */
 export const landing = {
+  /** Axes of a plan are named by letters. */
+  axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E' },
+  hero: {
+    services_one: '{{count}} engineering service',
+    services_other: '{{count}} engineering services',
+    projects_one: '{{count}} selected project',
+    projects_other: '{{count}} selected projects',
+    people_one: 'Meet the person behind the work',
+    people_other: '{{count}} people behind the work',
+  },
   services: {
     request: 'Request Service',
   },
   projects: {
     count_one: '{{count}} project',
     count_other: '{{count}} projects',
+    empty: 'A selection of our projects will be shown here soon.',
+    filters: { label: 'Filter projects by category', all: 'All projects' },
     more: 'More Details',
     uncategorised: 'Other projects',
     all: 'All projects',
@@ -49,6 +61,7 @@ export const landing = {
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
+    openMap: 'Open in maps',
     map: 'Map of our office',
   },
 } as const

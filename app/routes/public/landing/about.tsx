@@ -1,6 +1,3 @@
-import Compass from 'lucide-react/icons/compass'
-import Eye from 'lucide-react/icons/eye'
-import Scale from 'lucide-react/icons/scale'
 import fallback from '../../../assets/about.svg'
 import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
@@ -9,11 +6,7 @@ import styles from './about.module.css'
 import { Section } from './section.tsx'
 
 const figures = ['stat_years', 'stat_projects', 'stat_experts'] as const
-const cards = [
-  { key: 'vision', Icon: Eye },
-  { key: 'mission', Icon: Compass },
-  { key: 'values', Icon: Scale },
-] as const
+const cards = ['vision', 'mission', 'values'] as const
 
 interface AboutProps {
   copy: Record<string, Copy>
@@ -27,9 +20,9 @@ interface AboutProps {
 export function About({ copy, picture, vision, mission }: AboutProps) {
   const settings: Record<string, string> = { vision, mission }
   const shown = cards
-    .map(({ key, Icon }) => {
+    .map((key) => {
       const card = copy[`about/${key}`]
-      return { key, Icon, title: card?.title ?? '', text: settings[key] || card?.text || '' }
+      return { key, title: card?.title ?? '', text: settings[key] || card?.text || '' }
     })
     .filter(({ title, text }) => title && text)
   const stats = figures.map((key) => copy[`about/${key}`]).filter((stat) => stat?.text)
@@ -37,25 +30,29 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
     <Section id="about" copy={copy['about/main']}>
       <div className={styles.story}>
         <div className={styles.words}>
-          {[copy['about/main']?.text, copy['about/second']?.text].map(
-            (text) =>
+          {(['first', 'second'] as const).map((place) => {
+            const text = copy[place === 'first' ? 'about/main' : 'about/second']?.text
+            return (
               text && (
-                <p key={text} dir="auto">
+                <p key={place} className={styles[place]} dir="auto">
                   {text}
                 </p>
-              ),
-          )}
+              )
+            )
+          })}
         </div>
-        <Picture
-          className={styles.picture}
-          picture={picture ?? { src: fallback }}
-          alt={picture?.alt ?? ''}
-          widths={[480, 640, 960, 1280]}
-          sizes="(width >= 54rem) 36rem, 100vw"
-          width={1200}
-          height={900}
-          loading="lazy"
-        />
+        <div className={styles.sheet}>
+          <Picture
+            className={styles.picture}
+            picture={picture ?? { src: fallback }}
+            alt={picture?.alt ?? ''}
+            widths={[480, 640, 960, 1280]}
+            sizes="(width >= 62rem) 36rem, 100vw"
+            width={1200}
+            height={900}
+            loading="lazy"
+          />
+        </div>
       </div>
       {stats.length > 0 && (
         <dl className={styles.stats}>
@@ -63,7 +60,9 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
             <div key={stat?.title}>
               <dt dir="auto">{stat?.title}</dt>
               <dd>
-                <bdi dir="ltr">{stat?.text}</bdi>
+                <bdi dir="ltr" data-count="">
+                  {stat?.text}
+                </bdi>
               </dd>
             </div>
           ))}
@@ -71,9 +70,8 @@ export function About({ copy, picture, vision, mission }: AboutProps) {
       )}
       {shown.length > 0 && (
         <ul className={styles.cards}>
-          {shown.map(({ key, Icon, title, text }) => (
+          {shown.map(({ key, title, text }) => (
             <li key={key}>
-              <Icon aria-hidden="true" />
               <h3 dir="auto">{title}</h3>
               <p dir="auto">{text}</p>
             </li>

@@ -2,7 +2,10 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'
+import plan from '../../../assets/map.svg'
+import { button } from '../../../components/button.ts'
 import type { Copy } from '../../../data/site-content.ts'
+import { mapSearchUrl } from '../../../lib/maps.ts'
 import type { Company } from '../company.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
@@ -13,10 +16,16 @@ import { Section } from './section.tsx'
 /** How to reach the firm: the form, the addresses and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
   const { t } = useTranslation('landing')
+  const map = {
+    title: t('contact.map'),
+    src: company.mapUrl,
+    referrerPolicy: 'no-referrer-when-downgrade',
+    sandbox: 'allow-scripts allow-same-origin allow-popups',
+  } as const
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.form}>
           <h3>{t('contact.form')}</h3>
           <FormFrame answer={<Sent kind="contact" />} reopens>
             <ContactForm />
@@ -26,13 +35,6 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
         <div className={styles.info}>
           <h3>{t('contact.info')}</h3>
           <dl>
-            <div>
-              <MapPin aria-hidden="true" />
-              <dt>{t('contact.address')}</dt>
-              <dd>
-                <address dir="auto">{company.address}</address>
-              </dd>
-            </div>
             <div>
               <Phone aria-hidden="true" />
               <dt>{t('contact.phone')}</dt>
@@ -51,15 +53,31 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
                 </a>
               </dd>
             </div>
+            <div>
+              <MapPin aria-hidden="true" />
+              <dt>{t('contact.address')}</dt>
+              <dd>
+                <address dir="auto">{company.address}</address>
+              </dd>
+            </div>
           </dl>
-          <iframe
-            className={styles.map}
-            src={company.mapUrl}
-            title={t('contact.map')}
-            loading="lazy"
-            referrerPolicy="no-referrer-when-downgrade"
-            sandbox="allow-scripts allow-same-origin allow-popups"
-          />
+          <div className={styles.map} data-map="">
+            <img src={plan} alt="" width={800} height={480} loading="lazy" />
+            <template>
+              <iframe {...map} />
+            </template>
+            <noscript>
+              <iframe {...map} loading="lazy" />
+            </noscript>
+            <a
+              href={mapSearchUrl(company.address)}
+              className={button('primary', styles.open)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('contact.openMap')}
+            </a>
+          </div>
         </div>
       </div>
     </Section>

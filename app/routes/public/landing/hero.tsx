@@ -1,6 +1,8 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useTranslation } from 'react-i18next'
 import fallback from '../../../assets/hero.svg'
 import { button } from '../../../components/button.ts'
+import { Construction } from '../../../components/construction.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import type { Picture as PictureOf } from '../../../lib/images.ts'
@@ -12,35 +14,64 @@ interface HeroProps {
   picture: (PictureOf & { alt: string }) | null
   /** The firm's name, the title for as long as none is written. */
   name: string
+  /** How much there is to see further down. */
+  counts: { services: number; projects: number; people: number }
 }
 
+const parts = [
+  { key: 'services', section: 'services' },
+  { key: 'projects', section: 'projects' },
+  { key: 'people', section: 'team' },
+] as const
+
 /** The first thing a visitor sees. */
-export function Hero({ copy, picture, name }: HeroProps) {
-  const { t } = useTranslation()
+export function Hero({ copy, picture, name, counts }: HeroProps) {
+  const { t } = useTranslation(['landing', 'common'])
   const main = copy['hero/main']
+  const shown = parts.filter(({ key }) => counts[key] > 0)
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
-      <Picture
-        className={picture ? styles.picture : `${styles.picture} mirrored`}
-        picture={picture ?? { src: fallback }}
-        alt={picture?.alt ?? ''}
-        widths={[640, 960, 1280, 1920]}
-        sizes="100vw"
-        width={1600}
-        height={900}
-        fetchPriority="high"
-      />
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <h1 id="home-title" dir="auto">
-            {main?.title || name}
-          </h1>
-          {main?.text && <p dir="auto">{main.text}</p>}
+      <div className={styles.words}>
+        <Construction className={styles.construction} />
+        <h1 id="home-title" dir="auto">
+          {main?.title || name}
+        </h1>
+        {main?.text && <p dir="auto">{main.text}</p>}
+        <div className={styles.ways}>
           <SectionLink section="about" className={button('bright')}>
-            {copy['hero/cta']?.title || t('nav.about')}
+            {copy['hero/cta']?.title || t('common:nav.about')}
+          </SectionLink>
+          <SectionLink section="contact" className={button('clear')}>
+            {t('common:nav.contact')}
           </SectionLink>
         </div>
       </div>
+      <div className={styles.view}>
+        <Picture
+          className={styles.picture}
+          picture={picture ?? { src: fallback }}
+          alt={picture?.alt ?? ''}
+          widths={[480, 640, 960, 1280, 1920]}
+          sizes="(width >= 62rem) 60vw, 100vw"
+          width={1280}
+          height={1120}
+          fetchPriority="high"
+        />
+      </div>
+      {shown.length > 0 && (
+        <div className={styles.parts}>
+          <ul>
+            {shown.map(({ key, section }) => (
+              <li key={key}>
+                <SectionLink section={section}>
+                  {t(`hero.${key}`, { count: counts[key] })}
+                  <ArrowDown aria-hidden="true" />
+                </SectionLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }

@@ -51,7 +51,16 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { copy, pictures, services, groups, leaders, members } = loaderData
   return (
     <>
-      <Hero copy={copy} picture={pictures.hero} name={company.name} />
+      <Hero
+        copy={copy}
+        picture={pictures.hero}
+        name={company.name}
+        counts={{
+          services: services.length,
+          projects: groups.reduce((sum, { projects }) => sum + projects.length, 0),
+          people: leaders.length + members.length,
+        }}
+      />
       <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
       <Services copy={copy['services/main']} services={services} />
       <Projects copy={copy['projects/main']} groups={groups} />

@@ -8,6 +8,7 @@ import { ProjectFacts } from '../project/facts.tsx'
 import { ProjectPicture } from '../project/picture.tsx'
 import type { ProjectView } from '../project/view.ts'
 import type { Landing } from './content.server.ts'
+import { ProjectFilters } from './project-filters.tsx'
 import styles from './projects.module.css'
 import { Section } from './section.tsx'
 
@@ -40,27 +41,36 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const page = (project: ProjectView) => pathFor(language, `/projects/${project.id}`)
+  const named = groups.map((group, index) => ({
+    ...group,
+    id: `category-${index + 1}`,
+    name: group.category || t('projects.uncategorised'),
+  }))
   return (
-    <Section id="projects" copy={copy}>
+    <Section id="projects" copy={copy} ground="deep">
+      {named.length === 0 && <p className={styles.empty}>{t('projects.empty')}</p>}
+      {named.length > 1 && <ProjectFilters groups={named} />}
       <div className={styles.groups}>
-        {groups.map(({ category, projects }) => (
-          <section key={category} className={styles.group}>
+        {named.map(({ id, name, projects }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.group}>
             <div className={styles.head}>
-              <h3 dir="auto">{category || t('projects.uncategorised')}</h3>
+              <h3 id={`${id}-title`} dir="auto">
+                {name}
+              </h3>
               <p>{t('projects.count', { count: projects.length })}</p>
             </div>
             <ul className={styles.cards}>
               {projects.map((project) => (
                 <li key={project.id} className={styles.card}>
-                  <ProjectPicture picture={project.picture} alt="" place="card" />
-                  <div className={styles.words}>
-                    <h4 dir="auto">
-                      <a href={page(project)} data-project="">
-                        {project.title}
-                      </a>
-                    </h4>
-                    {project.location && <p dir="auto">{project.location}</p>}
+                  <div className={styles.frame}>
+                    <ProjectPicture picture={project.picture} alt="" place="card" />
                   </div>
+                  <h4 dir="auto">
+                    <a href={page(project)} data-project="">
+                      {project.title}
+                    </a>
+                  </h4>
+                  {project.location && <p dir="auto">{project.location}</p>}
                   <ProjectDialog project={project} page={page(project)} />
                 </li>
               ))}

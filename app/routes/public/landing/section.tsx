@@ -7,25 +7,31 @@ import styles from './section.module.css'
 interface SectionProps {
   id: Exclude<SectionName, 'home'>
   copy: Copy | undefined
-  /** A section of another ground than the one before. */
-  tinted?: boolean
+  /** The ground that the section stands on: paper, or another than the sections beside it. */
+  ground?: 'sand' | 'deep'
   children?: ReactNode
 }
 
-/** A section of the landing page with its title and introduction; the title is never missing. */
-export function Section({ id, copy, tinted, children }: SectionProps) {
-  const { t } = useTranslation()
+/**
+ * A section of the landing page with its title and introduction; the title is never missing. The letter
+ * beside it names the section as the axes of a plan are named.
+ */
+export function Section({ id, copy, ground, children }: SectionProps) {
+  const { t } = useTranslation(['landing', 'common'])
   return (
     <section
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={tinted ? styles.tinted : undefined}
+      className={[styles.section, ground && styles[ground]].filter(Boolean).join(' ')}
     >
       <div className={styles.inner}>
         <div className={styles.head}>
+          <span className={styles.axis} aria-hidden="true">
+            {t(`axes.${id}`)}
+          </span>
           <h2 id={`${id}-title`} dir="auto">
-            {copy?.title || t(`nav.${id}`)}
+            {copy?.title || t(`common:nav.${id}`)}
           </h2>
           {id !== 'about' && copy?.text && <p dir="auto">{copy.text}</p>}
         </div>

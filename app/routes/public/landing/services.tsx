@@ -1,5 +1,5 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
-import { button } from '../../../components/button.ts'
 import { ServiceIcon } from '../../../components/icons.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import { pathFor } from '../../../lib/language.ts'
@@ -18,7 +18,7 @@ export function Services({ copy, services }: ServicesProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   return (
-    <Section id="services" copy={copy} tinted>
+    <Section id="services" copy={copy} ground="sand">
       <ul className={styles.cards}>
         {services.map(({ id, icon, title, description }) => (
           <li key={id}>
@@ -29,11 +29,12 @@ export function Services({ copy, services }: ServicesProps) {
             {description && <p dir="auto">{description}</p>}
             <a
               href={pathFor(language, `/request?service=${id}`)}
-              className={button('outline', styles.request)}
+              className={styles.request}
               aria-describedby={`service-${id}`}
               data-service={id}
             >
               {t('services.request')}
+              <ArrowRight aria-hidden="true" className="mirrored" />
             </a>
           </li>
         ))}

@@ -17,18 +17,18 @@ interface Person {
   facts: { text: string; aside?: string }[]
 }
 
-function PersonCard({ person }: { person: Person }) {
+function PersonCard({ person, large }: { person: Person; large: boolean }) {
   const { t } = useTranslation(['landing', 'common'])
   return (
-    <li className={styles.card}>
+    <li className={large ? `${styles.card} ${styles.large}` : styles.card}>
       {person.picture ? (
         <Picture
           picture={person.picture}
           alt=""
-          width={160}
-          height={160}
-          widths={[96, 192]}
-          sizes="5rem"
+          width={320}
+          height={400}
+          widths={[192, 320, 480, 640]}
+          sizes={large ? '(width >= 48rem) 18rem, 8rem' : '6rem'}
           loading="lazy"
         />
       ) : (
@@ -88,7 +88,7 @@ export function Team({ copy, leaders, members }: TeamProps) {
     { key: 'members', people: members.map((member) => ({ ...member, facts: memberFacts(member) })) },
   ] as const
   return (
-    <Section id="team" copy={copy} tinted>
+    <Section id="team" copy={copy} ground="sand">
       {leaders.length + members.length === 0 && <p className={styles.empty}>{t('team.empty')}</p>}
       {groups.map(
         ({ key, people }) =>
@@ -97,7 +97,7 @@ export function Team({ copy, leaders, members }: TeamProps) {
               <h3>{t(`team.${key}`)}</h3>
               <ul className={styles.cards}>
                 {people.map((person) => (
-                  <PersonCard key={person.id} person={person} />
+                  <PersonCard key={person.id} person={person} large={key === 'leadership'} />
                 ))}
               </ul>
             </section>

@@ -1,0 +1,39 @@
+import { lessMotion } from '../../../lib/less-motion.ts'
+
+/** How long the figures take to count up, in milliseconds. */
+const duration = 1400
+
+/** The whole number in a figure such as `300+`, with what stands around it; null when it holds none. */
+export function figureIn(text: string): { before: string; value: number; after: string } | null {
+  const [, before = '', digits = '', after = ''] = /^(\D*)(\d{1,6})(\D*)$/.exec(text.trim()) ?? []
+  return digits ? { before, value: Number(digits), after } : null
+}
+
+/** Counts the figures up, once, when they come into view; what is not a whole number stays as it is. */
+export function countFigures(): void {
+  if (lessMotion()) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const written = target.textContent ?? ''
+        const figure = figureIn(written)
+        if (!figure) continue
+        const start = performance.now()
+        const step = (now: number) => {
+          const part = Math.min((now - start) / duration, 1)
+          if (part === 1) target.textContent = written
+          else {
+            const value = Math.round(figure.value * (1 - (1 - part) ** 3))
+            target.textContent = `${figure.before}${value}${figure.after}`
+            requestAnimationFrame(step)
+          }
+        }
+        requestAnimationFrame(step)
+      }
+    },
+    { threshold: 1 },
+  )
+  for (const figure of document.querySelectorAll('[data-count]')) observer.observe(figure)
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { ProjectView } from '../project/view.ts'
+import styles from './project-filters.module.css'
+
+/** The choice of a category. Without script each link leads to its group; `project-filters.client.ts` filters. */
+export function ProjectFilters({
+  groups,
+}: {
+  groups: readonly { id: string; name: string; projects: ProjectView[] }[]
+}) {
+  const { t } = useTranslation('landing')
+  const all = groups.reduce((sum, { projects }) => sum + projects.length, 0)
+  const choices = [
+    { id: 'projects', name: t('projects.filters.all'), count: all },
+    ...groups.map(({ id, name, projects }) => ({ id, name, count: projects.length })),
+  ]
+  return (
+    <nav className={styles.filters} aria-label={t('projects.filters.label')} data-filters="">
+      <ul>
+        {choices.map(({ id, name, count }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === 'projects' ? 'true' : undefined}>
+              <bdi>{name}</bdi>
+              <span>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="hidden" role="status" />
+    </nav>
+  )
+}
