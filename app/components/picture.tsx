@@ -8,17 +8,19 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   width: number
   height: number
   widths: readonly PictureWidth[]
+  /** How wide it stands; one that is loaded late is measured by browsers that can. */
   sizes: string
 }
 
 /** A picture in the size and format that the browser needs. */
 export function Picture({ picture, alt, widths, sizes, ...props }: PictureProps) {
   const { src, stored } = picture
+  const wide = props.loading === 'lazy' ? `auto, ${sizes}` : sizes
   if (!stored) return <img {...props} src={src} alt={alt} />
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSet(stored, 'avif', widths)} sizes={sizes} />
-      <img {...props} src={src} srcSet={pictureSet(stored, 'webp', widths)} sizes={sizes} alt={alt} />
+      <source type="image/avif" srcSet={pictureSet(stored, 'avif', widths)} sizes={wide} />
+      <img {...props} src={src} srcSet={pictureSet(stored, 'webp', widths)} sizes={wide} alt={alt} />
     </picture>
   )
 }

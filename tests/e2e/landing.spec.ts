@@ -24,7 +24,15 @@ for (const language of languages) {
       const hero = page.locator('#home')
       await expect(hero.getByRole('heading', { level: 1 })).toHaveText(text('hero', 'main').title)
       await expect(hero).toContainText(text('hero', 'main').text)
-      await expect(hero.getByRole('link')).toHaveText(text('hero', 'cta').title)
+      await expect(hero.getByRole('link')).toHaveText([
+        text('hero', 'cta').title,
+        common.nav.contact,
+        t('landing:hero.services', { count: services.data.length }),
+        t('landing:hero.projects', { count: projects.data.length }),
+        t('landing:hero.people', {
+          count: members.data.length + leaders.data.filter(({ full_name_ar }) => full_name_ar).length,
+        }),
+      ])
 
       const about = page.locator('#about')
       await expect(about.getByText(text('about', 'main').text)).toBeVisible()
@@ -52,7 +60,7 @@ for (const language of languages) {
       await expect(
         cards.getByText(pick(services.data[0]?.description_ar ?? '', services.data[0]?.description_en ?? '')),
       ).toBeVisible()
-      await expect(cards.locator('svg')).toHaveCount(9)
+      await expect(cards.locator('> svg')).toHaveCount(9)
       await expect(cards.getByRole('link', { name: landing.services.request })).toHaveCount(9)
 
       const portfolio = page.locator('#projects')
@@ -135,11 +143,17 @@ for (const language of languages) {
       await expect(contact.getByText(pick(data.address_ar, data.address_en))).toBeVisible()
       await expect(contact.locator(`a[href="tel:${data.phone}"]`)).toBeVisible()
       await expect(contact.locator(`a[href="mailto:${data.email}"]`)).toHaveText(data.email)
+      const directions = contact.getByRole('link', { name: landing.contact.openMap })
+      await expect(directions).toHaveAttribute(
+        'href',
+        `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: pick(data.address_ar, data.address_en) })}`,
+      )
+      // Nobody is asked for the map before the visitor is there
       const map = contact.locator('iframe')
+      await expect(map).toHaveCount(0)
+      await directions.scrollIntoViewIfNeeded()
       await expect(map).toHaveAttribute('title', landing.contact.map)
-      await expect(map).toHaveAttribute('loading', 'lazy')
       await expect(map).toHaveAttribute('src', data.map_url ?? '')
-      await map.scrollIntoViewIfNeeded()
       await expect(map.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible()
 
       const footer = page.getByRole('contentinfo')

@@ -17,7 +17,12 @@ export const landing = {
     count_one: '{{count}} project',
     count_other: '{{count}} projects',
     empty: 'A selection of our projects will be shown here soon.',
-    filters: { label: 'Filter projects by category', all: 'All projects' },
+    filters: {
+      label: 'Filter projects by category',
+      all: 'All projects',
+      shown_one: '{{name}}: {{count}} project',
+      shown_other: '{{name}}: {{count}} projects',
+    },
     more: 'More Details',
     uncategorised: 'Other projects',
     all: 'All projects',

@@ -38,7 +38,7 @@ export function filterProjects(): void {
     event.preventDefault()
     show(link)
     history.replaceState(history.state, '', link.hash)
-    if (status) status.textContent = link.textContent
+    if (status) status.textContent = link.dataset.shown ?? ''
   })
   addEventListener('hashchange', fromAddress)
   fromAddress()

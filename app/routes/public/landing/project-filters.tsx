@@ -19,7 +19,11 @@ export function ProjectFilters({
       <ul>
         {choices.map(({ id, name, count }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === 'projects' ? 'true' : undefined}>
+            <a
+              href={`#${id}`}
+              aria-current={id === 'projects' ? 'true' : undefined}
+              data-shown={t('projects.filters.shown', { name, count })}
+            >
               <bdi>{name}</bdi>
               <span>{count}</span>
             </a>

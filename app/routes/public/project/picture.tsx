@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 
 const widths = [320, 480, 640, 960, 1280, 1920] as const
 const sizes = {
-  card: '(width >= 76rem) 18rem, (width >= 34rem) 50vw, 100vw',
+  card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
   page: '(width >= 76rem) 76rem, 100vw',
 }
