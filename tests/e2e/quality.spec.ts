@@ -54,7 +54,13 @@ for (const language of languages) {
       await expectAccessible(page, 'the request form with errors', 'dialog[open]')
       await page.keyboard.press('Escape')
 
-      await page.locator('#projects').getByRole('link').first().click()
+      await page
+        .locator('#projects')
+        .getByRole('listitem')
+        .getByRole('heading')
+        .first()
+        .getByRole('link')
+        .click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectAccessible(page, 'a project in its window', 'dialog[open]')
       await expectNoSidewaysScroll(page, 'a project in its window')
