@@ -4,7 +4,14 @@
  */
 export function Construction({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 400 400" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox="0 0 400 400"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      data-screen=""
+    >
       <circle cx="200" cy="200" r="140" />
       <circle cx="200" cy="200" r="58" />
       <path d="M101 101h198v198H101zM200 60l140 140-140 140L60 200z" strokeWidth="2.5" />

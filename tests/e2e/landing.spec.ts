@@ -175,3 +175,16 @@ for (const language of languages) {
     })
   })
 }
+
+test('the drawing of a map stays where no map can be had', async ({ page, problems }) => {
+  problems.expect(/openstreetmap/, /ERR_FAILED/)
+  await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
+  const { landing } = words('en')
+  await open(page, '/en')
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.ico'))
+  const contact = page.locator('#contact')
+  await contact.getByRole('link', { name: landing.contact.openMap }).scrollIntoViewIfNeeded()
+  await asked
+  await expect(contact.locator('[data-map] img')).toBeVisible()
+  await expect(contact.locator('iframe')).toHaveCount(0)
+})

@@ -21,7 +21,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
     <footer className={styles.footer}>
       <Construction className={styles.construction} />
       {inviting && (
-        <section className={styles.invitation} aria-labelledby="invitation">
+        <section className={styles.invitation} data-screen="" aria-labelledby="invitation">
           <div>
             <h2 id="invitation">{t('footer.invitation')}</h2>
             <p>{t('footer.promise')}</p>

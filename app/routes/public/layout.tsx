@@ -53,7 +53,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" data-screen="">
         {t('skip')}
       </a>
       <Header company={loaderData.company} logo={loaderData.logo} />

@@ -25,7 +25,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
-        <div className={styles.form}>
+        <div className={styles.form} data-screen="">
           <h3>{t('contact.form')}</h3>
           <FormFrame answer={<Sent kind="contact" />} reopens>
             <ContactForm />
@@ -61,7 +61,7 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
               </dd>
             </div>
           </dl>
-          <div className={styles.map} data-map="">
+          <div className={styles.map} data-map="" data-screen="">
             <img src={plan} alt="" width={800} height={480} loading="lazy" />
             <template>
               <iframe {...map} />

@@ -37,7 +37,7 @@ export function Hero({ copy, picture, name, counts }: HeroProps) {
           {main?.title || name}
         </h1>
         {main?.text && <p dir="auto">{main.text}</p>}
-        <div className={styles.ways}>
+        <div className={styles.ways} data-screen="">
           <SectionLink section="about" className={button('bright')}>
             {copy['hero/cta']?.title || t('common:nav.about')}
           </SectionLink>
@@ -59,7 +59,7 @@ export function Hero({ copy, picture, name, counts }: HeroProps) {
         />
       </div>
       {shown.length > 0 && (
-        <div className={styles.parts}>
+        <div className={styles.parts} data-screen="">
           <ul>
             {shown.map(({ key, section }) => (
               <li key={key}>

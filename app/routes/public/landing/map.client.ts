@@ -1,13 +1,24 @@
-/** Puts the map in the place of its drawing once it is nearly reached: nobody asks a stranger for a map unseen. */
+/** Whether the map's host can be reached from here; an empty frame is worse than the drawing of a map. */
+function isReachable(map: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const icon = new Image()
+    icon.onload = () => resolve(true)
+    icon.onerror = () => resolve(false)
+    icon.src = new URL('/favicon.ico', map).href
+  })
+}
+
+/** Puts the map in the place of its drawing once it is nearly reached: nobody is asked for a map unseen. */
 export function loadMapWhenReached(): void {
   const place = document.querySelector('[data-map]')
   const template = place?.querySelector('template')
-  if (!place || !template) return
+  const map = template?.content.querySelector('iframe')
+  if (!place || !template || !map) return
   new IntersectionObserver(
-    ([entry], observer) => {
+    async ([entry], observer) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      template.replaceWith(template.content)
+      if (await isReachable(map.src)) template.replaceWith(template.content)
     },
     { rootMargin: '200px' },
   ).observe(place)

@@ -15,7 +15,7 @@ export function ProjectFilters({
     ...groups.map(({ id, name, projects }) => ({ id, name, count: projects.length })),
   ]
   return (
-    <nav className={styles.filters} aria-label={t('projects.filters.label')} data-filters="">
+    <nav className={styles.filters} aria-label={t('projects.filters.label')} data-filters="" data-screen="">
       <ul>
         {choices.map(({ id, name, count }) => (
           <li key={id}>

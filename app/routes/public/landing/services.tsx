@@ -32,6 +32,7 @@ export function Services({ copy, services }: ServicesProps) {
               className={styles.request}
               aria-describedby={`service-${id}`}
               data-service={id}
+              data-screen=""
             >
               {t('services.request')}
               <ArrowRight aria-hidden="true" className="mirrored" />
