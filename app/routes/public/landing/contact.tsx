@@ -16,12 +16,6 @@ import { Section } from './section.tsx'
 /** How to reach the firm: the form, the addresses and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
   const { t } = useTranslation('landing')
-  const map = {
-    title: t('contact.map'),
-    src: company.mapUrl,
-    referrerPolicy: 'no-referrer-when-downgrade',
-    sandbox: 'allow-scripts allow-same-origin allow-popups',
-  } as const
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
@@ -36,8 +30,10 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
           <h3>{t('contact.info')}</h3>
           <dl>
             <div>
-              <Phone aria-hidden="true" />
-              <dt>{t('contact.phone')}</dt>
+              <dt>
+                <Phone aria-hidden="true" />
+                {t('contact.phone')}
+              </dt>
               <dd>
                 <a href={company.phone.href}>
                   <bdi dir="ltr">{company.phone.text}</bdi>
@@ -45,8 +41,10 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
               </dd>
             </div>
             <div>
-              <Mail aria-hidden="true" />
-              <dt>{t('contact.email')}</dt>
+              <dt>
+                <Mail aria-hidden="true" />
+                {t('contact.email')}
+              </dt>
               <dd>
                 <a href={`mailto:${company.email}`}>
                   <bdi dir="ltr">{company.email}</bdi>
@@ -54,8 +52,10 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
               </dd>
             </div>
             <div>
-              <MapPin aria-hidden="true" />
-              <dt>{t('contact.address')}</dt>
+              <dt>
+                <MapPin aria-hidden="true" />
+                {t('contact.address')}
+              </dt>
               <dd>
                 <address dir="auto">{company.address}</address>
               </dd>
@@ -64,11 +64,12 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
           <div className={styles.map} data-map="" data-screen="">
             <img src={plan} alt="" width={800} height={480} loading="lazy" />
             <template>
-              <iframe {...map} />
+              <iframe
+                title={t('contact.map')}
+                src={company.mapUrl}
+                referrerPolicy="no-referrer-when-downgrade"
+              />
             </template>
-            <noscript>
-              <iframe {...map} loading="lazy" />
-            </noscript>
             <a
               href={mapSearchUrl(company.address)}
               className={button('primary', styles.open)}

@@ -18,7 +18,10 @@ export function loadMapWhenReached(): void {
     async ([entry], observer) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      if (await isReachable(map.src)) template.replaceWith(template.content)
+      if (!(await isReachable(map.src))) return
+      // Its own address is another one than ours: it may run its scripts, and do nothing to this page.
+      map.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups')
+      template.replaceWith(template.content)
     },
     { rootMargin: '200px' },
   ).observe(place)

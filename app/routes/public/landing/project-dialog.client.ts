@@ -1,11 +1,13 @@
 import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
 import { isPlainClick } from '../../../lib/plain-click.ts'
 
-/** Opens a project in a window, from the template that stands in its card. */
+/** Opens a project in a window, from the template that names it. */
 export function openProjects(): void {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a[data-project]')
-    const template = link?.closest('li')?.querySelector('template')
+    const link = (event.target as Element).closest<HTMLElement>('a[data-project]')
+    const template = document.querySelector<HTMLTemplateElement>(
+      `template[data-window="${link?.dataset.project}"]`,
+    )
     if (!template || !isPlainClick(event)) return
     event.preventDefault()
     const dialog = makeDialog(template)

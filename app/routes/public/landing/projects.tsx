@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 function ProjectDialog({ project, page }: { project: ProjectView; page: string }) {
   const { t } = useTranslation('landing')
   return (
-    <template>
+    <template data-window={project.id}>
       <Dialog title={project.title} wide>
         <div className={styles.details}>
           <ProjectPicture picture={project.picture} alt={project.title} place="window" />
@@ -66,18 +66,20 @@ export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Lan
                     <ProjectPicture picture={project.picture} alt="" place="card" />
                   </div>
                   <h4 dir="auto">
-                    <a href={page(project)} data-project="">
+                    <a href={page(project)} data-project={project.id}>
                       {project.title}
                     </a>
                   </h4>
                   {project.location && <p dir="auto">{project.location}</p>}
-                  <ProjectDialog project={project} page={page(project)} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
+      {groups.flatMap(({ projects }) =>
+        projects.map((project) => <ProjectDialog key={project.id} project={project} page={page(project)} />),
+      )}
     </Section>
   )
 }
