@@ -27,7 +27,12 @@ import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: icon, type: 'image/svg+xml' }]
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)

@@ -26,6 +26,7 @@ export default [
   publicScreens('ar'),
   ...formAddresses('ar'),
   ...prefix('en', [publicScreens('en'), ...formAddresses('en')]),
+  route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
   route('robots.txt', 'routes/public/robots.txt.ts'),
   route('sitemap.xml', 'routes/public/sitemap.xml.ts'),
 ] satisfies RouteConfig

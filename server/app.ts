@@ -73,15 +73,16 @@ export function createApp({
       }),
     )
     app.get('/assets/*', (context) => context.notFound())
-    // The few files browsers ask for by name
+    // The few files browsers ask for by name: what is in public/
     app.use(
-      '/:file{[a-z-]+\\.(svg|ico|png|webmanifest)}',
-      serveStatic({ root: clientDir, precompressed: true }),
+      '/:file{[a-z-]+\\.(svg|ico|png)}',
+      serveStatic({
+        root: clientDir,
+        precompressed: true,
+        onFound: (_path, context) => context.header('cache-control', 'public, max-age=86400'),
+      }),
     )
   }
-
-  // Pages name their icon; browsers that guess get a short answer instead of a page
-  app.get('/favicon.ico', (context) => context.body(null, 404, { 'cache-control': 'public, max-age=86400' }))
 
   // Until the backend is there: say so, and that it will not take long
   let rest: Hono | undefined

@@ -1,10 +1,17 @@
+import { khatam } from '../lib/khatam.ts'
+
+const star = khatam(96)
+/** Between the two accents: it is seen on light ground as well as on dark, where `currentColor` turns. */
+const brass = 'color-mix(in srgb, var(--accent) 60%, var(--accent-bright))'
+
 /** The firm's own mark, for as long as no logo has been uploaded. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="var(--brand)" />
-      <path d="M8 25V9h3.4v6.2h9.2V9H24v16h-3.4v-6.6h-9.2V25z" fill="#fff" />
-      <path d="M8 7.2 16 4l8 3.2" fill="none" stroke="var(--accent-bright)" strokeWidth="2" />
+    <svg className={className} viewBox="-48 -48 96 96" fill="currentColor" aria-hidden="true">
+      <path d={star.level} fill={brass} />
+      <path d={star.turned} />
+      <circle r={star.ring.radius} fill="none" stroke={brass} strokeWidth={star.ring.stroke} />
+      <circle r={star.point} />
     </svg>
   )
 }

@@ -36,3 +36,11 @@ export type PictureWidth = 96 | 192 | 320 | 480 | 640 | 960 | 1280 | 1920
 export function pictureSet(stored: string, format: 'avif' | 'webp', widths: readonly PictureWidth[]): string {
   return widths.map((width) => `/pictures/${width}/${stored}.${format} ${width}w`).join(', ')
 }
+
+/** The size that uploaded pictures are shared in, in pixels: what WhatsApp, X and LinkedIn show whole. */
+export const shareSize = { width: 1200, height: 630 } as const
+
+/** The address of an uploaded picture as the server draws it for sharing. */
+export function sharePicture(stored: string): string {
+  return `/pictures/share/${stored}.jpeg`
+}

@@ -1,7 +1,8 @@
+import { markColors, wovenStar } from '../mark/drawings.ts'
 import { blueprint, chalk, contours, isometric, planTree } from './drawing-board.ts'
 import { engineer } from './foreground.ts'
-import { brass, ink, petrol, ridge, sky } from './scenery.ts'
-import { circle, line, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
+import { brass, ridge, sky } from './scenery.ts'
+import { group, line, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** A building taken apart floor by floor, from its piles to its solar roof. */
 export function about(sheet: Sheet): void {
@@ -178,27 +179,7 @@ export function banner(sheet: Sheet): void {
 /** The mark: an eight-pointed star drawn with ruler and compass. */
 export function logo(sheet: Sheet): void {
   sheet.add(
-    rect(
-      0,
-      0,
-      512,
-      512,
-      sheet.gradient(
-        [
-          [0, petrol],
-          [1, ink],
-        ],
-        [0, 0, 1, 1],
-      ),
-      'rx="112"',
-    ),
-  )
-  const square = (turn: number, size: number, more: string): string =>
-    rect(-size, -size, size * 2, size * 2, 'none', `transform="translate(256 256) rotate(${turn})" ${more}`)
-  sheet.add(
-    square(0, 122, `stroke="${brass}" stroke-width="22" stroke-linejoin="round"`),
-    square(45, 122, `stroke="${chalk}" stroke-width="22" stroke-linejoin="round"`),
-    circle(256, 256, 62, 'none', `stroke="${brass}" stroke-width="16"`),
-    circle(256, 256, 20, chalk),
+    rect(0, 0, sheet.width, sheet.height, markColors.deep, 'rx="112"'),
+    group('transform="translate(256 256)"', [wovenStar(400)]),
   )
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import sharp, { type Sharp } from 'sharp'
 import type { Backend } from '../backend/process.ts'
+import { drawShared } from './share.ts'
 import { pictureStore } from './store.ts'
 
 /** Widths that the layout asks for, in pixels; nobody can make the server draw any other. */
@@ -15,8 +16,25 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
+/** A shape that pictures are drawn in, and its name among the copies of an original. */
+interface Shape {
+  name: string
+  draw(image: Sharp): Promise<Buffer>
+}
+
+/** The shape that an address asks for, or undefined when it is none of ours. */
+function shapeOf(size: string, format: Format): Shape | undefined {
+  if (size === 'share') return format === 'jpeg' ? { name: 'share.jpeg', draw: drawShared } : undefined
+  const width = pictureWidths.find((known) => String(known) === size)
+  if (!width) return undefined
+  return {
+    name: `${width}.${format}`,
+    draw: (image) => formats[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
+  }
+}
+
 const address =
-  /^\/pictures\/(\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
+  /^\/pictures\/(share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
 /** Largest original: the buckets take 5 MB, and a picture that unpacks to more pixels is an attack. */
 const maxOriginal = 6 * 1024 * 1024
 const maxPixels = 50_000_000
@@ -32,8 +50,8 @@ class NotDrawn extends Error {
 }
 
 /**
- * Uploaded pictures in the widths and formats that pages need: drawn once, kept on disk, and named so that
- * browsers may keep them for a year (an original never changes under its name).
+ * Uploaded pictures in the widths and formats that pages need, and as they are shared: drawn once, kept on
+ * disk, and named so that browsers may keep them for a year (an original never changes under its name).
  * @param folder where drawn pictures are kept
  * @param maxBytes how much of the disk they may take
  */
@@ -44,7 +62,7 @@ export function pictures(backend: Backend, folder: string, log: Logger, maxBytes
   const drawing = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const missing = new LRUCache<string, true>({ max: 1000, ttl: 30_000 })
 
-  async function draw(original: string, width: number, format: Format): Promise<Buffer<ArrayBuffer>> {
+  async function draw(original: string, shape: Shape): Promise<Buffer<ArrayBuffer>> {
     const response = await backend.fetch(
       `/storage/v1/object/public/${original.split('/').map(encodeURIComponent).join('/')}`,
       {
@@ -59,28 +77,25 @@ export function pictures(backend: Backend, folder: string, log: Logger, maxBytes
     }
     const bytes = Buffer.from(await response.arrayBuffer())
     try {
-      const image = sharp(bytes, { limitInputPixels: maxPixels, animated: false })
-        .rotate()
-        .resize({ width, withoutEnlargement: true })
-      return Buffer.from(await formats[format](image).toBuffer())
+      const image = sharp(bytes, { limitInputPixels: maxPixels, animated: false }).rotate()
+      return Buffer.from(await shape.draw(image))
     } catch (error) {
       log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not drawn')
       throw new NotDrawn(404)
     }
   }
 
-  async function drawn(original: string, width: number, format: Format): Promise<Buffer<ArrayBuffer>> {
-    const variant = `${width}.${format}`
-    const kept = await store.read(original, variant)
+  async function drawn(original: string, shape: Shape): Promise<Buffer<ArrayBuffer>> {
+    const kept = await store.read(original, shape.name)
     if (kept) return kept
     if (missing.has(original)) throw new NotDrawn(404)
-    const key = `${original}|${variant}`
+    const key = `${original}|${shape.name}`
     const under = drawing.get(key)
     if (under) return under
     if (one.pendingCount > maxWaiting) throw new NotDrawn(503)
-    const work = one(() => draw(original, width, format))
+    const work = one(() => draw(original, shape))
       .then(async (bytes) => {
-        await store.write(original, variant, bytes)
+        await store.write(original, shape.name, bytes)
         return bytes
       })
       .finally(() => drawing.delete(key))
@@ -89,12 +104,13 @@ export function pictures(backend: Backend, folder: string, log: Logger, maxBytes
   }
 
   app.get('/pictures/*', async (context) => {
-    const [, width = '', bucket = '', key = '', format = ''] =
+    const [, size = '', bucket = '', key = '', format = ''] =
       address.exec(new URL(context.req.url).pathname) ?? []
     const name = plainKey(key)
-    if (!pictureWidths.includes(Number(width) as never) || !name) return context.notFound()
+    const shape = shapeOf(size, format as Format)
+    if (!shape || !name) return context.notFound()
     try {
-      const bytes = await drawn(`${bucket}/${name}`, Number(width), format as Format)
+      const bytes = await drawn(`${bucket}/${name}`, shape)
       return new Response(bytes, {
         headers: {
           'content-type': `image/${format}`,

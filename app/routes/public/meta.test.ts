@@ -7,8 +7,17 @@ const page = {
   siteName: 'Handasa',
   title: 'Tower | Handasa',
   description: 'A tower.',
-  image: '/storage/v1/object/public/project-images/a.webp',
+  picture: { src: '/storage/v1/object/public/project-images/a.webp', stored: 'project-images/a.webp' },
+  pictureAlt: 'The tower at dusk',
 }
+
+const pictureTags = (of: Parameters<typeof pageMeta>[0]) =>
+  Object.fromEntries(
+    pageMeta(of).flatMap((tag) => {
+      const [name, content] = [Object.values(tag)[0], 'content' in tag ? tag.content : '']
+      return /^(og:image|twitter:)/.test(String(name)) ? [[name, content]] : []
+    }),
+  )
 
 describe('pageMeta', () => {
   it('names the page, its twin and the default', () => {
@@ -24,9 +33,38 @@ describe('pageMeta', () => {
     expect(home).toContainEqual({ property: 'og:locale', content: 'ar_SA' })
   })
 
-  it('gives pictures a full address', () => {
-    const content = 'https://handasa.example/storage/v1/object/public/project-images/a.webp'
-    expect(pageMeta(page)).toContainEqual({ property: 'og:image', content })
+  it('shares an uploaded picture as a JPEG of known size, by its full address', () => {
+    const content = 'https://handasa.example/pictures/share/project-images/a.webp.jpeg'
+    expect(pictureTags(page)).toEqual({
+      'og:image': content,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'The tower at dusk',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': content,
+      'twitter:image:alt': 'The tower at dusk',
+    })
+  })
+
+  it('asks this site for it, also when files are elsewhere', () => {
+    const src = 'https://xyz.supabase.co/storage/v1/object/public/project-images/a.webp'
+    expect(pictureTags({ ...page, picture: { ...page.picture, src } })['og:image']).toBe(
+      'https://handasa.example/pictures/share/project-images/a.webp.jpeg',
+    )
+  })
+
+  it('says nothing of the size of a picture on another site', () => {
+    const tags = pictureTags({ ...page, picture: { src: 'https://pictures.example/a.jpg' } })
+    expect(tags['og:image']).toBe('https://pictures.example/a.jpg')
+    expect(tags).not.toHaveProperty('og:image:width')
+  })
+
+  it("shares the firm's own where a page has no picture", () => {
+    const tags = pictureTags({ ...page, picture: null })
+    expect(tags['og:image']).toMatch(/^https:\/\/handasa\.example\/.*share.*\.jpg$/)
+    expect(tags['og:image:alt']).toBe('Handasa')
+    expect(tags['og:image:width']).toBe('1200')
   })
 })
 

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import defaultShare from '../../assets/share.jpg'
+import { type Picture, sharePicture, shareSize } from '../../lib/images.ts'
 import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '../../lib/language.ts'
 
 interface Page {
@@ -7,8 +9,9 @@ interface Page {
   siteUrl: string
   title: string
   description: string
-  /** Address of the picture that stands for the page. */
-  image?: string | null
+  /** The picture that stands for the page, and what it shows; the firm's own where there is none. */
+  picture?: Picture | null
+  pictureAlt?: string
   /** The firm's name. */
   siteName: string
   /** Search engines are to leave the page out. */
@@ -29,7 +32,6 @@ export function pageMeta(page: Page): MetaDescriptor[] {
   const bare = barePath(page.pathname).replace(/(.)\/$/, '$1')
   const address = (to: (typeof languages)[number]) => `${page.siteUrl}${pathFor(to, bare)}`
   const description = summary(page.description)
-  const image = page.image && new URL(page.image, page.siteUrl).href
   if (page.hidden) return [{ title: page.title }, { name: 'robots', content: 'noindex' }]
   return [
     { title: page.title },
@@ -49,7 +51,31 @@ export function pageMeta(page: Page): MetaDescriptor[] {
     { property: 'og:url', content: address(language) },
     { property: 'og:locale', content: directionOf(language) === 'rtl' ? 'ar_SA' : 'en_US' },
     { property: 'og:locale:alternate', content: otherLanguage(language) === 'ar' ? 'ar_SA' : 'en_US' },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...sharedPicture(page),
+  ]
+}
+
+/**
+ * The picture that a link is shown with. Those who show it read its address without the page, and take no
+ * AVIF and no large files; so uploaded ones are drawn for them, in the one size that all show whole.
+ */
+function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
+  const foreign = picture && !picture.stored
+  const path = picture?.stored ? sharePicture(picture.stored) : (picture?.src ?? defaultShare)
+  const address = new URL(path, siteUrl).href
+  const alt = picture ? pictureAlt : siteName
+  return [
+    { property: 'og:image', content: address },
+    ...(foreign
+      ? []
+      : [
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(shareSize.width) },
+          { property: 'og:image:height', content: String(shareSize.height) },
+        ]),
+    ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: address },
+    ...(alt ? [{ name: 'twitter:image:alt', content: alt }] : []),
   ]
 }

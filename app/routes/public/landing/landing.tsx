@@ -30,7 +30,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       siteName: company?.name ?? '',
       title: [company?.name, headline?.title].filter(Boolean).join(' | '),
       description: company?.description || headline?.text || '',
-      image: loaderData.pictures.hero?.src,
+      picture: loaderData.pictures.hero,
+      pictureAlt: loaderData.pictures.hero?.alt || headline?.title,
     }),
     {
       'script:ld+json': {

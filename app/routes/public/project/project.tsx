@@ -52,7 +52,8 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     siteName,
     title: [loaderData.project.title, siteName].filter(Boolean).join(' | '),
     description: loaderData.project.description,
-    image: loaderData.pictures[0]?.picture?.src,
+    picture: loaderData.pictures[0]?.picture,
+    pictureAlt: loaderData.pictures[0]?.alt || loaderData.project.title,
   })
 }
 

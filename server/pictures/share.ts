@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import sharp, { type Sharp } from 'sharp'
+
+/** What WhatsApp, X and LinkedIn show whole; the pages name the same numbers. */
+const size = { width: 1200, height: 630 } as const
+/** WhatsApp leaves out a picture of 300 kB and more. */
+const maxBytes = 290_000
+const bestQuality = 82
+const lowerQualities = [70, 55, 40, 25, 10]
+
+/** Drawn by scripts/mark.ts. */
+const foot = readFileSync(new URL('./share-foot.svg', import.meta.url))
+
+/** A picture as it is shared: its middle, with the firm's mark on a calm ground at the foot. */
+export async function drawShared(image: Sharp): Promise<Buffer> {
+  const { data, info } = await image
+    .resize({ ...size, fit: 'cover', position: 'centre' })
+    .flatten({ background: '#fbf9f5' })
+    .composite([{ input: foot }])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const encoded = (quality: number) => sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
+  let bytes = await encoded(bestQuality)
+  for (const quality of lowerQualities) {
+    if (bytes.length <= maxBytes) break
+    bytes = await encoded(quality)
+  }
+  return bytes
+}

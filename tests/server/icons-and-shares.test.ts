@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+const get = (path: string) => fetch(server.url + path)
+const text = async (path: string) => (await get(path)).text()
+
+test('every page names its icons and manifest, and each is there in the type that it claims', async () => {
+  const links = async (path: string) =>
+    [...(await text(path)).matchAll(/<link [^>]*rel="(icon|apple-touch-icon|manifest)"[^>]*>/g)].map(
+      ([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '',
+    )
+  const named = await links('/')
+  expect(named).toHaveLength(4)
+  for (const path of ['/en/contact', '/no-such-page']) expect(await links(path)).toEqual(named)
+  const { icons, ...manifest } = await (await get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    name: 'هندسة للاستشارات الهندسية',
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/',
+  })
+  const files: [string, RegExp, RegExp][] = [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/, /max-age=86400/],
+    ['/apple-touch-icon.png', /^image\/png$/, /max-age=86400/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/, /no-cache/],
+    [named.find((href) => href.endsWith('.svg')) ?? '', /^image\/svg\+xml/, /immutable/],
+    ...icons.map(({ src }: { src: string }) => [src, /^image\/png$/, /immutable/]),
+  ]
+  for (const [path, type, cache] of files) {
+    const { status, headers } = await get(path)
+    expect(status, path).toBe(200)
+    expect(headers.get('content-type'), path).toMatch(type)
+    expect(headers.get('cache-control'), path).toMatch(cache)
+  }
+  const sizes = icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose} ${sizes}`)
+  expect(sizes).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512'])
+  // Without a directive of its own, the manifest is under this one
+  const policy = (await get('/')).headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toContain('manifest-src')
+})
+
+test('every page is shared with a JPEG that is there, small and of the size it claims', async () => {
+  const [project = ''] = /\/projects\/[0-9a-f-]{36}/.exec(await text('/')) ?? []
+  for (const path of ['/', '/en', project, `/en${project}`, '/contact', '/en/request']) {
+    const html = await text(path)
+    const said = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+    const address = said('og:image')
+    expect(address, path).toMatch(new RegExp(`^${server.url}/(pictures/share|assets)/.*\\.jpe?g$`))
+    expect(said('twitter:image'), path).toBe(address)
+    expect(said('og:image:alt'), path).not.toBe('')
+    expect([said('og:image:width'), said('og:image:height')], path).toEqual(['1200', '630'])
+    const picture = await fetch(address)
+    expect(picture.headers.get('content-type'), path).toBe('image/jpeg')
+    expect(picture.headers.get('cache-control'), path).toContain('immutable')
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect(bytes.length, path).toBeLessThan(300_000)
+    expect(await sharp(bytes).metadata(), path).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  }
+})
