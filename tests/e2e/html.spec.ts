@@ -1,0 +1,34 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, languages, pathFor, test } from '../support/e2e.ts'
+
+/** The rules of the HTML standard, without those of style that React does not follow. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attr-case': 'off',
+    'void-style': 'off',
+    'no-raw-characters': 'off',
+    // Measured by axe, which sees what is shown.
+    'no-redundant-role': 'off',
+    // React writes styles of the page into it, which saves a request.
+    'require-sri': 'off',
+    'long-title': 'off',
+  },
+})
+
+for (const language of languages)
+  for (const path of [
+    '/',
+    '/projects/50000000-0000-4000-8000-000000000001',
+    '/request',
+    '/contact',
+    '/no/such/page',
+  ])
+    test(`the HTML of ${pathFor(language, path)} is valid`, async ({ request }) => {
+      const response = await request.get(pathFor(language, path))
+      const { results } = await validator.validateString(await response.text())
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      )
+      expect([...new Set(found)]).toEqual([])
+    })
