@@ -426,8 +426,8 @@ insert into public.site_images
 ),
 (
   '80000000-0000-4000-8000-000000000002', 'hero', '/storage/v1/object/public/site-images/demo/hero.webp',
-  'مدينة عند الغروب، وبرج نصفه مبني ونصفه مرسوم',
-  'A city at dusk, with a tower half built and half drawn',
+  'مهندسون يطلون على مدينة عند الغروب، وبرج نصفه مبني ونصفه مرسوم',
+  'Engineers looking over a city at dusk, with a tower half built and half drawn',
   'صورة الواجهة الرئيسة.', 'The picture at the top of the page.', 0
 ),
 (
