@@ -6,6 +6,7 @@ import { desalinationHall } from './desalination-hall.ts'
 import { hero } from './hero.ts'
 import { hillside } from './hillside.ts'
 import { hospital, hospitalMassing } from './hospital.ts'
+import { hospitalNoon } from './hospital-noon.ts'
 import { interchange } from './interchange.ts'
 import { mosque } from './mosque.ts'
 import { mosquePlan } from './mosque-plan.ts'
@@ -20,6 +21,7 @@ import { station } from './station.ts'
 import { stationSection } from './station-section.ts'
 import { Sheet } from './svg.ts'
 import { towerPlan } from './tower-plan.ts'
+import { towerStreet } from './tower-street.ts'
 import { tower, towerFacade } from './towers.ts'
 import { villas, villasPlan } from './villas.ts'
 import { waterfront } from './waterfront.ts'
@@ -36,7 +38,7 @@ const drawings: Record<string, Draw> = {
   'desalination-hall': desalinationHall,
   'hillside-day': (sheet) => hillside(sheet, 'day'),
   'hillside-dusk': (sheet) => hillside(sheet, 'dusk'),
-  'hospital-day': (sheet) => hospital(sheet, 'day'),
+  'hospital-day': hospitalNoon,
   'hospital-dusk': (sheet) => hospital(sheet, 'dusk'),
   'hospital-massing': hospitalMassing,
   'interchange-day': (sheet) => interchange(sheet, 'day'),
@@ -54,7 +56,7 @@ const drawings: Record<string, Draw> = {
   'station-day': (sheet) => station(sheet, 'day'),
   'station-dusk': (sheet) => station(sheet, 'dusk'),
   'station-section': stationSection,
-  'tower-day': (sheet) => tower(sheet, 'day'),
+  'tower-day': towerStreet,
   'tower-dusk': (sheet) => tower(sheet, 'dusk'),
   'tower-facade': towerFacade,
   'tower-plan': towerPlan,

@@ -1,5 +1,17 @@
 import { brass, glow, type Light } from './scenery.ts'
-import { circle, ellipse, group, mix, n, type Point, path, rect, type Sheet, times } from './svg.ts'
+import {
+  circle,
+  ellipse,
+  group,
+  mix,
+  n,
+  type Point,
+  path,
+  rect,
+  type Sheet,
+  type Stop,
+  times,
+} from './svg.ts'
 
 /** A walking person, to give the building its scale. */
 export function person(sheet: Sheet, x: number, y: number, height: number, light: Light = 'day'): string {
@@ -94,7 +106,7 @@ export function hedge(
 }
 
 /** Still water to the bottom of the sheet, with what stands above it mirrored by the caller. */
-export function water(sheet: Sheet, top: number, light: Light): void {
+export function water(sheet: Sheet, top: number, light: Light, stops?: readonly Stop[]): void {
   const dusk = light === 'dusk'
   sheet.add(
     rect(
@@ -103,17 +115,18 @@ export function water(sheet: Sheet, top: number, light: Light): void {
       sheet.width,
       sheet.height - top,
       sheet.gradient(
-        dusk
-          ? [
-              [0, '#d48a66'],
-              [0.3, '#6d5a70'],
-              [1, '#14293d'],
-            ]
-          : [
-              [0, '#b9d9d6'],
-              [0.35, '#6fa9b2'],
-              [1, '#2f6b7c'],
-            ],
+        stops ??
+          (dusk
+            ? [
+                [0, '#d48a66'],
+                [0.3, '#6d5a70'],
+                [1, '#14293d'],
+              ]
+            : [
+                [0, '#b9d9d6'],
+                [0.35, '#6fa9b2'],
+                [1, '#2f6b7c'],
+              ]),
       ),
     ),
   )

@@ -1,11 +1,13 @@
 import { contours, planTree } from './drawing-board.ts'
 import { bend, drawRoad, project, type Road, type Spot } from './roads.ts'
 import { type Light, sky } from './scenery.ts'
+import { grade, shine } from './skies.ts'
 import { circle, line, mix, n, rect, type Sheet, times } from './svg.ts'
 
 /** A free-flow interchange of three levels, seen from the air. */
 export function interchange(sheet: Sheet, light: Light): void {
   const night = light === 'dusk'
+  if (!night) sheet.crop(150, 60, 1330)
   const { width, height } = sheet
   if (night) sky(sheet, 'dusk', 60)
   sheet.add(
@@ -114,6 +116,18 @@ export function interchange(sheet: Sheet, light: Light): void {
   sheet.add(drawRoad(sheet, loop(1, -1), night), drawRoad(sheet, loop(-1, 1), night))
   sheet.add(drawRoad(sheet, straight([0, -far, 0], [0, far, 0], middle, 128, 6), night))
   sheet.add(drawRoad(sheet, fly(1), night), drawRoad(sheet, fly(-1), night))
+  if (!night) {
+    const west = sheet.gradient(
+      [
+        [0, '#ffd9a0'],
+        [0.42, '#f0b98c'],
+        [1, '#5a6296'],
+      ],
+      [0, 0, 1, 1],
+    )
+    grade(sheet, west, 'multiply', 0.8)
+    sheet.add(shine(sheet, 0, 0, 1200, 760, '#ffc97e', 0.55))
+  }
   if (night) {
     const lampGlow = sheet.radial([
       [0, '#ffd78a', 0.75],

@@ -1,8 +1,8 @@
 import { circle, ellipse, group, n, path, rect, type Sheet, type Stop, times } from './svg.ts'
 
 /** A sky of the given colours from the top edge down to the horizon. */
-export function heaven(sheet: Sheet, horizon: number, stops: readonly Stop[]): void {
-  sheet.add(rect(0, 0, sheet.width, horizon + 60, sheet.gradient(stops)))
+export function heaven(sheet: Sheet, horizon: number, stops: readonly Stop[], top = 0): void {
+  sheet.add(rect(0, top, sheet.width, horizon + 60 - top, sheet.gradient(stops)))
 }
 
 /** Light that spreads from a point, without a disc. */
@@ -38,28 +38,26 @@ export function stars(sheet: Sheet, count: number, bottom: number, opacity = 0.6
   )
 }
 
-/** A heap of cloud with a level base: lobes of the given height share, left to right. */
+/** A heap of cloud with a level base: its outline bulges between the given shares of its height. */
 export function cumulus(
   x: number,
   base: number,
   width: number,
   height: number,
-  lobes: readonly number[],
+  outline: readonly number[],
   fill: string,
   more = '',
 ): string {
-  const step = width / lobes.length
-  let d = `M${n(x)} ${n(base)}`
-  lobes.forEach((lobe, index) => {
-    const next = lobes[index + 1] ?? 0
-    const endX = x + step * (index + 1)
-    const endY = base - height * Math.min(lobe, next) * 0.82
-    const startY = base - height * Math.min(lobe, lobes[index - 1] ?? 0) * 0.82
-    const top = base - height * lobe
-    d += `C${n(endX - step * 1.25)} ${n(Math.min(top, startY) - height * 0.06)} ${n(endX - step * 0.7)} ${n(top - height * 0.12)} ${n(endX - step * 0.45)} ${n(top)}`
-    d += `S${n(endX + step * 0.12)} ${n(Math.min(top, endY) + height * 0.02)} ${n(endX)} ${n(endY)}`
-  })
-  return path(`${d}L${n(x + width)} ${n(base)}Z`, fill, more)
+  const step = width / (outline.length + 1)
+  let [px, py] = [x, base]
+  let d = `M${n(px)} ${n(py)}`
+  for (const [index, share] of [...outline, 0].entries()) {
+    const [qx, qy] = [x + step * (index + 1), base - height * share]
+    const radius = Math.hypot(qx - px, qy - py) * 0.56
+    d += `A${n(radius)} ${n(radius)} 0 0 1 ${n(qx)} ${n(qy)}`
+    ;[px, py] = [qx, qy]
+  }
+  return path(`${d}Z`, fill, more)
 }
 
 /** A layer of mist that is densest in its middle. */
@@ -70,4 +68,30 @@ export function mist(sheet: Sheet, y: number, height: number, color: string, opa
     [1, color, 0],
   ])
   return rect(0, y - height / 2, sheet.width, height, paint)
+}
+
+/** Lays light or shade over all that is drawn so far. */
+export function grade(
+  sheet: Sheet,
+  paint: string,
+  mode: 'multiply' | 'screen' | 'soft-light',
+  opacity = 1,
+): void {
+  sheet.add(
+    rect(0, 0, sheet.width, sheet.height, paint, `style="mix-blend-mode:${mode}" opacity="${opacity}"`),
+  )
+}
+
+/** Birds on the wing, far off. */
+export function birds(
+  places: readonly (readonly [x: number, y: number, size: number])[],
+  color: string,
+): string {
+  const d = places
+    .map(
+      ([x, y, size]) =>
+        `M${n(x - size)} ${n(y - size * 0.3)}q${n(size * 0.6)} ${n(-size * 0.35)} ${n(size)} ${n(size * 0.3)}q${n(size * 0.35)} ${n(-size * 0.65)} ${n(size)} ${n(-size * 0.4)}`,
+    )
+    .join('')
+  return path(d, 'none', `stroke="${color}" stroke-width="3.4" stroke-linecap="round"`)
 }

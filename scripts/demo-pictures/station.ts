@@ -17,8 +17,17 @@ export function onArch(x: number, y: number, rx: number, ry: number, part: numbe
 export function station(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  sky(sheet, light, ground, dusk ? [220, 660] : [1340, 190])
-  sheet.add(skyline(sheet, ground, 190, dusk ? '#54506b' : '#abc6c5', dusk ? glow : undefined))
+  if (dusk) {
+    sheet.crop(30, 222, 1230)
+    sky(sheet, 'night', ground, undefined, [
+      [0, '#0b1d45'],
+      [0.45, '#1c3f78'],
+      [0.75, '#4d78a8'],
+      [0.92, '#a9b4c6'],
+      [1, '#e6c3b0'],
+    ])
+  } else sky(sheet, light, ground)
+  sheet.add(skyline(sheet, ground, 190, dusk ? '#2c4a78' : '#abc6c5', dusk ? glow : undefined))
   plaza(sheet, ground, light, 800)
   const [cx, cy] = [800, ground + 6]
   const front = { rx: 640, ry: 470 }

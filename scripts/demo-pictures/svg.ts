@@ -98,15 +98,22 @@ export class Sheet {
   readonly random: () => number
   #definitions: string[] = []
   #layers: string[] = []
+  #seen: readonly [number, number, number]
 
   constructor(width: number, height: number, seed: number) {
     this.width = width
     this.height = height
     this.random = random(seed)
+    this.#seen = [0, 0, width]
   }
 
   add(...layers: string[]): void {
     this.#layers.push(...layers)
+  }
+
+  /** Shows only a part of what is drawn, as wide as given and of the sheet's proportions. */
+  crop(x: number, y: number, width: number): void {
+    this.#seen = [x, y, width]
   }
 
   between(low: number, high: number): number {
@@ -140,7 +147,9 @@ export class Sheet {
   }
 
   toString(): string {
-    const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
+    const [x, y, wide] = this.#seen
+    const seen = `${x} ${y} ${wide} ${n((wide * this.height) / this.width)}`
+    const size = `width="${this.width}" height="${this.height}" viewBox="${seen}"`
     const definitions = this.#definitions.length === 0 ? '' : `<defs>${this.#definitions.join('')}</defs>`
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${definitions}\n${this.#layers.join('\n')}\n</svg>\n`
   }

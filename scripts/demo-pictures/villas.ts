@@ -1,6 +1,7 @@
 import { legend, paper, planTree } from './drawing-board.ts'
 import { hedge, lamp, people, windows } from './foreground.ts'
 import { brass, clay, glow, ink, type Light, palmTree, plaza, ridge, sky } from './scenery.ts'
+import { heaven } from './skies.ts'
 import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 interface House {
@@ -91,11 +92,71 @@ function house(
   return group('', parts)
 }
 
+/** The shadows of a low winter sun: one over each wall, and those of the houses over the lane. */
+function crispShade(sheet: Sheet, ground: number): string {
+  const blue = '#3a2f4d'
+  return group('style="mix-blend-mode:multiply" opacity="0.55"', [
+    polygon(
+      [
+        [1070, 460],
+        [1310, 460],
+        [1070, 760],
+      ],
+      blue,
+    ),
+    polygon(
+      [
+        [90, ground + 40],
+        [635, ground + 40],
+        [980, 1000],
+        [330, 1000],
+      ],
+      blue,
+    ),
+    polygon(
+      [
+        [790, ground - 20],
+        [905, ground - 20],
+        [905, ground - 130],
+      ],
+      blue,
+    ),
+    polygon(
+      [
+        [1070, ground + 40],
+        [1600, ground + 40],
+        [1600, 1000],
+        [1420, 1000],
+      ],
+      blue,
+    ),
+    sheet.clip(rect(90, 400, 470, 430, blue), [
+      polygon(
+        [
+          [90, 560],
+          [200, 410],
+          [90, 410],
+        ],
+        blue,
+      ),
+    ]),
+  ])
+}
+
 /** A lane between houses in the Najdi spirit. */
 export function villas(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  sky(sheet, light, ground, dusk ? [820, 660] : [1180, 190])
+  if (dusk) sky(sheet, light, ground, [820, 660])
+  else {
+    sheet.crop(150, 262, 1180)
+    heaven(sheet, ground, [
+      [0, '#0f3a6b'],
+      [0.45, '#2a6a9e'],
+      [0.8, '#7fb2cf'],
+      [1, '#d9e3df'],
+    ])
+  }
   sheet.add(
     ridge(sheet, ground - 120, 150, dusk ? '#8a6272' : '#d9c7a8', 0.8, 11),
     ridge(sheet, ground - 60, 110, dusk ? '#6b4c60' : '#cfb38b', 0.8, 9),
@@ -139,6 +200,7 @@ export function villas(sheet: Sheet, light: Light): void {
     house(sheet, { x: 90, base: ground + 40, width: 470, height: 420, wall: near, shade: shadow }, light),
     house(sheet, { x: 1070, base: ground + 40, width: 430, height: 370, wall: near, shade: shadow }, light),
   )
+  if (!dusk) sheet.add(crispShade(sheet, ground))
   const wall = dusk ? '#774a40' : '#c7925f'
   sheet.add(
     rect(-10, ground - 60, 104, 104, wall),
