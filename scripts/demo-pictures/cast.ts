@@ -1,4 +1,5 @@
-import { grey, type Portrait } from './portraits.ts'
+import { grey } from './faces.ts'
+import type { Portrait } from './portraits.ts'
 
 /** What the invented people of the demo content look like. */
 export const cast: Record<string, Portrait> = {
@@ -10,25 +11,22 @@ export const cast: Record<string, Portrait> = {
     cloth: '#fbf3ea',
     robe: '#f7f1e4',
     beard: '#2a211d',
-    points: 12,
   },
   dana: {
-    ground: '#e6d3b1',
-    pattern: '#cfae7c',
+    ground: '#c9b48e',
+    pattern: '#efe0c0',
     skin: '#d6a682',
     cover: 'hijab',
     cloth: '#2f6f78',
     robe: '#1d4a56',
-    points: 10,
   },
   hind: {
-    ground: '#b9724a',
-    pattern: '#d79a70',
+    ground: '#a3674a',
+    pattern: '#d8a582',
     skin: '#dcb08c',
     cover: 'hijab',
     cloth: '#f1e4cf',
     robe: '#22313a',
-    points: 14,
   },
   khalid: {
     ground: '#3f6b52',
@@ -38,36 +36,32 @@ export const cast: Record<string, Portrait> = {
     cloth: '#ffffff',
     robe: '#e07f3a',
     beard: '#2a211d',
-    points: 11,
   },
   noura: {
     ground: '#1d4a56',
     pattern: '#3b7a80',
     skin: '#d9ae8c',
     cover: 'hijab',
-    cloth: '#c98a9a',
+    cloth: '#b98f92',
     robe: '#2b2f38',
     glasses: true,
-    points: 16,
   },
   omar: {
-    ground: '#d8a24a',
-    pattern: '#ecc787',
+    ground: '#b98d52',
+    pattern: '#e6c893',
     skin: '#b57f58',
     cover: 'ghutra',
     cloth: '#fffdf8',
     robe: '#e9dfcb',
     beard: '#3a2c25',
-    points: 9,
   },
   reem: {
-    ground: '#7fa08a',
+    ground: '#6b8c80',
     pattern: '#a9c4b0',
     skin: '#cf9d78',
     cover: 'hijab',
     cloth: '#3a4a5c',
     robe: '#2b3644',
-    points: 12,
   },
   tariq: {
     ground: '#12303a',
@@ -75,13 +69,13 @@ export const cast: Record<string, Portrait> = {
     skin: '#bd8a66',
     cover: 'ghutra',
     cloth: '#fffdf8',
-    robe: '#8a6a47',
+    robe: '#f7f1e4',
+    bisht: '#2e2622',
     beard: grey,
     glasses: true,
-    points: 16,
   },
   yasser: {
-    ground: '#a4553a',
+    ground: '#8a5442',
     pattern: '#c98463',
     skin: '#b07b55',
     cover: 'shemagh',
@@ -89,6 +83,5 @@ export const cast: Record<string, Portrait> = {
     robe: '#f4ecdd',
     beard: '#2a211d',
     glasses: true,
-    points: 10,
   },
 }

@@ -47,7 +47,19 @@ function tank(sheet: Sheet, x: number, base: number, radius: number, height: num
 export function desalination(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const shore = 660
-  if (dusk) sky(sheet, light, shore, [1380, 600])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      shore,
+      [1380, 640],
+      [
+        [0, '#12303f'],
+        [0.45, '#3f6a72'],
+        [0.75, '#c99a72'],
+        [1, '#ffc878'],
+      ],
+    )
   else {
     sheet.crop(330, 232, 1228)
     heaven(sheet, shore, [

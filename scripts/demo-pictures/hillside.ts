@@ -29,7 +29,19 @@ function mistBank(sheet: Sheet, x: number, y: number, rx: number, ry: number, op
 /** Homes in rows on a green mountain side, with mist between the ridges. */
 export function hillside(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
-  if (dusk) sky(sheet, 'dusk', 640, [300, 420])
+  if (dusk)
+    sky(
+      sheet,
+      'dusk',
+      640,
+      [300, 420],
+      [
+        [0, '#1b2450'],
+        [0.4, '#4a4a84'],
+        [0.7, '#a07da0'],
+        [1, '#f0b9a0'],
+      ],
+    )
   else
     heaven(sheet, 640, [
       [0, '#9fb4b6'],

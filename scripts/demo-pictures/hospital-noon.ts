@@ -1,4 +1,5 @@
 import { person } from './foreground.ts'
+import { ambulance, crescent } from './hospital.ts'
 import { type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { shadeTree } from './scenery.ts'
 import { heaven, shine } from './skies.ts'
@@ -8,7 +9,7 @@ type Place = (x: number, depth: number, up?: number) => Point
 
 /** A ward block behind its sun screens, which throw their shade on the glass. */
 function wards(
-  sheet: Sheet,
+  _sheet: Sheet,
   faces: { left: Face; right: Face },
   height: number,
   bays: readonly [number, number],
@@ -109,8 +110,13 @@ export function hospitalNoon(sheet: Sheet): void {
     ),
   )
   const back = facesOf(view, { x: -44, depth: 122, left: 30, right: 40, turn: 24, height: 36 })
+  const clinic = facesOf(view, { x: 84, depth: 148, left: 44, right: 60, turn: 20, height: 22 })
   const front = facesOf(view, { x: -4, depth: 74, left: 34, right: 96, turn: 27, height: 37 })
-  sheet.add(wards(sheet, back, 36, [6, 8]), wards(sheet, front, 37, [7, 18]))
+  sheet.add(
+    wards(sheet, clinic, 22, [9, 8]),
+    wards(sheet, back, 36, [6, 8]),
+    wards(sheet, front, 37, [7, 18]),
+  )
   let joints = ''
   for (const index of times(33)) {
     const [x1, y1] = at((index - 16) * 4, 72)
@@ -122,8 +128,11 @@ export function hospitalNoon(sheet: Sheet): void {
   for (const [x, depth, size] of [
     [-37, 66, 8],
     [-31, 50, 7.5],
-    [28, 44, 8],
-    [35, 37, 8.5],
+    [56, 92, 8],
+    [49, 74, 8],
+    [43, 60, 8],
+    [38, 49, 8],
+    [33, 40, 8],
   ] as const) {
     const [px, py] = at(x, depth)
     sheet.add(shadeTree(sheet, px, py, (view.focus * size) / depth))
@@ -136,10 +145,35 @@ export function hospitalNoon(sheet: Sheet): void {
     [-7, 33],
     [13, 30],
     [14, 30.6],
+    [24, 46],
     [-19, 36],
     [3, 25],
   ] as const) {
     const [px, py] = at(x, depth)
     sheet.add(person(sheet, px, py, (view.focus * 1.75) / depth))
   }
+  const [ax, ay] = at(11, 24)
+  sheet.add(ambulance(Math.round(ax), Math.round(ay), false), sign(at))
+}
+
+/** The crescent on its slab beside the way in. */
+function sign(at: Place): string {
+  const [x, y] = at(-9.2, 22)
+  return group('', [
+    polygon(
+      [
+        [x - 46, y],
+        [x + 46, y],
+        [x + 130, y + 10],
+        [x + 60, y + 12],
+      ],
+      '#55716f',
+      'opacity="0.3"',
+    ),
+    rect(x - 46, y - 196, 92, 198, '#24545e'),
+    rect(x + 46, y - 196, 10, 198, '#16383f'),
+    crescent(x, y - 132, 30, '#b5432f'),
+    rect(x - 26, y - 70, 52, 5, '#cfe0dc'),
+    rect(x - 26, y - 54, 36, 5, '#cfe0dc'),
+  ])
 }

@@ -3,11 +3,18 @@ import { hedge, lamp, people, windows } from './foreground.ts'
 import { brass, glow, type Light, palmTree, plaza, ridge, shadeTree, sky, teal } from './scenery.ts'
 import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
+const evening = [
+  [0, '#0c2a45'],
+  [0.5, '#2b5f7d'],
+  [0.8, '#93a8a6'],
+  [1, '#e9c9a0'],
+] as const
+
 /** A hospital: two ward blocks behind sun screens, a glazed hall between them, an entrance canopy. */
 export function hospital(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 800
-  sky(sheet, light, ground, dusk ? [800, 690] : [260, 210])
+  sky(sheet, light, ground, dusk ? [800, 690] : undefined, dusk ? evening : undefined)
   sheet.add(ridge(sheet, ground - 40, 60, dusk ? '#6b4c60' : '#d9c39b', 0, 6))
   plaza(sheet, ground, light, 800)
   const white = dusk ? '#8d7a80' : '#fdf8ee'
@@ -103,7 +110,7 @@ export function hospital(sheet: Sheet, light: Light): void {
   sheet.add(ambulance(1180, ground + 120, dusk), people(sheet, 14, ground + 24, 975, light))
 }
 
-function crescent(x: number, y: number, size: number, fill: string): string {
+export function crescent(x: number, y: number, size: number, fill: string): string {
   return group('', [
     circle(x, y, size * 1.18, '#fffdf6'),
     path(
@@ -113,7 +120,7 @@ function crescent(x: number, y: number, size: number, fill: string): string {
   ])
 }
 
-function ambulance(x: number, y: number, dusk: boolean): string {
+export function ambulance(x: number, y: number, dusk: boolean): string {
   const body = dusk ? '#b5a9a6' : '#fffdf6'
   return group('', [
     rect(x - 10, y + 2, 210, 10, '#000', 'opacity="0.18" rx="5"'),

@@ -119,13 +119,13 @@ export function interchange(sheet: Sheet, light: Light): void {
   if (!night) {
     const west = sheet.gradient(
       [
-        [0, '#ffd9a0'],
-        [0.42, '#f0b98c'],
-        [1, '#5a6296'],
+        [0, '#fff0d2'],
+        [0.45, '#f6cfae'],
+        [1, '#747fb8'],
       ],
       [0, 0, 1, 1],
     )
-    grade(sheet, west, 'multiply', 0.8)
+    grade(sheet, west, 'multiply', 0.85)
     sheet.add(shine(sheet, 0, 0, 1200, 760, '#ffc97e', 0.55))
   }
   if (night) {

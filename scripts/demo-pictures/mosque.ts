@@ -90,7 +90,19 @@ function parasol(x: number, base: number, size: number, dusk: boolean): string {
 export function mosque(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  if (dusk) sky(sheet, light, ground, [800, 640])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      ground,
+      [800, 640],
+      [
+        [0, '#06182c'],
+        [0.45, '#0f3550'],
+        [0.8, '#2f6272'],
+        [1, '#a08f7f'],
+      ],
+    )
   else {
     sheet.crop(14, 74, 1204)
     heaven(sheet, ground, [
@@ -196,7 +208,7 @@ export function mosque(sheet: Sheet, light: Light): void {
   sheet.add(
     people(sheet, 24, ground + 14, 980, light, 0.9),
     parasol(250, 930, 250, dusk),
-    parasol(1350, 930, 250, dusk),
+    parasol(1384, 930, 250, dusk),
   )
   if (dusk) return
   grade(

@@ -85,7 +85,12 @@ export function museum(sheet: Sheet, light: Light): void {
       [0.9, '#e89158'],
     ])
     sheet.add(stars(sheet, 240, 560, 0.9), shine(sheet, 860, 660, 520, 210, '#ffb066', 0.8))
-  } else sky(sheet, light, ground)
+  } else
+    sky(sheet, light, ground, undefined, [
+      [0, '#2477b0'],
+      [0.5, '#79b6d0'],
+      [1, '#f3dfc0'],
+    ])
   sheet.add(
     cliff(sheet, -40, 700, ground, (part) => mix(330, 150, part), light, true),
     cliff(sheet, 860, 1680, ground, (part) => mix(130, 330, part), light, true),

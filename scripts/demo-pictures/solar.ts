@@ -81,7 +81,19 @@ function greatSky(sheet: Sheet, horizon: number): void {
 export function solar(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const horizon = 520
-  if (dusk) sky(sheet, light, horizon, [420, 470])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      horizon,
+      [420, 520],
+      [
+        [0, '#3a2a3f'],
+        [0.35, '#7a4044'],
+        [0.7, '#c9683f'],
+        [1, '#f6b25c'],
+      ],
+    )
   else greatSky(sheet, horizon)
   sheet.add(
     ridge(sheet, horizon - 10, 150, dusk ? '#9a6a78' : '#dccbae', 0.5, 9),

@@ -26,7 +26,18 @@ export function station(sheet: Sheet, light: Light): void {
       [0.92, '#a9b4c6'],
       [1, '#e6c3b0'],
     ])
-  } else sky(sheet, light, ground)
+  } else
+    sky(
+      sheet,
+      light,
+      ground,
+      [1500, 300],
+      [
+        [0, '#7fa9c4'],
+        [0.5, '#c3d7dc'],
+        [1, '#f6ead2'],
+      ],
+    )
   sheet.add(skyline(sheet, ground, 190, dusk ? '#2c4a78' : '#abc6c5', dusk ? glow : undefined))
   plaza(sheet, ground, light, 800)
   const [cx, cy] = [800, ground + 6]

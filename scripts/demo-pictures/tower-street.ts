@@ -2,7 +2,7 @@ import { person } from './foreground.ts'
 import { type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { palmTree, skyline } from './scenery.ts'
 import { grade, heaven, shine } from './skies.ts'
-import { mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
+import { group, mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** The lines of the diagonal frame over a face. */
 function frame(face: Face, low: number, high: number, bays: number): string {
@@ -22,7 +22,7 @@ function frame(face: Face, low: number, high: number, bays: number): string {
 
 /** The tower from the pavement, in the last hour of the sun: one face glows, the other lies in shade. */
 export function towerStreet(sheet: Sheet): void {
-  const view: View = { focus: 1150, middle: 900, horizon: 858, eye: 1.7 }
+  const view: View = { focus: 1150, middle: 900, horizon: 872, eye: 1.7 }
   const at = (x: number, depth: number, up = 0): Point => project(view, x, up, depth)
   heaven(sheet, view.horizon, [
     [0, '#4f8796'],
@@ -45,7 +45,7 @@ export function towerStreet(sheet: Sheet): void {
       ]),
     ),
   )
-  const box = { x: -19, depth: 132, left: 40, right: 52, turn: 38, height: 94, taper: 0.86 }
+  const box = { x: -25, depth: 116, left: 42, right: 54, turn: 36, height: 83, taper: 0.86 }
   const { left, right } = facesOf(view, box)
   const sun = sheet.gradient(
     [
@@ -67,24 +67,24 @@ export function towerStreet(sheet: Sheet): void {
     let slabs = ''
     let panes = ''
     for (const floor of times(22)) {
-      const up = 8 + floor * 3.9
+      const up = 8 + floor * 3.4
       slabs += stroke(face, [0, up], [1, up])
       for (const bay of times(9))
         if (sheet.random() < 0.2) panes += stroke(face, [bay / 9 + 0.01, up + 2], [bay / 9 + 0.1, up + 2])
     }
     sheet.add(
-      pane(face, 0, 94, fill),
+      pane(face, 0, 83, fill),
       path(
         panes,
         'none',
         `stroke="${face === left ? '#fff6df' : '#7fb0b5'}" stroke-width="20" opacity="0.5"`,
       ),
       path(slabs, 'none', `stroke="${slab}" stroke-width="3" opacity="0.45"`),
-      path(frame(face, 8, 94, 4), 'none', `stroke="${bars}" stroke-width="${width}" stroke-linejoin="round"`),
-      pane(face, 92.6, 96, bars),
+      path(frame(face, 8, 83, 4), 'none', `stroke="${bars}" stroke-width="${width}" stroke-linejoin="round"`),
+      pane(face, 82, 84.4, bars),
     )
   }
-  const hall = facesOf(view, { x: -19.5, depth: 124, left: 52, right: 66, turn: 38, height: 9 })
+  const hall = facesOf(view, { x: -25.5, depth: 108, left: 54, right: 70, turn: 36, height: 9 })
   for (const [face, wall, glass] of [
     [hall.right, '#2c4f56', '#e9b877'],
     [hall.left, '#f0cf9c', '#7a6a5c'],
@@ -102,12 +102,19 @@ export function towerStreet(sheet: Sheet): void {
 
 /** The pavement with its row of palms and the long shadows that fall from the left. */
 function street(sheet: Sheet, view: View, at: (x: number, depth: number, up?: number) => Point): void {
-  const far = (x: number, depth: number, long: number): Point => at(x + long, depth - long * 0.12)
-  const shadow = (x: number, depth: number, half: number, long: number): string =>
-    polygon(
-      [at(x - half, depth), at(x + half, depth), far(x + half, depth, long), far(x - half, depth, long)],
+  const shadow = (x: number, depth: number, half: number, long: number): string => {
+    const end = depth - long * 0.1
+    const thick = half * 0.13
+    return polygon(
+      [
+        at(x, depth * (1 + thick)),
+        at(x + long, end * (1 + thick)),
+        at(x + long, end * (1 - thick)),
+        at(x, depth * (1 - thick)),
+      ],
       '#5b3f4a',
     )
+  }
   let joints = ''
   for (const index of times(31)) {
     const [x1, y1] = at((index - 15) * 6, 110)
@@ -116,6 +123,11 @@ function street(sheet: Sheet, view: View, at: (x: number, depth: number, up?: nu
   }
   for (const depth of [90, 60, 42, 31, 24, 19, 15.5]) joints += `M0 ${n(at(0, depth)[1])}H${sheet.width}`
   const palms = [72, 54, 41, 31, 23].map((depth) => [24 - (72 - depth) * 0.14, depth] as const)
+  const rows = [
+    [-14, 18, 0.5],
+    [-15, 21.5, 0.4],
+    [-13, 15.6, 0.45],
+  ] as const
   const walkers = [
     [-6, 40],
     [-4.9, 40.5],
@@ -127,11 +139,12 @@ function street(sheet: Sheet, view: View, at: (x: number, depth: number, up?: nu
   ] as const
   sheet.add(
     path(joints, 'none', 'stroke="#8a5f3d" stroke-width="1.6" opacity="0.35"'),
-    polygon([at(-60, 112), at(26, 112), at(70, 88), at(-24, 88)], '#5b3f4a', 'opacity="0.35"'),
-    ...palms.map(([x, depth]) => `<g opacity="0.35">${shadow(x, depth, 0.3, 20)}</g>`),
-    ...walkers.map(([x, depth]) => `<g opacity="0.4">${shadow(x, depth, 0.22, 7)}</g>`),
+    polygon([at(-58, 104), at(-2, 104), at(90, 74), at(20, 74)], '#5b3f4a', 'opacity="0.4"'),
+    ...rows.map(([x, depth, half]) => group('opacity="0.34"', [shadow(x, depth, half, 30)])),
+    ...palms.map(([x, depth]) => group('opacity="0.4"', [shadow(x, depth, 0.3, 26)])),
+    ...walkers.map(([x, depth]) => group('opacity="0.5"', [shadow(x, depth, 0.26, 9)])),
   )
-  for (const [x, depth] of [...palms, [-34, 70] as const, [-27, 52] as const]) {
+  for (const [x, depth] of [...palms, [-36, 66] as const, [-27, 44] as const, [10.4, 17] as const]) {
     const [px, py] = at(x, depth)
     sheet.add(palmTree(sheet, px, py, (view.focus * 10) / depth, 'day'))
   }

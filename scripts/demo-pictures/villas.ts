@@ -147,7 +147,19 @@ function crispShade(sheet: Sheet, ground: number): string {
 export function villas(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  if (dusk) sky(sheet, light, ground, [820, 660])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      ground,
+      [833, 720],
+      [
+        [0, '#07122c'],
+        [0.5, '#15284f'],
+        [0.85, '#3d4d74'],
+        [1, '#8a7486'],
+      ],
+    )
   else {
     sheet.crop(150, 262, 1180)
     heaven(sheet, ground, [

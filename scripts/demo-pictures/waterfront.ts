@@ -15,7 +15,18 @@ export function waterfront(sheet: Sheet, light: Light): void {
       [0.88, '#93a9bd'],
       [1, '#e3b9a4'],
     ])
-  } else sky(sheet, light, shore)
+  } else
+    sky(
+      sheet,
+      light,
+      shore,
+      [1500, 420],
+      [
+        [0, '#3f93b8'],
+        [0.5, '#9fd0dc'],
+        [1, '#f2f0dc'],
+      ],
+    )
   const above: string[] = [skyline(sheet, shore, 120, dusk ? '#2f5378' : '#a9c4c4', dusk ? glow : undefined)]
   const blocks = [
     { x: 170, width: 380, floors: 9 },
