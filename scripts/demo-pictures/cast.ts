@@ -1,5 +1,5 @@
 import { grey } from './faces.ts'
-import type { Portrait } from './portraits.ts'
+import type { Portrait } from './headgear.ts'
 
 /** What the invented people of the demo content look like. */
 export const cast: Record<string, Portrait> = {

@@ -23,7 +23,8 @@ import { Sheet } from './svg.ts'
 import { towerPlan } from './tower-plan.ts'
 import { towerStreet } from './tower-street.ts'
 import { tower, towerFacade } from './towers.ts'
-import { villas, villasPlan } from './villas.ts'
+import { villas } from './villas.ts'
+import { villasPlan } from './villas-plan.ts'
 import { waterfront } from './waterfront.ts'
 
 type Draw = (sheet: Sheet) => void

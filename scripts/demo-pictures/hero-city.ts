@@ -1,4 +1,4 @@
-import { type Box, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
+import { type Box, cell, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { palmTree } from './scenery.ts'
 import { ellipse, group, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
@@ -21,7 +21,7 @@ function tall(sheet: Sheet, view: View, box: Box, sunny: Tones, shady: Tones, li
       bands += stroke(face, [0, up + 2], [1, up + 2])
       for (const column of times(columns))
         if (sheet.random() < share)
-          panes += stroke(face, [(column + 0.15) / columns, up], [(column + 0.85) / columns, up])
+          panes += cell(face, (column + 0.15) / columns, (column + 0.85) / columns, up - 1, up + 1)
     }
     parts.push(
       pane(
@@ -34,7 +34,7 @@ function tall(sheet: Sheet, view: View, box: Box, sunny: Tones, shady: Tones, li
         ]),
       ),
       path(bands, 'none', `stroke="#0b2528" stroke-width="${n(floor * 0.3)}" opacity="0.22"`),
-      path(panes, 'none', `stroke="${glow}" stroke-width="${n(floor * 0.5)}" opacity="0.85"`),
+      path(panes, glow, 'opacity="0.85"'),
     )
   }
   parts.push(

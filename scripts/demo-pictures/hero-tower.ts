@@ -1,5 +1,5 @@
 import { chalk } from './drawing-board.ts'
-import { type Box, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
+import { type Box, cell, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { circle, group, mix, n, type Point, path, type Sheet, times } from './svg.ts'
 
 const storey = 4
@@ -48,16 +48,16 @@ function built(sheet: Sheet, face: Face, sunny: boolean): string[] {
       const chance = sheet.random()
       if (chance > (sunny ? 0.16 : 0.4)) continue
       const up = (floor + 0.5) * storey
-      lit[chance < 0.1 ? 1 : 0] += stroke(face, [(bay + 0.12) / 8, up], [(bay + 0.88) / 8, up])
+      lit[chance < 0.1 ? 1 : 0] += cell(face, (bay + 0.12) / 8, (bay + 0.88) / 8, up - 1, up + 1)
     }
   }
   return [
     pane(face, 0, glazed, skin),
-    path(lit[0] ?? '', 'none', `stroke="${sunny ? '#ffe2b0' : '#e9b877'}" stroke-width="9" opacity="0.75"`),
-    path(lit[1] ?? '', 'none', `stroke="${sunny ? '#5d5f58' : '#ffe0a8'}" stroke-width="9" opacity="0.9"`),
+    path(lit[0] ?? '', sunny ? '#ffe2b0' : '#e9b877', 'opacity="0.75"'),
+    path(lit[1] ?? '', sunny ? '#5d5f58' : '#ffe0a8', 'opacity="0.9"'),
     path(slabs, 'none', `stroke="${sunny ? '#fff0d2' : '#0d2e34'}" stroke-width="2.4" opacity="0.5"`),
     path(
-      diagonals(face, 0, glazed).lines,
+      diagonals(face, 0, glazed).lines + stroke(face, [sunny ? 0 : 1, 0], [sunny ? 0 : 1, glazed]),
       'none',
       `stroke="${sunny ? '#fff1d6' : '#7fa3a0'}" stroke-width="${sunny ? 4.6 : 4}" stroke-linejoin="round"`,
     ),
@@ -177,10 +177,10 @@ export function heroTower(sheet: Sheet, view: View): void {
     [podium.left, '#a98361', '#ffe3b2'],
   ] as const) {
     let bays = ''
-    for (const index of times(14)) bays += stroke(face, [(index + 0.2) / 14, 5], [(index + 0.8) / 14, 5])
+    for (const index of times(14)) bays += cell(face, (index + 0.2) / 14, (index + 0.8) / 14, 2, 9)
     sheet.add(
       pane(face, 0, 13, wall),
-      path(bays, 'none', `stroke="${glass}" stroke-width="26" opacity="0.85"`),
+      path(bays, glass, 'opacity="0.85"'),
       path(stroke(face, [0, 13], [1, 13]), 'none', 'stroke="#f6d9a6" stroke-width="4" opacity="0.8"'),
     )
   }

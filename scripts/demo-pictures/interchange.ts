@@ -49,12 +49,16 @@ export function interchange(sheet: Sheet, light: Light): void {
   const far = 1500
   const [flat, middle, top] = [0, 62, 126]
   const quarter = (sx: number, sy: number): Road => ({
-    spots: bend(
-      [sx * 620, sy * 78, flat],
-      [sx * 300, sy * 90, 0],
-      [sx * 90, sy * 300, 0],
-      [sx * 78, sy * 660, middle * 0.75],
-    ),
+    spots: [
+      [sx * 900, sy * 46, flat],
+      ...bend(
+        [sx * 620, sy * 84, flat],
+        [sx * 300, sy * 104, 0],
+        [sx * 96, sy * 300, 0],
+        [sx * 82, sy * 660, middle],
+      ),
+      [sx * 40, sy * 900, middle * 0.93],
+    ],
     width: 44,
     lanes: 2,
   })

@@ -69,3 +69,14 @@ export function stroke(face: Face, from: Point, to: Point): string {
   const [a, b] = [face(...from), face(...to)]
   return `M${n(a[0])} ${n(a[1])}l${n(b[0] - a[0])} ${n(b[1] - a[1])}`
 }
+
+/** A pane of glass in a face, as path data. */
+export function cell(face: Face, from: number, to: number, low: number, high: number): string {
+  const [[ax, ay], [, by], [cx, cy], [, dy]] = [
+    face(from, low),
+    face(from, high),
+    face(to, high),
+    face(to, low),
+  ]
+  return `M${n(ax)} ${n(ay)}V${n(by)}L${n(cx)} ${n(cy)}V${n(dy)}z`
+}

@@ -1,5 +1,5 @@
 import { person } from './foreground.ts'
-import { type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
+import { cell, type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { palmTree, skyline } from './scenery.ts'
 import { grade, heaven, shine } from './skies.ts'
 import { group, mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
@@ -45,7 +45,7 @@ export function towerStreet(sheet: Sheet): void {
       ]),
     ),
   )
-  const box = { x: -25, depth: 116, left: 42, right: 54, turn: 36, height: 83, taper: 0.86 }
+  const box = { x: -25, depth: 116, left: 35, right: 45, turn: 36, height: 83, taper: 0.86 }
   const { left, right } = facesOf(view, box)
   const sun = sheet.gradient(
     [
@@ -66,25 +66,21 @@ export function towerStreet(sheet: Sheet): void {
   ] as const) {
     let slabs = ''
     let panes = ''
-    for (const floor of times(22)) {
-      const up = 8 + floor * 3.4
+    for (const floor of times(30)) {
+      const up = 8 + floor * 2.5
       slabs += stroke(face, [0, up], [1, up])
       for (const bay of times(9))
-        if (sheet.random() < 0.2) panes += stroke(face, [bay / 9 + 0.01, up + 2], [bay / 9 + 0.1, up + 2])
+        if (sheet.random() < 0.2) panes += cell(face, (bay + 0.08) / 9, (bay + 0.92) / 9, up + 0.4, up + 2.1)
     }
     sheet.add(
       pane(face, 0, 83, fill),
-      path(
-        panes,
-        'none',
-        `stroke="${face === left ? '#fff6df' : '#7fb0b5'}" stroke-width="20" opacity="0.5"`,
-      ),
-      path(slabs, 'none', `stroke="${slab}" stroke-width="3" opacity="0.45"`),
+      path(panes, face === left ? '#fff6df' : '#7fb0b5', 'opacity="0.5"'),
+      path(slabs, 'none', `stroke="${slab}" stroke-width="2.4" opacity="0.45"`),
       path(frame(face, 8, 83, 4), 'none', `stroke="${bars}" stroke-width="${width}" stroke-linejoin="round"`),
       pane(face, 82, 84.4, bars),
     )
   }
-  const hall = facesOf(view, { x: -25.5, depth: 108, left: 54, right: 70, turn: 36, height: 9 })
+  const hall = facesOf(view, { x: -25.5, depth: 108, left: 50, right: 66, turn: 36, height: 9 })
   for (const [face, wall, glass] of [
     [hall.right, '#2c4f56', '#e9b877'],
     [hall.left, '#f0cf9c', '#7a6a5c'],
