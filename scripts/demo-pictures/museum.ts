@@ -53,7 +53,7 @@ function cliff(
     )
     x += width * sheet.between(0.72, 0.95)
   }
-  for (const layer of times(4)) {
+  for (const layer of times(3)) {
     const y = base - height(0.5) * (0.2 + layer * 0.2)
     parts.push(
       path(

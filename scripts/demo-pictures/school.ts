@@ -1,6 +1,6 @@
 import { hedge, people, windows } from './foreground.ts'
 import { brass, clay, palmTree, plaza, ridge, shadeTree, teal } from './scenery.ts'
-import { cumulus, heaven } from './skies.ts'
+import { heaven } from './skies.ts'
 import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** A school court: coloured fins before the classrooms, sails above the playground. */
@@ -12,10 +12,6 @@ export function school(sheet: Sheet): void {
     [0.5, '#63b7d0'],
     [1, '#e6f3e6'],
   ])
-  sheet.add(
-    cumulus(880, 560, 520, 120, [0.3, 0.6, 0.5, 0.9, 0.6, 0.4], '#ffffff', 'opacity="0.75"'),
-    cumulus(520, 470, 300, 60, [0.5, 0.9, 0.6], '#ffffff', 'opacity="0.6"'),
-  )
   sheet.add(
     ridge(sheet, ground - 100, 190, '#c9c0b0', 0.9, 9),
     ridge(sheet, ground - 60, 120, '#d8c6a4', 0.8, 11),

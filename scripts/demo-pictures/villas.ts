@@ -114,14 +114,6 @@ function crispShade(sheet: Sheet, ground: number): string {
     ),
     polygon(
       [
-        [790, ground - 20],
-        [905, ground - 20],
-        [905, ground - 130],
-      ],
-      blue,
-    ),
-    polygon(
-      [
         [1070, ground + 40],
         [1600, ground + 40],
         [1600, 1000],
