@@ -21,6 +21,7 @@ export const cast: Record<string, Portrait> = {
     robe: '#1d4a56',
   },
   hind: {
+    breadth: 1.04,
     ground: '#a3674a',
     pattern: '#d8a582',
     skin: '#dcb08c',
@@ -29,6 +30,7 @@ export const cast: Record<string, Portrait> = {
     robe: '#22313a',
   },
   khalid: {
+    breadth: 0.98,
     ground: '#3f6b52',
     pattern: '#6d9a78',
     skin: '#a87450',
@@ -38,6 +40,8 @@ export const cast: Record<string, Portrait> = {
     beard: '#2a211d',
   },
   noura: {
+    breadth: 0.98,
+    crossed: true,
     ground: '#1d4a56',
     pattern: '#3b7a80',
     skin: '#d9ae8c',
@@ -47,6 +51,7 @@ export const cast: Record<string, Portrait> = {
     glasses: true,
   },
   omar: {
+    breadth: 1.04,
     ground: '#b98d52',
     pattern: '#e6c893',
     skin: '#b57f58',
@@ -56,6 +61,8 @@ export const cast: Record<string, Portrait> = {
     beard: '#3a2c25',
   },
   reem: {
+    breadth: 0.95,
+    crossed: true,
     ground: '#6b8c80',
     pattern: '#a9c4b0',
     skin: '#cf9d78',
@@ -75,6 +82,7 @@ export const cast: Record<string, Portrait> = {
     glasses: true,
   },
   yasser: {
+    breadth: 0.96,
     ground: '#8a5442',
     pattern: '#c98463',
     skin: '#b07b55',

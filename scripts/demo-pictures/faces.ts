@@ -1,10 +1,12 @@
-import { circle, ellipse, group, path, type Sheet } from './svg.ts'
+import { circle, ellipse, group, n, path, type Sheet } from './svg.ts'
 
 export interface Features {
   skin: string
   woman: boolean
   beard?: string
   glasses?: boolean
+  /** How broad the face is, next to the common one. */
+  breadth?: number
 }
 
 /** The beard of an older man. */
@@ -127,7 +129,7 @@ function spectacles(): string {
 }
 
 /** A face turned to the viewer, with the light from the left. */
-export function face(sheet: Sheet, { skin, woman, beard, glasses }: Features): string {
+export function face(sheet: Sheet, { skin, woman, beard, glasses, breadth = 1 }: Features): string {
   const shape = path(woman ? jaw.woman : jaw.man, skin)
   const hair = beard === grey ? '#6d665e' : '#231511'
   const inside = [
@@ -138,7 +140,8 @@ export function face(sheet: Sheet, { skin, woman, beard, glasses }: Features): s
     ellipse(378, 300, 44, 18, '#fff0dc', 'opacity="0.07"'),
     beard ? beardOf(beard) : path('M330 452Q400 500 470 452V500H330Z', shade, 'opacity="0.12"'),
   ]
-  return group('', [
+  const turn = breadth === 1 ? '' : `transform="matrix(${breadth} 0 0 1 ${n(400 * (1 - breadth))} 0)"`
+  return group(turn, [
     shape,
     sheet.clip(shape, inside),
     eye(sheet, woman),

@@ -10,6 +10,9 @@ export interface Portrait {
   robe: string
   beard?: string
   glasses?: boolean
+  breadth?: number
+  /** A scarf laid to the other side. */
+  crossed?: boolean
   /** The cloak over the thobe. */
   bisht?: string
 }
@@ -73,7 +76,7 @@ export function crown(sheet: Sheet, { cover, cloth }: Portrait): string {
   return group('', parts)
 }
 
-export function veil({ cloth }: Portrait): string {
+export function veil({ cloth, crossed }: Portrait): string {
   const fold = (d: string): string =>
     path(d, 'none', 'stroke="#0d2430" stroke-width="4" opacity="0.2" stroke-linecap="round"')
   return group('', [
@@ -90,10 +93,12 @@ export function veil({ cloth }: Portrait): string {
       '#0d2430',
       'opacity="0.14"',
     ),
-    fold('M318 470Q380 560 520 600'),
-    fold('M306 520Q370 610 470 640'),
-    fold('M300 300Q320 220 400 206'),
-    fold('M286 340Q290 240 360 190'),
+    group(crossed ? 'transform="matrix(-1 0 0 1 800 0)"' : '', [
+      fold('M318 470Q380 560 520 600'),
+      fold('M306 520Q370 610 470 640'),
+      fold('M300 300Q320 220 400 206'),
+      fold('M286 340Q290 240 360 190'),
+    ]),
   ])
 }
 

@@ -28,17 +28,12 @@ export const leaf = '#6d9160'
 
 export type Light = 'day' | 'dusk'
 
-const skies: Record<Light | 'mist' | 'night', Stop[]> = {
+const skies: Record<Light, Stop[]> = {
   day: [
     [0, '#5d9fb3'],
     [0.45, '#a5cdd0'],
     [0.78, '#e8e3cd'],
     [1, '#f5dfb9'],
-  ],
-  mist: [
-    [0, '#86aeb8'],
-    [0.5, '#c4d8d4'],
-    [1, '#f1e9d6'],
   ],
   dusk: [
     [0, '#10263b'],
@@ -47,23 +42,18 @@ const skies: Record<Light | 'mist' | 'night', Stop[]> = {
     [0.82, '#dc895d'],
     [1, '#f7c680'],
   ],
-  night: [
-    [0, '#081826'],
-    [0.55, '#14344a'],
-    [1, '#3d6470'],
-  ],
 }
 
 /** Sky down to the horizon with the light of a sun below or beside the picture, and stars after dusk. */
 export function sky(
   sheet: Sheet,
-  kind: keyof typeof skies,
+  kind: Light,
   horizon: number,
   sun?: Point,
   stops: readonly Stop[] = skies[kind],
 ): void {
   heaven(sheet, horizon, stops)
-  const dark = kind === 'dusk' || kind === 'night'
+  const dark = kind === 'dusk'
   if (dark) sheet.add(stars(sheet, 70, horizon * 0.5))
   if (sun) sheet.add(shine(sheet, sun[0], sun[1], 620, 330, dark ? '#ffcf87' : '#fff3cf', dark ? 0.7 : 0.6))
 }

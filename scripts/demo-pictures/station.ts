@@ -19,7 +19,7 @@ export function station(sheet: Sheet, light: Light): void {
   const ground = 790
   if (dusk) {
     sheet.crop(30, 222, 1230)
-    sky(sheet, 'night', ground, undefined, [
+    sky(sheet, 'dusk', ground, undefined, [
       [0, '#0b1d45'],
       [0.45, '#1c3f78'],
       [0.75, '#4d78a8'],

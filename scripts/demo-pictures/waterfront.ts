@@ -8,7 +8,7 @@ export function waterfront(sheet: Sheet, light: Light): void {
   const shore = 640
   if (dusk) {
     sheet.crop(40, 64, 1420)
-    sky(sheet, 'night', shore, undefined, [
+    sky(sheet, 'dusk', shore, undefined, [
       [0, '#0a1c3a'],
       [0.4, '#153a66'],
       [0.7, '#3a6f9a'],
