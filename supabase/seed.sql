@@ -224,8 +224,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000001', '50000000-0000-4000-8000-000000000001',
   '/storage/v1/object/public/project-images/demo/tower-day.webp', true, 1,
-  'البرج نهارًا خلف شبكته الفولاذية المائلة، وأمامه ساحة المشاة والنخيل',
-  'The tower by day behind its diagonal steel frame, with the plaza and palms in front'
+  'البرج من الرصيف في آخر ضوء النهار: وجه مشمس خلف شبكته الفولاذية المائلة، ووجه في الظل',
+  'The tower from the pavement in the last hour of sun: one face glowing behind its diagonal steel frame, the other in shade'
 ),
 (
   '60000000-0000-4000-8000-000000000002', '50000000-0000-4000-8000-000000000001',
@@ -290,8 +290,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000005',
   '/storage/v1/object/public/project-images/demo/hospital-day.webp', true, 1,
-  'مدخل المستشفى ومظلته بين مبنيي التنويم',
-  'The hospital entrance and its canopy between the two ward blocks'
+  'المستشفى في وضح الظهيرة: مظلة المدخل أمام مبنى التنويم',
+  'The hospital at high noon: the entrance canopy before the ward block'
 ),
 (
   '60000000-0000-4000-8000-000000000013', '50000000-0000-4000-8000-000000000005',
@@ -380,14 +380,14 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000027', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1,
-  'الجامع من فنائه: القبة والمئذنتان والمظلات',
-  'The mosque from its court: dome, minarets and parasols'
+  'الجامع بُعيد الغروب: القبة والمئذنة والرواق',
+  'The mosque just after sunset: dome, minaret and arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000028', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2,
-  'الجامع عند المغرب والضوء يخرج من الأروقة',
-  'The mosque at sunset, light coming from the arcade'
+  'الجامع ليلًا من فنائه والضوء يخرج من الأروقة',
+  'The mosque from its court by night, light coming from the arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000029', '50000000-0000-4000-8000-000000000011',
@@ -426,8 +426,8 @@ insert into public.site_images
 ),
 (
   '80000000-0000-4000-8000-000000000002', 'hero', '/storage/v1/object/public/site-images/demo/hero.webp',
-  'مدينة عند الغروب، وبرج نصفه مبني ونصفه مرسوم',
-  'A city at dusk, with a tower half built and half drawn',
+  'مهندسون يطلون على مدينة عند الغروب، وبرج نصفه مبني ونصفه مرسوم',
+  'Engineers looking over a city at dusk, with a tower half built and half drawn',
   'صورة الواجهة الرئيسة.', 'The picture at the top of the page.', 0
 ),
 (

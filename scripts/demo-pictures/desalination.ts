@@ -1,5 +1,6 @@
 import { lamp, mirrored, ripples, water, windows } from './foreground.ts'
 import { brass, glow, type Light, palmTree, ridge, sky, teal } from './scenery.ts'
+import { birds, heaven, mist } from './skies.ts'
 import { circle, ellipse, group, line, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function tank(sheet: Sheet, x: number, base: number, radius: number, height: number, dusk: boolean): string {
@@ -46,11 +47,31 @@ function tank(sheet: Sheet, x: number, base: number, radius: number, height: num
 export function desalination(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const shore = 660
-  sky(sheet, light, shore, dusk ? [1380, 600] : [300, 200])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      shore,
+      [1380, 640],
+      [
+        [0, '#12303f'],
+        [0.45, '#3f6a72'],
+        [0.75, '#c99a72'],
+        [1, '#ffc878'],
+      ],
+    )
+  else {
+    sheet.crop(330, 232, 1228)
+    heaven(sheet, shore, [
+      [0, '#b9cfcf'],
+      [0.5, '#d8ddd2'],
+      [1, '#efe9d8'],
+    ])
+  }
   const above: string[] = []
   sheet.add(
-    ridge(sheet, shore - 40, 190, dusk ? '#7d6078' : '#c3c4b8', 0.9, 9),
-    ridge(sheet, shore - 10, 110, dusk ? '#57506a' : '#cfb994', 0.7, 11),
+    ridge(sheet, shore - 40, 190, dusk ? '#7d6078' : '#d6d8ce', 0.9, 9),
+    ridge(sheet, shore - 10, 110, dusk ? '#57506a' : '#d2cdbb', 0.7, 11),
   )
   const hallColor = dusk ? '#6b6470' : '#f7efe0'
   for (const index of times(4)) {
@@ -108,8 +129,21 @@ export function desalination(sheet: Sheet, light: Light): void {
     )
   above.push(rect(-10, shore - 10, 1620, 14, dusk ? '#5c4c52' : '#cdb48a'))
   for (const x of [40, 470, 1350]) above.push(palmTree(sheet, x, shore - 8, sheet.between(130, 170), light))
-  water(sheet, shore, light)
+  water(
+    sheet,
+    shore,
+    light,
+    dusk
+      ? undefined
+      : [
+          [0, '#dfe6da'],
+          [0.3, '#9cc3bd'],
+          [0.7, '#5d9c9d'],
+          [1, '#3c7f86'],
+        ],
+  )
   sheet.add(group('id="above"', above), mirrored('above', shore + 2, dusk ? 0.42 : 0.24))
+  if (!dusk) sheet.add(mist(sheet, shore - 10, 200, '#efe9d8', 0.55))
   if (dusk)
     for (const index of times(9))
       sheet.add(
@@ -160,4 +194,24 @@ export function desalination(sheet: Sheet, light: Light): void {
       { glass: dusk ? '#22344a' : '#4a8791', light, lit: 0.8 },
     ),
   )
+  if (!dusk)
+    sheet.add(
+      birds(
+        [
+          [1180, 330, 26],
+          [1258, 368, 20],
+          [1096, 380, 17],
+          [1330, 322, 13],
+          [980, 346, 11],
+        ],
+        '#71898a',
+      ),
+      birds(
+        [
+          [760, 752, 24],
+          [846, 728, 17],
+        ],
+        '#fdfcf6',
+      ),
+    )
 }

@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import type { DemoPicture } from '../../supabase/demo/pictures.ts'
+import { about } from './about.ts'
 import { cast } from './cast.ts'
 import { desalination } from './desalination.ts'
 import { desalinationHall } from './desalination-hall.ts'
 import { hero } from './hero.ts'
 import { hillside } from './hillside.ts'
 import { hospital, hospitalMassing } from './hospital.ts'
+import { hospitalNoon } from './hospital-noon.ts'
 import { interchange } from './interchange.ts'
 import { mosque } from './mosque.ts'
 import { mosquePlan } from './mosque-plan.ts'
@@ -14,14 +16,16 @@ import { museumSection } from './museum-section.ts'
 import { portrait } from './portraits.ts'
 import { school } from './school.ts'
 import { schoolPlan } from './school-plan.ts'
-import { about, banner, logo } from './site.ts'
+import { banner, logo } from './site.ts'
 import { solar } from './solar.ts'
 import { station } from './station.ts'
 import { stationSection } from './station-section.ts'
 import { Sheet } from './svg.ts'
 import { towerPlan } from './tower-plan.ts'
+import { towerStreet } from './tower-street.ts'
 import { tower, towerFacade } from './towers.ts'
-import { villas, villasPlan } from './villas.ts'
+import { villas } from './villas.ts'
+import { villasPlan } from './villas-plan.ts'
 import { waterfront } from './waterfront.ts'
 
 type Draw = (sheet: Sheet) => void
@@ -36,8 +40,8 @@ const drawings: Record<string, Draw> = {
   'desalination-hall': desalinationHall,
   'hillside-day': (sheet) => hillside(sheet, 'day'),
   'hillside-dusk': (sheet) => hillside(sheet, 'dusk'),
-  'hospital-day': (sheet) => hospital(sheet, 'day'),
-  'hospital-dusk': (sheet) => hospital(sheet, 'dusk'),
+  'hospital-day': hospitalNoon,
+  'hospital-dusk': hospital,
   'hospital-massing': hospitalMassing,
   'interchange-day': (sheet) => interchange(sheet, 'day'),
   'interchange-night': (sheet) => interchange(sheet, 'dusk'),
@@ -54,8 +58,8 @@ const drawings: Record<string, Draw> = {
   'station-day': (sheet) => station(sheet, 'day'),
   'station-dusk': (sheet) => station(sheet, 'dusk'),
   'station-section': stationSection,
-  'tower-day': (sheet) => tower(sheet, 'day'),
-  'tower-dusk': (sheet) => tower(sheet, 'dusk'),
+  'tower-day': towerStreet,
+  'tower-dusk': tower,
   'tower-facade': towerFacade,
   'tower-plan': towerPlan,
   'villas-day': (sheet) => villas(sheet, 'day'),

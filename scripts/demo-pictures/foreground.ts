@@ -1,5 +1,5 @@
-import { brass, glow, type Light } from './scenery.ts'
-import { circle, ellipse, group, mix, n, type Point, path, rect, type Sheet, times } from './svg.ts'
+import { glow, type Light } from './scenery.ts'
+import { ellipse, group, mix, n, type Point, path, rect, type Sheet, type Stop, times } from './svg.ts'
 
 /** A walking person, to give the building its scale. */
 export function person(sheet: Sheet, x: number, y: number, height: number, light: Light = 'day'): string {
@@ -27,24 +27,6 @@ export function person(sheet: Sheet, x: number, y: number, height: number, light
     ellipse(x + height * 0.22, y + 1, height * 0.28, height * 0.03, '#000', 'opacity="0.16"'),
     body,
     ellipse(x, y - height * 0.9, height * 0.07, height * 0.085, head),
-  ])
-}
-
-/** An engineer in a helmet, dark against the light. */
-export function engineer(x: number, base: number, height: number): string {
-  const dark = '#0d1620'
-  const at = (dx: number, dy: number): string =>
-    `${n(x + (dx * height) / 100)} ${n(base - (dy * height) / 100)}`
-  return group('', [
-    path(
-      `M${at(-9, 0)}L${at(-10, 44)}L${at(-13, 68)}Q${at(-13, 80)} ${at(-4, 81)}L${at(-3, 86)}H${n(x + height * 0.03)}L${at(4, 81)}Q${at(13, 80)} ${at(13, 68)}L${at(10, 44)}L${at(9, 0)}H${n(x + height * 0.015)}L${at(0, 40)}L${at(-1.5, 0)}Z`,
-      dark,
-    ),
-    circle(x, base - height * 0.91, height * 0.068, dark),
-    path(
-      `M${at(-8, 92)}Q${at(-8, 103)} ${at(0, 103)}Q${at(8, 103)} ${at(8, 92)}H${n(x + height * 0.1)}V${n(base - height * 0.905)}H${n(x - height * 0.1)}V${n(base - height * 0.92)}Z`,
-      brass,
-    ),
   ])
 }
 
@@ -94,7 +76,7 @@ export function hedge(
 }
 
 /** Still water to the bottom of the sheet, with what stands above it mirrored by the caller. */
-export function water(sheet: Sheet, top: number, light: Light): void {
+export function water(sheet: Sheet, top: number, light: Light, stops?: readonly Stop[]): void {
   const dusk = light === 'dusk'
   sheet.add(
     rect(
@@ -103,17 +85,18 @@ export function water(sheet: Sheet, top: number, light: Light): void {
       sheet.width,
       sheet.height - top,
       sheet.gradient(
-        dusk
-          ? [
-              [0, '#d48a66'],
-              [0.3, '#6d5a70'],
-              [1, '#14293d'],
-            ]
-          : [
-              [0, '#b9d9d6'],
-              [0.35, '#6fa9b2'],
-              [1, '#2f6b7c'],
-            ],
+        stops ??
+          (dusk
+            ? [
+                [0, '#d48a66'],
+                [0.3, '#6d5a70'],
+                [1, '#14293d'],
+              ]
+            : [
+                [0, '#b9d9d6'],
+                [0.35, '#6fa9b2'],
+                [1, '#2f6b7c'],
+              ]),
       ),
     ),
   )

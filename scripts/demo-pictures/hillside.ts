@@ -1,5 +1,6 @@
 import { hedge, windows } from './foreground.ts'
 import { glow, type Light, ridge, shadeTree, sky } from './scenery.ts'
+import { birds, heaven, shine } from './skies.ts'
 import { group, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 const bands = ['#b5432f', '#e0a63c', '#2f6f78', '#f7efe0', '#3f6b52']
@@ -20,13 +21,36 @@ function paintedBand(x: number, y: number, width: number, height: number): strin
   ])
 }
 
+/** Fog that lies in a fold of the slope. */
+function mistBank(sheet: Sheet, x: number, y: number, rx: number, ry: number, opacity: number): string {
+  return shine(sheet, x, y, rx, ry, '#fbfaf4', opacity)
+}
+
 /** Homes in rows on a green mountain side, with mist between the ridges. */
 export function hillside(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
-  sky(sheet, dusk ? 'dusk' : 'mist', 640, dusk ? [300, 420] : [330, 230])
+  if (dusk)
+    sky(
+      sheet,
+      'dusk',
+      640,
+      [300, 420],
+      [
+        [0, '#1b2450'],
+        [0.4, '#4a4a84'],
+        [0.7, '#a07da0'],
+        [1, '#f0b9a0'],
+      ],
+    )
+  else
+    heaven(sheet, 640, [
+      [0, '#9fb4b6'],
+      [0.4, '#c9d3cd'],
+      [1, '#f3f0e6'],
+    ])
   const ridges = dusk
     ? ['#8d6a80', '#6b5570', '#4a4560', '#2f3a4c']
-    : ['#b9cdc9', '#98b5ab', '#779b87', '#557f66']
+    : ['#c6d1cc', '#a3b8b0', '#7f9e92', '#567c6c']
   const mist = (y: number): string =>
     rect(
       0,
@@ -42,7 +66,7 @@ export function hillside(sheet: Sheet, light: Light): void {
             ]
           : [
               [0, '#ffffff', 0],
-              [0.6, '#fffdf6', 0.7],
+              [0.6, '#fbfaf4', 0.8],
               [1, '#fffdf6', 0],
             ],
       ),
@@ -117,6 +141,23 @@ export function hillside(sheet: Sheet, light: Light): void {
   for (const _ of times(12)) {
     const x = sheet.between(980, 1590)
     sheet.add(shadeTree(sheet, x, slope(x) + sheet.between(-34, -8), sheet.between(50, 90), light))
+  }
+  if (!dusk) {
+    sheet.add(
+      mistBank(sheet, 640, 760, 560, 120, 0.9),
+      mistBank(sheet, 180, 900, 620, 90, 0.8),
+      mistBank(sheet, 1180, 905, 520, 70, 0.55),
+      mistBank(sheet, 1420, 420, 420, 80, 0.6),
+      birds(
+        [
+          [420, 250, 17],
+          [476, 226, 13],
+          [530, 262, 11],
+          [350, 236, 10],
+        ],
+        '#5d7472',
+      ),
+    )
   }
   if (dusk) sheet.add(rect(0, 0, sheet.width, sheet.height, glow, 'opacity="0.04"'))
 }

@@ -1,18 +1,24 @@
 import { blueprint, chalk, dimension, isometric, legend, planTree } from './drawing-board.ts'
 import { hedge, lamp, people, windows } from './foreground.ts'
-import { brass, glow, type Light, palmTree, plaza, ridge, shadeTree, sky, teal } from './scenery.ts'
+import { brass, glow, palmTree, plaza, ridge, shadeTree, sky, teal } from './scenery.ts'
 import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
-/** A hospital: two ward blocks behind sun screens, a glazed hall between them, an entrance canopy. */
-export function hospital(sheet: Sheet, light: Light): void {
-  const dusk = light === 'dusk'
+const evening = [
+  [0, '#0c2a45'],
+  [0.5, '#2b5f7d'],
+  [0.8, '#93a8a6'],
+  [1, '#e9c9a0'],
+] as const
+
+/** A hospital in the evening: two ward blocks behind sun screens, a glazed hall between them, an entrance canopy. */
+export function hospital(sheet: Sheet): void {
   const ground = 800
-  sky(sheet, light, ground, dusk ? [800, 690] : [260, 210])
-  sheet.add(ridge(sheet, ground - 40, 60, dusk ? '#6b4c60' : '#d9c39b', 0, 6))
-  plaza(sheet, ground, light, 800)
-  const white = dusk ? '#8d7a80' : '#fdf8ee'
-  const shade = dusk ? '#4b4656' : '#d3c3a4'
-  const glass = dusk ? '#22344a' : '#4a8791'
+  sky(sheet, 'dusk', ground, [800, 690], evening)
+  sheet.add(ridge(sheet, ground - 40, 60, '#6b4c60', 0, 6))
+  plaza(sheet, ground, 'dusk', 800)
+  const white = '#8d7a80'
+  const shade = '#4b4656'
+  const glass = '#22344a'
   const block = (x: number, top: number, width: number, floors: number): string => {
     const height = ground - top
     const storey = (height - 20) / floors
@@ -27,7 +33,7 @@ export function hospital(sheet: Sheet, light: Light): void {
         ],
         shade,
       ),
-      rect(x - 8, top - 12, width + 16, 14, dusk ? '#a58f90' : '#ffffff'),
+      rect(x - 8, top - 12, width + 16, 14, '#a58f90'),
     ]
     for (const floor of times(floors)) {
       const y = top + 14 + floor * storey
@@ -42,7 +48,7 @@ export function hospital(sheet: Sheet, light: Light): void {
             columns: Math.round(width / 24),
             rows: 1,
           },
-          { glass, light, gapX: 0.12, gapY: 0, lit: 0.55 },
+          { glass, light: 'dusk', gapX: 0.12, gapY: 0, lit: 0.55 },
         ),
         rect(x, y + storey * 0.7, width, 7, shade),
       )
@@ -50,25 +56,14 @@ export function hospital(sheet: Sheet, light: Light): void {
     let fins = ''
     for (const index of times(width / 24 + 1))
       fins += `M${n(x + 8 + index * 24)} ${n(top + 10)}v${n(height - 14)}`
-    parts.push(path(fins, 'none', `stroke="${dusk ? '#b78f79' : '#e2c89c'}" stroke-width="6"`))
+    parts.push(path(fins, 'none', `stroke="${'#b78f79'}" stroke-width="6"`))
     return group('', parts)
   }
   sheet.add(rect(420, 250, 160, 120, shade), rect(990, 330, 120, 90, shade))
   sheet.add(block(130, 330, 500, 8), block(960, 410, 470, 6))
   const hall = { x: 640, y: 470, width: 316, height: ground - 470 }
   sheet.add(
-    rect(
-      hall.x,
-      hall.y,
-      hall.width,
-      hall.height,
-      dusk
-        ? '#f0b66c'
-        : sheet.gradient([
-            [0, '#8cc3c9'],
-            [1, '#d9ebe4'],
-          ]),
-    ),
+    rect(hall.x, hall.y, hall.width, hall.height, '#f0b66c'),
     path(
       times(9)
         .map((index) => `M${hall.x + index * 39.5} ${hall.y}V${ground}`)
@@ -77,33 +72,33 @@ export function hospital(sheet: Sheet, light: Light): void {
           .map((index) => `M${hall.x} ${hall.y + index * 47}h${hall.width}`)
           .join(''),
       'none',
-      `stroke="${dusk ? '#6b4a3a' : '#fffdf6'}" stroke-width="4"`,
+      `stroke="${'#6b4a3a'}" stroke-width="4"`,
     ),
-    rect(hall.x - 14, hall.y - 16, hall.width + 28, 18, dusk ? '#a58f90' : '#ffffff'),
-    crescent(798, 540, 44, dusk ? '#8a3f35' : '#b5432f'),
+    rect(hall.x - 14, hall.y - 16, hall.width + 28, 18, '#a58f90'),
+    crescent(798, 540, 44, '#8a3f35'),
   )
-  const canopy = dusk ? '#c9a184' : '#fffaf0'
+  const canopy = '#c9a184'
   sheet.add(
-    ...[540, 700, 880, 1050].map((x) => rect(x, ground - 108, 12, 112, dusk ? '#4b4656' : '#c9b48d')),
+    ...[540, 700, 880, 1050].map((x) => rect(x, ground - 108, 12, 112, '#4b4656')),
     path(
       `M470 ${ground - 112}Q800 ${ground - 176} 1130 ${ground - 112}L1118 ${ground - 96}Q800 ${ground - 150} 482 ${ground - 96}Z`,
       canopy,
     ),
-    hedge(sheet, 130, ground + 12, 380, 34, light),
-    hedge(sheet, 1090, ground + 12, 420, 34, light),
+    hedge(sheet, 130, ground + 12, 380, 34, 'dusk'),
+    hedge(sheet, 1090, ground + 12, 420, 34, 'dusk'),
   )
-  if (dusk) sheet.add(lamp(sheet, 798, ground + 16, 420, 80, 0.6))
+  sheet.add(lamp(sheet, 798, ground + 16, 420, 80, 0.6))
   for (const [x, height] of [
     [60, 210],
     [1490, 230],
     [1560, 180],
   ] as const)
-    sheet.add(palmTree(sheet, x, ground + 16, height, light))
-  for (const x of [210, 360, 1180, 1330]) sheet.add(shadeTree(sheet, x, ground + 18, 110, light))
-  sheet.add(ambulance(1180, ground + 120, dusk), people(sheet, 14, ground + 24, 975, light))
+    sheet.add(palmTree(sheet, x, ground + 16, height, 'dusk'))
+  for (const x of [210, 360, 1180, 1330]) sheet.add(shadeTree(sheet, x, ground + 18, 110, 'dusk'))
+  sheet.add(ambulance(1180, ground + 120, true), people(sheet, 14, ground + 24, 975, 'dusk'))
 }
 
-function crescent(x: number, y: number, size: number, fill: string): string {
+export function crescent(x: number, y: number, size: number, fill: string): string {
   return group('', [
     circle(x, y, size * 1.18, '#fffdf6'),
     path(
@@ -113,7 +108,7 @@ function crescent(x: number, y: number, size: number, fill: string): string {
   ])
 }
 
-function ambulance(x: number, y: number, dusk: boolean): string {
+export function ambulance(x: number, y: number, dusk: boolean): string {
   const body = dusk ? '#b5a9a6' : '#fffdf6'
   return group('', [
     rect(x - 10, y + 2, 210, 10, '#000', 'opacity="0.18" rx="5"'),

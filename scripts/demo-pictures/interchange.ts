@@ -1,11 +1,13 @@
 import { contours, planTree } from './drawing-board.ts'
 import { bend, drawRoad, project, type Road, type Spot } from './roads.ts'
 import { type Light, sky } from './scenery.ts'
+import { grade, shine } from './skies.ts'
 import { circle, line, mix, n, rect, type Sheet, times } from './svg.ts'
 
 /** A free-flow interchange of three levels, seen from the air. */
 export function interchange(sheet: Sheet, light: Light): void {
   const night = light === 'dusk'
+  if (!night) sheet.crop(150, 60, 1330)
   const { width, height } = sheet
   if (night) sky(sheet, 'dusk', 60)
   sheet.add(
@@ -47,12 +49,16 @@ export function interchange(sheet: Sheet, light: Light): void {
   const far = 1500
   const [flat, middle, top] = [0, 62, 126]
   const quarter = (sx: number, sy: number): Road => ({
-    spots: bend(
-      [sx * 620, sy * 78, flat],
-      [sx * 300, sy * 90, 0],
-      [sx * 90, sy * 300, 0],
-      [sx * 78, sy * 660, middle * 0.75],
-    ),
+    spots: [
+      [sx * 900, sy * 46, flat],
+      ...bend(
+        [sx * 620, sy * 84, flat],
+        [sx * 300, sy * 104, 0],
+        [sx * 96, sy * 300, 0],
+        [sx * 82, sy * 660, middle],
+      ),
+      [sx * 40, sy * 900, middle * 0.93],
+    ],
     width: 44,
     lanes: 2,
   })
@@ -114,6 +120,18 @@ export function interchange(sheet: Sheet, light: Light): void {
   sheet.add(drawRoad(sheet, loop(1, -1), night), drawRoad(sheet, loop(-1, 1), night))
   sheet.add(drawRoad(sheet, straight([0, -far, 0], [0, far, 0], middle, 128, 6), night))
   sheet.add(drawRoad(sheet, fly(1), night), drawRoad(sheet, fly(-1), night))
+  if (!night) {
+    const west = sheet.gradient(
+      [
+        [0, '#fff0d2'],
+        [0.45, '#f6cfae'],
+        [1, '#747fb8'],
+      ],
+      [0, 0, 1, 1],
+    )
+    grade(sheet, west, 'multiply', 0.85)
+    sheet.add(shine(sheet, 0, 0, 1200, 760, '#ffc97e', 0.55))
+  }
   if (night) {
     const lampGlow = sheet.radial([
       [0, '#ffd78a', 0.75],

@@ -1,5 +1,6 @@
 import { hedge, lamp, people } from './foreground.ts'
 import { brass, glow, type Light, palmTree, plaza, ridge, sky, teal } from './scenery.ts'
+import { grade, heaven, shine } from './skies.ts'
 import { circle, group, line, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function pointedArch(x: number, base: number, width: number, height: number): string {
@@ -89,7 +90,30 @@ function parasol(x: number, base: number, size: number, dusk: boolean): string {
 export function mosque(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  sky(sheet, light, ground, dusk ? [800, 640] : [500, 190])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      ground,
+      [800, 640],
+      [
+        [0, '#06182c'],
+        [0.45, '#0f3550'],
+        [0.8, '#2f6272'],
+        [1, '#a08f7f'],
+      ],
+    )
+  else {
+    sheet.crop(14, 74, 1204)
+    heaven(sheet, ground, [
+      [0, '#3f5688'],
+      [0.35, '#7d82ab'],
+      [0.6, '#c99fae'],
+      [0.8, '#f2b596'],
+      [1, '#fbdca9'],
+    ])
+    sheet.add(shine(sheet, 330, ground - 60, 700, 300, '#ffe9bd', 0.75))
+  }
   sheet.add(
     ridge(sheet, ground - 60, 150, dusk ? '#80607a' : '#cdbfa8', 0.9, 9),
     ridge(sheet, ground - 30, 80, dusk ? '#62506a' : '#dac6a2', 0.8, 11),
@@ -153,8 +177,8 @@ export function mosque(sheet: Sheet, light: Light): void {
         [1, '#e08f4f'],
       ])
     : sheet.gradient([
-        [0, '#2f5d68'],
-        [1, '#6f9a9c'],
+        [0, '#f7d490'],
+        [1, '#c98a56'],
       ])
   for (const index of times(11)) {
     const x = cx - 360 + index * 72
@@ -184,6 +208,21 @@ export function mosque(sheet: Sheet, light: Light): void {
   sheet.add(
     people(sheet, 24, ground + 14, 980, light, 0.9),
     parasol(250, 930, 250, dusk),
-    parasol(1350, 930, 250, dusk),
+    parasol(1384, 930, 250, dusk),
   )
+  if (dusk) return
+  grade(
+    sheet,
+    sheet.gradient(
+      [
+        [0, '#ffe2c0'],
+        [0.5, '#f2c9b8'],
+        [1, '#9a94bd'],
+      ],
+      [0, 0.4, 1, 0.6],
+    ),
+    'multiply',
+    0.75,
+  )
+  sheet.add(lamp(sheet, cx, ground - 60, 150, 190, 0.5), lamp(sheet, cx, ground + 34, 420, 60, 0.5))
 }

@@ -1,5 +1,6 @@
 import { lamp, people } from './foreground.ts'
 import { glow, type Light, ridge, shadeTree, sky } from './scenery.ts'
+import { grade, heaven, shine, stars } from './skies.ts'
 import { group, line, mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** A sandstone cliff of weathered pillars between two edges. */
@@ -52,7 +53,7 @@ function cliff(
     )
     x += width * sheet.between(0.72, 0.95)
   }
-  for (const layer of times(4)) {
+  for (const layer of times(3)) {
     const y = base - height(0.5) * (0.2 + layer * 0.2)
     parts.push(
       path(
@@ -74,7 +75,22 @@ function cliff(
 export function museum(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 800
-  sky(sheet, light, ground, dusk ? [760, 560] : [760, 190])
+  if (dusk) {
+    sheet.crop(232, 176, 1300)
+    heaven(sheet, ground, [
+      [0, '#050d24'],
+      [0.4, '#12264d'],
+      [0.62, '#3b4474'],
+      [0.78, '#a2606a'],
+      [0.9, '#e89158'],
+    ])
+    sheet.add(stars(sheet, 240, 560, 0.9), shine(sheet, 860, 660, 520, 210, '#ffb066', 0.8))
+  } else
+    sky(sheet, light, ground, undefined, [
+      [0, '#2477b0'],
+      [0.5, '#79b6d0'],
+      [1, '#f3dfc0'],
+    ])
   sheet.add(
     cliff(sheet, -40, 700, ground, (part) => mix(330, 150, part), light, true),
     cliff(sheet, 860, 1680, ground, (part) => mix(130, 330, part), light, true),
@@ -207,4 +223,17 @@ export function museum(sheet: Sheet, light: Light): void {
   ] as const)
     sheet.add(shadeTree(sheet, x, y, height, light))
   sheet.add(people(sheet, 12, 830, 970, light, 0.95))
+  if (dusk)
+    grade(
+      sheet,
+      sheet.gradient(
+        [
+          [0, '#ffb36b', 0],
+          [0.55, '#ff9a52', 0.1],
+          [1, '#ff8a3d', 0.75],
+        ],
+        [0, 0, 1, 0],
+      ),
+      'soft-light',
+    )
 }

@@ -1,266 +1,142 @@
-import { brass, ink } from './scenery.ts'
-import { circle, ellipse, group, line, mix, n, path, rect, type Sheet, times } from './svg.ts'
+import { face } from './faces.ts'
+import { crown, drape, helmet, hood, type Portrait, veil } from './headgear.ts'
+import { ink } from './scenery.ts'
+import { circle, ellipse, group, n, path, rect, type Sheet, times } from './svg.ts'
 
-export interface Portrait {
-  ground: string
-  pattern: string
-  skin: string
-  cover: 'ghutra' | 'shemagh' | 'hijab' | 'helmet'
-  cloth: string
-  robe: string
-  beard?: string
-  glasses?: boolean
-  /** How many points the star behind the head has. */
-  points: number
-}
-
-/** The beard of an older man. */
-export const grey = '#c9c3ba'
-
-/** An invented person in flat colours before a star pattern. */
+/** An invented person in flat colours before a wall with a screen, the light from the left. */
 export function portrait(sheet: Sheet, person: Portrait): void {
-  const { width, height } = sheet
-  sheet.add(rect(0, 0, width, height, person.ground), lattice(person))
-  sheet.add(
-    circle(400, 430, 366, person.pattern, 'opacity="0.4"'),
-    rosette(400, 430, 366, person.points, '#fff6e2'),
-  )
   const woman = person.cover === 'hijab'
-  sheet.add(shoulders(person))
-  if (person.cover === 'ghutra' || person.cover === 'shemagh') sheet.add(drape(sheet, person))
-  if (!woman)
-    sheet.add(
-      path('M352 430H448V540Q400 590 352 540Z', person.skin),
-      path('M352 470Q400 520 448 462V500Q400 540 352 500Z', '#3a2015', 'opacity="0.2"'),
-    )
-  if (woman)
-    sheet.add(
+  const figure: string[] = [shoulders(person)]
+  if (person.cover === 'ghutra' || person.cover === 'shemagh') figure.push(drape(sheet, person))
+  if (woman) figure.push(path(hood, person.cloth), path(hood, '#0d2430', 'opacity="0.13"'))
+  else
+    figure.push(
+      path('M346 430H454V548Q400 596 346 548Z', person.skin),
       path(
-        'M400 168C288 168 262 280 270 390C276 480 300 560 330 600H470C500 560 524 480 530 390C538 280 512 168 400 168Z',
-        person.cloth,
+        'M346 462Q400 536 454 454V548Q436 564 418 572Q440 520 446 500Q400 530 346 486Z',
+        '#3a1a10',
+        'opacity="0.3"',
       ),
+      collar(person),
     )
-  sheet.add(face(sheet, person))
-  if (woman) sheet.add(veil(person))
-  else if (person.cover === 'helmet') sheet.add(helmet())
-  else sheet.add(crown(sheet, person))
+  figure.push(face(sheet, { ...person, woman }))
+  if (woman) figure.push(veil(person))
+  else if (person.cover === 'helmet') figure.push(helmet(person))
+  else figure.push(crown(sheet, person))
+  wall(sheet, person)
+  sheet.add(group('transform="translate(-56 -112) scale(1.14)"', figure))
 }
 
-function lattice({ pattern }: Portrait): string {
-  let d = ''
-  for (const row of times(6)) {
-    for (const column of times(6)) {
-      const [x, y] = [column * 160, row * 160]
+/** A quiet wall: daylight from the left, a carved screen in a niche behind the shoulder. */
+function wall(sheet: Sheet, { ground, pattern }: Portrait): void {
+  const { width, height } = sheet
+  const niche = 'M470 800V290C470 170 560 90 640 60C720 90 810 170 810 290V800Z'
+  let lattice = ''
+  for (const row of times(10)) {
+    for (const column of times(5)) {
+      const [x, y] = [500 + column * 80, 60 + row * 80]
       for (const index of times(9)) {
         const angle = (index * 3 * Math.PI * 2) / 8 + Math.PI / 8
-        d += `${index === 0 ? 'M' : 'L'}${n(x + Math.cos(angle) * 80)} ${n(y + Math.sin(angle) * 80)}`
+        lattice += `${index === 0 ? 'M' : 'L'}${n(x + Math.cos(angle) * 43)} ${n(y + Math.sin(angle) * 43)}`
       }
-      d += `M${x + 40} ${y + 80}L${x + 80} ${y + 40}L${x + 120} ${y + 80}L${x + 80} ${y + 120}Z`
     }
   }
-  return path(d, 'none', `stroke="${pattern}" stroke-width="3" opacity="0.8"`)
-}
-
-function rosette(x: number, y: number, radius: number, points: number, color: string): string {
-  let d = ''
-  for (const skip of [3, 4]) {
-    for (const index of times(points + 1)) {
-      const angle = (index * skip * Math.PI * 2) / points - Math.PI / 2
-      d += `${index === 0 ? 'M' : 'L'}${n(x + Math.cos(angle) * radius)} ${n(y + Math.sin(angle) * radius)}`
-    }
-  }
-  return group('opacity="0.5"', [
-    path(d, 'none', `stroke="${color}" stroke-width="2"`),
-    circle(x, y, radius, 'none', `stroke="${color}" stroke-width="3"`),
-  ])
-}
-
-function shoulders({ robe, cover }: Portrait): string {
-  const body = path('M92 800C100 660 190 604 330 560Q400 590 470 560C610 604 700 660 708 800Z', robe)
-  const shade = path(
-    'M470 560C610 604 700 660 708 800H560C560 700 530 620 470 560Z',
-    '#0d2430',
-    'opacity="0.12"',
+  sheet.add(
+    rect(0, 0, width, height, ground),
+    sheet.clip(path(niche, '#000'), [
+      rect(460, 40, 360, 780, '#071a1f', 'opacity="0.22"'),
+      path(lattice, 'none', `stroke="${pattern}" stroke-width="3.4" opacity="0.5"`),
+    ]),
+    path(niche, 'none', `stroke="${pattern}" stroke-width="5" opacity="0.55"`),
+    ellipse(
+      140,
+      220,
+      560,
+      620,
+      sheet.radial([
+        [0, '#fff4dc', 0.42],
+        [1, '#fff4dc', 0],
+      ]),
+    ),
+    rect(
+      0,
+      0,
+      width,
+      height,
+      sheet.gradient([
+        [0, '#071a1f', 0],
+        [1, '#071a1f', 0.34],
+      ]),
+    ),
   )
-  if (cover === 'hijab')
-    return group('', [
-      body,
-      shade,
-      path('M400 640V800', 'none', 'stroke="#ffffff" stroke-width="3" opacity="0.25"'),
-    ])
-  if (cover === 'helmet') {
-    const stripe = 'stroke="#f6e6b0" stroke-width="26"'
-    return group('', [
-      body,
-      shade,
-      path('M330 560L400 660L470 560L448 545Q400 580 352 545Z', '#f4efe2'),
-      path('M230 620V800M570 620V800', 'none', stripe),
-    ])
-  }
-  return group('', [
-    body,
-    shade,
-    path('M340 560Q400 612 460 560L452 540Q400 586 348 540Z', '#ffffff'),
-    path('M340 560Q400 612 460 560', 'none', `stroke="${ink}" stroke-width="2" opacity="0.25"`),
-    line(400, 594, 400, 800, ink, 2.5, 'opacity="0.25"'),
-    ...times(3).map((index) => circle(408, 630 + index * 60, 5, brass)),
-  ])
 }
 
-function face(sheet: Sheet, { skin, beard, glasses, cover }: Portrait): string {
-  const [x, y] = [400, 356]
-  const [rx, ry] = cover === 'hijab' ? [86, 112] : [94, 124]
-  const shape = path(
-    `M${x - rx} ${y - 30}C${x - rx} ${y - ry - 20} ${x + rx} ${y - ry - 20} ${x + rx} ${y - 30}C${x + rx} ${y + 60} ${x + 52} ${y + ry} ${x} ${y + ry}C${x - 52} ${y + ry} ${x - rx} ${y + 60} ${x - rx} ${y - 30}Z`,
-    skin,
-  )
-  const inside: string[] = [
-    path(`M${x + 22} 200H520V520H${x + 6}Q${x + 44} 400 ${x + 22} 200Z`, '#3a2015', 'opacity="0.12"'),
+const torso = 'M84 812C92 668 188 612 334 562Q400 590 466 562C612 612 708 668 716 812Z'
+
+function shoulders({ robe, cover, bisht }: Portrait): string {
+  const fold = (d: string, opacity: number): string =>
+    path(d, 'none', `stroke="#0d2430" stroke-width="5" stroke-linecap="round" opacity="${opacity}"`)
+  const parts = [
+    path(torso, robe),
+    path('M466 562C612 612 708 668 716 812H566C572 706 534 622 466 562Z', '#0d2430', 'opacity="0.16"'),
+    path('M334 562C188 612 92 668 84 812H120C132 690 210 626 334 562Z', '#ffffff', 'opacity="0.12"'),
   ]
-  if (beard) {
-    inside.push(
-      path(
-        `M${x - rx - 4} ${y + 8}C${x - rx + 16} ${y + 50} ${x - 56} ${y + 44} ${x - 40} ${y + 40}Q${x} ${y + 22} ${x + 40} ${y + 40}C${x + 56} ${y + 44} ${x + rx - 16} ${y + 50} ${x + rx + 4} ${y + 8}V${y + ry + 10}H${x - rx - 4}Z`,
-        beard,
-      ),
-      path(
-        `M${x - 24} ${y + 62}Q${x} ${y + 74} ${x + 24} ${y + 62}Q${x} ${y + 86} ${x - 24} ${y + 62}Z`,
-        '#9c5a48',
-      ),
+  if (cover === 'hijab')
+    parts.push(
+      path('M300 600L392 812H408L500 600Q400 690 300 600Z', '#0d2430', 'opacity="0.22"'),
+      path('M300 600L396 812M500 600L404 812', 'none', 'stroke="#d8b98a" stroke-width="4" opacity="0.55"'),
+      fold('M176 690Q190 750 186 812', 0.25),
+      fold('M620 690Q612 750 616 812', 0.25),
+    )
+  else if (cover === 'helmet') {
+    const band = 'stroke="#f4ead0" stroke-width="30"'
+    parts[0] = path(torso, '#2b4a55')
+    parts.push(
+      path('M226 604L322 566L400 700L478 566L574 604L600 812H200Z', robe),
+      path('M478 566L574 604L600 812H540Q540 680 470 590Z', '#0d2430', 'opacity="0.14"'),
+      path('M264 592L282 812M536 592L518 812M212 752H588', 'none', band),
+      path('M400 700V812', 'none', 'stroke="#7a3f18" stroke-width="5" opacity="0.6"'),
     )
   } else {
-    inside.push(
-      path(
-        `M${x - 26} ${y + 62}Q${x} ${y + 54} ${x + 26} ${y + 62}Q${x} ${y + 86} ${x - 26} ${y + 62}Z`,
-        cover === 'hijab' ? '#b0594f' : '#a5644f',
-      ),
+    parts.push(
+      path('M400 600V812', 'none', `stroke="${ink}" stroke-width="2.4" opacity="0.22"`),
+      path('M418 604V812', 'none', `stroke="${ink}" stroke-width="2" opacity="0.14"`),
+      fold('M182 700Q196 760 192 812', 0.12),
+      fold('M612 700Q604 760 608 812', 0.16),
     )
+    if (bisht) {
+      const half = 'M84 812C92 668 188 612 306 572C332 640 350 720 356 812Z'
+      const trim =
+        '<path d="M306 572C332 640 350 720 356 812" fill="none" stroke="#d8ae62" stroke-width="13"/><path d="M296 576C320 644 337 722 342 812" fill="none" stroke="#f0d596" stroke-width="2.5"/>'
+      parts.push(
+        path(half, bisht),
+        trim,
+        group('transform="matrix(-1 0 0 1 800 0)"', [
+          path(half, bisht),
+          path(half, '#000', 'opacity="0.2"'),
+          trim,
+        ]),
+      )
+    }
   }
-  const brow = beard === grey ? '#5a534c' : '#2a1d18'
-  const features = [
-    path(
-      `M${x - 62} ${y - 40}Q${x - 40} ${y - 54} ${x - 18} ${y - 42}`,
-      'none',
-      `stroke="${brow}" stroke-width="8" stroke-linecap="round"`,
-    ),
-    path(
-      `M${x + 18} ${y - 42}Q${x + 40} ${y - 54} ${x + 62} ${y - 40}`,
-      'none',
-      `stroke="${brow}" stroke-width="8" stroke-linecap="round"`,
-    ),
-    ...[-40, 40].flatMap((dx) => [
-      ellipse(x + dx, y - 14, 9, 10, '#241712'),
-      circle(x + dx + 3, y - 18, 2.6, '#ffffff'),
-    ]),
-    path(
-      `M${x + 4} ${y - 16}Q${x + 16} ${y + 22} ${x + 10} ${y + 28}Q${x - 2} ${y + 36} ${x - 12} ${y + 28}`,
-      'none',
-      'stroke="#5a2f1e" stroke-width="4.5" stroke-linecap="round" opacity="0.45"',
-    ),
-  ]
-  if (glasses) {
-    features.push(
-      ...[-41, 41].map((dx) =>
-        rect(
-          x + dx - 31,
-          y - 36,
-          62,
-          46,
-          '#ffffff',
-          `fill-opacity="0.16" stroke="${ink}" stroke-width="5" rx="18"`,
-        ),
-      ),
-      path(
-        `M${x - 10} ${y - 16}Q${x} ${y - 24} ${x + 10} ${y - 16}M${x - 72} ${y - 20}L${x - rx} ${y - 26}M${x + 72} ${y - 20}L${x + rx} ${y - 26}`,
-        'none',
-        `stroke="${ink}" stroke-width="5"`,
-      ),
-    )
-  }
-  const ears =
-    cover === 'helmet' ? [ellipse(x - rx, y - 4, 14, 24, skin), ellipse(x + rx, y - 4, 14, 24, skin)] : []
-  return group('', [...ears, shape, sheet.clip(shape, inside), ...features])
-}
-
-/** The checks of a shemagh over the whole cloth. */
-function weave(sheet: Sheet, outline: string): string {
-  let d = ''
-  for (const step of times(46)) d += `M${130 + step * 12} 160l-90 540M${130 + step * 12} 160l90 540`
-  return sheet.clip(path(outline, '#000'), [
-    path(d, 'none', 'stroke="#b5432f" stroke-width="3.2" opacity="0.7"'),
-  ])
-}
-
-/** The cloth behind the head and down to the chest. */
-function drape(sheet: Sheet, { cloth, cover }: Portrait): string {
-  const outline =
-    'M400 176C292 176 262 262 266 356C270 470 238 560 214 660Q290 690 352 640L372 520H428L448 640Q510 690 586 660C562 560 530 470 534 356C538 262 508 176 400 176Z'
-  return group('', [
-    path(outline, cloth),
-    cover === 'shemagh' ? weave(sheet, outline) : '',
-    path(
-      'M372 520L352 640Q320 668 280 674C310 600 318 520 312 430ZM428 520L448 640Q480 668 520 674C490 600 482 520 488 430Z',
-      ink,
-      'opacity="0.14"',
-    ),
-  ])
-}
-
-/** The cloth over the forehead with its black cord. */
-function crown(sheet: Sheet, { cover, cloth }: Portrait): string {
-  const outline =
-    'M270 372C262 250 300 172 400 172C500 172 538 250 530 372C528 420 534 470 548 520C520 500 500 450 494 380C490 330 484 300 470 278Q400 250 330 278C316 300 310 330 306 380C300 450 280 500 252 520C266 470 272 420 270 372Z'
-  const parts = [path(outline, cloth)]
-  if (cover === 'shemagh') parts.push(weave(sheet, outline))
-  parts.push(
-    path(
-      'M470 278C484 300 490 330 494 380C500 450 520 500 548 520C534 470 528 420 530 372C534 300 520 240 486 206C500 240 492 262 470 278Z',
-      ink,
-      'opacity="0.12"',
-    ),
-    path('M286 262Q400 208 514 262', 'none', 'stroke="#14171c" stroke-width="17" stroke-linecap="round"'),
-    path('M288 238Q400 184 512 238', 'none', 'stroke="#20242b" stroke-width="17" stroke-linecap="round"'),
-    path('M330 278Q400 250 470 278', 'none', `stroke="${ink}" stroke-width="3" opacity="0.25"`),
-  )
   return group('', parts)
 }
 
-function veil({ cloth }: Portrait): string {
-  const fold = (d: string): string =>
-    path(d, 'none', 'stroke="#0d2430" stroke-width="4" opacity="0.2" stroke-linecap="round"')
+/** The band collar of a thobe, or the shirt under a vest. */
+function collar({ cover, robe }: Portrait): string {
+  if (cover === 'helmet')
+    return group('', [
+      path('M336 552L318 574L372 642L400 596Q362 580 344 546Z', '#3a606c'),
+      path('M464 552L482 574L428 642L400 596Q438 580 456 546Z', '#2f525e'),
+    ])
   return group('', [
+    path('M338 566Q342 540 348 536Q400 588 452 536Q458 540 462 566Q432 606 400 610Q368 606 338 566Z', robe),
     path(
-      'M400 168C288 168 262 280 270 390C276 470 296 540 322 590C330 540 322 470 316 400C306 300 330 246 400 242C470 246 494 300 484 400C478 470 470 500 440 520C470 560 500 520 514 470C532 400 538 290 500 218C474 182 440 168 400 168Z',
-      cloth,
-    ),
-    path(
-      'M316 400C318 450 330 486 400 486C470 486 482 450 484 400C500 470 520 540 560 640C520 700 300 700 240 630C290 560 306 480 316 400Z',
-      cloth,
-    ),
-    path(
-      'M484 400C500 470 520 540 560 640C530 684 470 694 420 690C480 620 500 520 484 400Z',
-      '#0d2430',
-      'opacity="0.14"',
-    ),
-    fold('M318 470Q380 560 520 600'),
-    fold('M306 520Q370 610 470 640'),
-    fold('M300 300Q320 220 400 206'),
-    fold('M286 340Q290 240 360 190'),
-  ])
-}
-
-function helmet(): string {
-  const ribs = [-1, 0, 1].map((side) =>
-    path(
-      `M${400 + side * 40} ${mix(176, 168, side === 0 ? 1 : 0)}Q${400 + side * 52} 220 ${400 + side * 54} 276`,
+      'M338 566Q368 606 400 610Q432 606 462 566',
       'none',
-      'stroke="#ffffff" stroke-width="9" opacity="0.6"',
+      `stroke="${ink}" stroke-width="2.6" opacity="0.3"`,
     ),
-  )
-  return group('', [
-    path('M288 288C284 190 340 158 400 158C460 158 516 190 512 288Z', '#f3c04b'),
-    path('M448 168C500 190 516 230 512 288H470C480 240 474 200 448 168Z', '#9c6a14', 'opacity="0.28"'),
-    ...ribs,
-    path('M264 296Q400 246 536 296Q540 312 528 314Q400 276 272 314Q260 312 264 296Z', '#e5ab2f'),
+    path('M348 536Q400 588 452 536', 'none', `stroke="${ink}" stroke-width="2.2" opacity="0.25"`),
+    circle(400, 600, 3.4, ink, 'opacity="0.35"'),
   ])
 }

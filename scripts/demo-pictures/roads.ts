@@ -54,9 +54,13 @@ export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boo
   const parts: string[] = []
   if (high) {
     const shadow = (list: readonly Spot[]): Point[] =>
-      list.map(([x, y, z]) => project([x + z * 0.5, y + z * 0.35, 0]))
+      list.map(([x, y, z]) => project([x + z * (night ? 0.5 : 1.7), y + z * (night ? 0.35 : 0.2), 0]))
     parts.push(
-      polygon([...shadow(left), ...shadow(right).reverse()], '#20140c', `opacity="${night ? 0.35 : 0.2}"`),
+      polygon(
+        [...shadow(left), ...shadow(right).reverse()],
+        night ? '#20140c' : '#4b3f6b',
+        `opacity="${night ? 0.35 : 0.42}"`,
+      ),
     )
     for (const [index, [x, y, z]] of spots.entries()) {
       if (index % 4 === 2 && z > 22) {

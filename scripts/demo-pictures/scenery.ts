@@ -1,5 +1,5 @@
+import { heaven, shine, stars } from './skies.ts'
 import {
-  circle,
   curve,
   ellipse,
   group,
@@ -28,17 +28,12 @@ export const leaf = '#6d9160'
 
 export type Light = 'day' | 'dusk'
 
-const skies: Record<Light | 'mist' | 'night', Stop[]> = {
+const skies: Record<Light, Stop[]> = {
   day: [
     [0, '#5d9fb3'],
     [0.45, '#a5cdd0'],
     [0.78, '#e8e3cd'],
     [1, '#f5dfb9'],
-  ],
-  mist: [
-    [0, '#86aeb8'],
-    [0.5, '#c4d8d4'],
-    [1, '#f1e9d6'],
   ],
   dusk: [
     [0, '#10263b'],
@@ -47,51 +42,20 @@ const skies: Record<Light | 'mist' | 'night', Stop[]> = {
     [0.82, '#dc895d'],
     [1, '#f7c680'],
   ],
-  night: [
-    [0, '#081826'],
-    [0.55, '#14344a'],
-    [1, '#3d6470'],
-  ],
 }
 
-/** Sky down to the horizon, with a low sun (or moon) at the given place, thin clouds, and stars after dusk. */
-export function sky(sheet: Sheet, kind: keyof typeof skies, horizon: number, sun?: Point): void {
-  sheet.add(rect(0, 0, sheet.width, horizon + 60, sheet.gradient(skies[kind])))
-  const dark = kind === 'dusk' || kind === 'night'
-  if (dark) {
-    const stars = times(70).map(() =>
-      circle(
-        sheet.random() * sheet.width,
-        sheet.random() * horizon * 0.5,
-        sheet.between(0.6, 1.8),
-        '#fff7e0',
-      ),
-    )
-    sheet.add(group('opacity="0.65"', stars))
-  }
-  if (sun) {
-    const halo = dark && kind === 'night' ? '#cfe3e6' : dark ? '#ffcf87' : '#fff3cf'
-    const paint = sheet.radial([
-      [0, halo, 0.85],
-      [0.3, halo, 0.32],
-      [1, halo, 0],
-    ])
-    sheet.add(circle(sun[0], sun[1], 330, paint))
-    sheet.add(
-      circle(
-        sun[0],
-        sun[1],
-        kind === 'night' ? 30 : 46,
-        kind === 'night' ? '#f0f4ea' : dark ? '#ffe2ab' : '#fffbea',
-      ),
-    )
-  }
-  const clouds = times(9).map(() => {
-    const y = sheet.between(horizon * 0.18, horizon * 0.72)
-    const width = sheet.between(160, 460)
-    return ellipse(sheet.random() * sheet.width, y, width, sheet.between(3, 9), dark ? '#f0a878' : '#fffdf4')
-  })
-  sheet.add(group(`opacity="${dark ? 0.16 : 0.5}"`, clouds))
+/** Sky down to the horizon with the light of a sun below or beside the picture, and stars after dusk. */
+export function sky(
+  sheet: Sheet,
+  kind: Light,
+  horizon: number,
+  sun?: Point,
+  stops: readonly Stop[] = skies[kind],
+): void {
+  heaven(sheet, horizon, stops)
+  const dark = kind === 'dusk'
+  if (dark) sheet.add(stars(sheet, 70, horizon * 0.5))
+  if (sun) sheet.add(shine(sheet, sun[0], sun[1], 620, 330, dark ? '#ffcf87' : '#fff3cf', dark ? 0.7 : 0.6))
 }
 
 /** A ridge of hills from edge to edge: rough is 0 for dunes and 1 for broken rock. */

@@ -1,11 +1,17 @@
 import { hedge, people, windows } from './foreground.ts'
-import { brass, clay, palmTree, plaza, ridge, shadeTree, sky, teal } from './scenery.ts'
+import { brass, clay, palmTree, plaza, ridge, shadeTree, teal } from './scenery.ts'
+import { heaven } from './skies.ts'
 import { circle, group, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 /** A school court: coloured fins before the classrooms, sails above the playground. */
 export function school(sheet: Sheet): void {
   const ground = 760
-  sky(sheet, 'day', ground, [1330, 180])
+  sheet.crop(96, 226, 1190, -4)
+  heaven(sheet, ground, [
+    [0, '#1f86b4'],
+    [0.5, '#63b7d0'],
+    [1, '#e6f3e6'],
+  ])
   sheet.add(
     ridge(sheet, ground - 100, 190, '#c9c0b0', 0.9, 9),
     ridge(sheet, ground - 60, 120, '#d8c6a4', 0.8, 11),
@@ -92,6 +98,19 @@ export function school(sheet: Sheet): void {
     ),
     ellipseRing(800, ground + 130, 90, 32),
   )
+  sheet.add(
+    group('style="mix-blend-mode:multiply" opacity="0.5"', [
+      path(
+        `M300 ${ground + 40}Q520 ${ground + 70} 640 ${ground + 44}Q560 ${ground + 96} 590 ${ground + 150}Q440 ${ground + 84} 300 ${ground + 40}Z`,
+        '#8f93ab',
+      ),
+      path(
+        `M720 ${ground + 46}Q900 ${ground + 66} 1130 ${ground + 40}Q980 ${ground + 84} 960 ${ground + 176}Q860 ${ground + 92} 720 ${ground + 46}Z`,
+        '#8f93ab',
+      ),
+      path(`M0 ${ground + 120}Q260 ${ground + 150} 560 ${ground + 240}H0Z`, '#8f93ab'),
+    ]),
+  )
   sheet.add(people(sheet, 22, ground + 30, 980, 'day', 0.9))
   sheet.add(
     sail(
@@ -124,7 +143,38 @@ export function school(sheet: Sheet): void {
       '#e8dcc2',
       1350,
     ),
+    nearSail(sheet),
   )
+}
+
+/** The sail one stands under: it fills the upper corner, its cloth bright with the sun above it. */
+function nearSail(sheet: Sheet): string {
+  const cloth = sheet.gradient(
+    [
+      [0, '#f7d08a'],
+      [0.6, '#eeb45f'],
+      [1, '#d68f3d'],
+    ],
+    [0, 0, 1, 0.4],
+  )
+  return group('', [
+    polygon(
+      [
+        [168, 560],
+        [190, 560],
+        [206, 1000],
+        [176, 1000],
+      ],
+      '#5b5249',
+    ),
+    path('M0 120H1000Q760 260 640 402Q420 400 178 566Q110 420 0 340Z', cloth),
+    path('M0 120L640 402Q420 400 178 566Z', '#c67f30', 'opacity="0.28"'),
+    path('M0 120L640 402M178 566L330 120', 'none', 'stroke="#b57431" stroke-width="3" opacity="0.55"'),
+    path('M1000 120Q760 260 640 402Q420 400 178 566', 'none', 'stroke="#fff1cf" stroke-width="6"'),
+    circle(179, 562, 11, '#3b3630'),
+    circle(640, 402, 9, '#3b3630'),
+    path('M640 402L655 588', 'none', 'stroke="#5b5249" stroke-width="4"'),
+  ])
 }
 
 function ellipseRing(x: number, y: number, rx: number, ry: number): string {

@@ -1,4 +1,5 @@
 import { type Light, ridge, sky } from './scenery.ts'
+import { cumulus, heaven } from './skies.ts'
 import { circle, ellipse, group, line, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function turbine(x: number, base: number, height: number, angle: number, dusk: boolean): string {
@@ -40,11 +41,60 @@ function turbine(x: number, base: number, height: number, angle: number, dusk: b
   ])
 }
 
+/** An immense sky: the picture looks up, and heaps of cloud tower over the plain. */
+function greatSky(sheet: Sheet, horizon: number): void {
+  sheet.crop(0, -230, 1600)
+  heaven(
+    sheet,
+    horizon,
+    [
+      [0, '#14508a'],
+      [0.4, '#3d86b4'],
+      [0.75, '#a5cfd9'],
+      [1, '#f1e7d0'],
+    ],
+    -300,
+  )
+  const lit = sheet.gradient([
+    [0, '#ffffff'],
+    [0.6, '#f3efe6'],
+    [1, '#b9cbd2'],
+  ])
+  const far = sheet.gradient([
+    [0, '#e6eff0'],
+    [1, '#bfd6db'],
+  ])
+  const shade = sheet.gradient([
+    [0, '#c9d6da'],
+    [1, '#a3bcc7'],
+  ])
+  sheet.add(
+    cumulus(-120, 430, 760, 130, [0.4, 0.62, 0.5, 0.8, 0.6, 0.66, 0.3], far),
+    cumulus(560, 424, 480, 90, [0.4, 0.7, 0.6, 0.8, 0.4], far),
+    cumulus(800, 360, 900, 480, [0.1, 0.16, 0.36, 0.44, 0.72, 0.9, 0.96, 0.82, 0.6, 0.52, 0.3, 0.24], lit),
+    cumulus(1010, 360, 690, 200, [0.3, 0.5, 0.72, 0.9, 0.7, 0.6, 0.3], shade, 'opacity="0.75"'),
+    cumulus(90, 90, 430, 110, [0.3, 0.7, 0.9, 0.6, 0.4], lit, 'opacity="0.92"'),
+  )
+}
+
 /** Rows of solar panels across the desert, wind turbines on the rise behind them. */
 export function solar(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const horizon = 520
-  sky(sheet, light, horizon, dusk ? [420, 470] : [1240, 190])
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      horizon,
+      [420, 520],
+      [
+        [0, '#3a2a3f'],
+        [0.35, '#7a4044'],
+        [0.7, '#c9683f'],
+        [1, '#f6b25c'],
+      ],
+    )
+  else greatSky(sheet, horizon)
   sheet.add(
     ridge(sheet, horizon - 10, 150, dusk ? '#9a6a78' : '#dccbae', 0.5, 9),
     ridge(sheet, horizon + 30, 110, dusk ? '#7d5566' : '#e0c69a', 0, 7),
@@ -59,8 +109,9 @@ export function solar(sheet: Sheet, light: Light): void {
     [1330, 486, 200],
     [1500, 512, 290],
   ] as const
+  const growth = dusk ? 1 : 1.35
   for (const [x, base, height] of turbines)
-    sheet.add(turbine(x, base + 36, height, sheet.between(0, 120), dusk))
+    sheet.add(turbine(x, base + 36, height * growth, sheet.between(0, 120), dusk))
   sheet.add(ridge(sheet, horizon + 70, 60, dusk ? '#6b4a56' : '#e3c592', 0, 6))
   sheet.add(
     rect(

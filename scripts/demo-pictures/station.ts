@@ -17,8 +17,28 @@ export function onArch(x: number, y: number, rx: number, ry: number, part: numbe
 export function station(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const ground = 790
-  sky(sheet, light, ground, dusk ? [220, 660] : [1340, 190])
-  sheet.add(skyline(sheet, ground, 190, dusk ? '#54506b' : '#abc6c5', dusk ? glow : undefined))
+  if (dusk) {
+    sheet.crop(30, 222, 1230)
+    sky(sheet, 'dusk', ground, undefined, [
+      [0, '#0b1d45'],
+      [0.45, '#1c3f78'],
+      [0.75, '#4d78a8'],
+      [0.92, '#a9b4c6'],
+      [1, '#e6c3b0'],
+    ])
+  } else
+    sky(
+      sheet,
+      light,
+      ground,
+      [1500, 300],
+      [
+        [0, '#7fa9c4'],
+        [0.5, '#c3d7dc'],
+        [1, '#f6ead2'],
+      ],
+    )
+  sheet.add(skyline(sheet, ground, 190, dusk ? '#2c4a78' : '#abc6c5', dusk ? glow : undefined))
   plaza(sheet, ground, light, 800)
   const [cx, cy] = [800, ground + 6]
   const front = { rx: 640, ry: 470 }

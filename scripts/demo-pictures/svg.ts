@@ -98,15 +98,24 @@ export class Sheet {
   readonly random: () => number
   #definitions: string[] = []
   #layers: string[] = []
+  #seen: readonly [number, number, number]
+  #tilt = 0
 
   constructor(width: number, height: number, seed: number) {
     this.width = width
     this.height = height
     this.random = random(seed)
+    this.#seen = [0, 0, width]
   }
 
   add(...layers: string[]): void {
     this.#layers.push(...layers)
+  }
+
+  /** Shows only a part of what is drawn, as wide as given and of the sheet's proportions, tilted by degrees. */
+  crop(x: number, y: number, width: number, tilt = 0): void {
+    this.#seen = [x, y, width]
+    this.#tilt = tilt
   }
 
   between(low: number, high: number): number {
@@ -140,9 +149,14 @@ export class Sheet {
   }
 
   toString(): string {
-    const size = `width="${this.width}" height="${this.height}" viewBox="0 0 ${this.width} ${this.height}"`
+    const [x, y, wide] = this.#seen
+    const seen = `${x} ${y} ${wide} ${n((wide * this.height) / this.width)}`
+    const size = `width="${this.width}" height="${this.height}" viewBox="${seen}"`
+    const turn = `rotate(${this.#tilt} ${n(x + wide / 2)} ${n(y + (wide * this.height) / this.width / 2)})`
+    const layers = this.#layers.join('\n')
+    const drawn = this.#tilt === 0 ? layers : group(`transform="${turn}"`, [layers])
     const definitions = this.#definitions.length === 0 ? '' : `<defs>${this.#definitions.join('')}</defs>`
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${definitions}\n${this.#layers.join('\n')}\n</svg>\n`
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n${definitions}\n${drawn}\n</svg>\n`
   }
 
   #define(make: (id: string) => string): string {

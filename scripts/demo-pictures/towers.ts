@@ -1,17 +1,13 @@
 import { hedge, lamp, people } from './foreground.ts'
-import { brass, glow, type Light, palmTree, plaza, sky, skyline } from './scenery.ts'
+import { brass, glow, palmTree, plaza, sky, skyline } from './scenery.ts'
 import { circle, group, line, mix, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
 
-/** An office tower that tapers upwards behind a diagonal frame. */
-export function tower(sheet: Sheet, light: Light): void {
-  const dusk = light === 'dusk'
+/** An office tower at dusk that tapers upwards behind a diagonal frame. */
+export function tower(sheet: Sheet): void {
   const ground = 845
-  sky(sheet, light, ground, dusk ? [330, 700] : [380, 300])
-  sheet.add(
-    skyline(sheet, ground, 250, dusk ? '#6b5a72' : '#b7cdca'),
-    skyline(sheet, ground, 165, dusk ? '#3d4a62' : '#9bb9b8', dusk ? glow : undefined),
-  )
-  plaza(sheet, ground, light, 900)
+  sky(sheet, 'dusk', ground, [330, 700])
+  sheet.add(skyline(sheet, ground, 250, '#6b5a72'), skyline(sheet, ground, 165, '#3d4a62', glow))
+  plaza(sheet, ground, 'dusk', 900)
   const [top, left, ridge, right] = [92, 760, 985, 1090]
   const edge = (x: number, part: number): number => mix(x, 925, part * 0.3)
   const at = (x: number, part: number): Point => [edge(x, part), mix(ground - 40, top, part)]
@@ -25,33 +21,18 @@ export function tower(sheet: Sheet, light: Light): void {
   const body = group('', [
     polygon(
       face,
-      sheet.gradient(
-        dusk
-          ? [
-              [0, '#41597a'],
-              [0.55, '#8d6f80'],
-              [1, '#33445a'],
-            ]
-          : [
-              [0, '#8fc0cb'],
-              [0.5, '#cfe3e0'],
-              [1, '#7fa9ae'],
-            ],
-      ),
+      sheet.gradient([
+        [0, '#41597a'],
+        [0.55, '#8d6f80'],
+        [1, '#33445a'],
+      ]),
     ),
     polygon(
       side,
-      sheet.gradient(
-        dusk
-          ? [
-              [0, '#1c2f45'],
-              [1, '#22303f'],
-            ]
-          : [
-              [0, '#3f7885'],
-              [1, '#2c5a66'],
-            ],
-      ),
+      sheet.gradient([
+        [0, '#1c2f45'],
+        [1, '#22303f'],
+      ]),
     ),
   ])
   sheet.add(body)
@@ -65,26 +46,21 @@ export function tower(sheet: Sheet, light: Light): void {
     const [x3] = at(right, part)
     const drop = mix(0, 34, part)
     slabs += `M${n(x1)} ${n(y)}L${n(x2)} ${n(y)}L${n(x3)} ${n(y + drop)}`
-    if (dusk) {
-      for (const bay of times(10)) {
-        if (sheet.random() < 0.5)
-          lit.push(
-            rect(
-              mix(x1, x2, (bay + 0.1) / 10),
-              y - 16,
-              (x2 - x1) / 12.5,
-              11,
-              glow,
-              `opacity="${n(sheet.between(0.5, 1))}"`,
-            ),
-          )
-      }
+    for (const bay of times(10)) {
+      if (sheet.random() < 0.5)
+        lit.push(
+          rect(
+            mix(x1, x2, (bay + 0.1) / 10),
+            y - 16,
+            (x2 - x1) / 12.5,
+            11,
+            glow,
+            `opacity="${n(sheet.between(0.5, 1))}"`,
+          ),
+        )
     }
   }
-  sheet.add(
-    group('', lit),
-    path(slabs, 'none', `stroke="${dusk ? '#16263a' : '#f7f3e8'}" stroke-width="2.2" opacity="0.7"`),
-  )
+  sheet.add(group('', lit), path(slabs, 'none', `stroke="${'#16263a'}" stroke-width="2.2" opacity="0.7"`))
   const reach = 6
   let frame = ''
   for (const diagonal of times(17)) {
@@ -102,11 +78,7 @@ export function tower(sheet: Sheet, light: Light): void {
   const outline = polygon([...face.slice(0, 3), ...side.slice(1)], '#000')
   sheet.add(
     sheet.clip(outline, [
-      path(
-        frame,
-        'none',
-        `stroke="${dusk ? '#d9b98a' : '#fffdf5'}" stroke-width="5" stroke-linejoin="round"`,
-      ),
+      path(frame, 'none', `stroke="${'#d9b98a'}" stroke-width="5" stroke-linejoin="round"`),
     ]),
   )
   sheet.add(
@@ -119,11 +91,11 @@ export function tower(sheet: Sheet, light: Light): void {
         [edge(ridge, 1), top - 18],
         [edge(left, 1), top - 18],
       ],
-      dusk ? '#d9b98a' : '#fffdf5',
+      '#d9b98a',
     ),
   )
-  podium(sheet, ground, light)
-  sheet.add(hedge(sheet, 60, ground + 16, 420, 34, light), hedge(sheet, 1240, ground + 16, 340, 34, light))
+  podium(sheet, ground)
+  sheet.add(hedge(sheet, 60, ground + 16, 420, 34, 'dusk'), hedge(sheet, 1240, ground + 16, 340, 34, 'dusk'))
   for (const [x, height] of [
     [120, 190],
     [215, 150],
@@ -133,24 +105,23 @@ export function tower(sheet: Sheet, light: Light): void {
     [1395, 160],
     [1500, 215],
   ] as const)
-    sheet.add(palmTree(sheet, x, ground + 12, height, light))
-  sheet.add(people(sheet, 16, ground + 20, 985, light))
+    sheet.add(palmTree(sheet, x, ground + 12, height, 'dusk'))
+  sheet.add(people(sheet, 16, ground + 20, 985, 'dusk'))
 }
 
-function podium(sheet: Sheet, ground: number, light: Light): void {
-  const dusk = light === 'dusk'
+function podium(sheet: Sheet, ground: number): void {
   const top = ground - 92
   sheet.add(
-    rect(560, top, 560, 92, dusk ? '#3a3d4d' : '#eadfc9'),
-    rect(1120, top + 12, 90, 80, dusk ? '#232a38' : '#b9a381'),
-    rect(570, top + 26, 540, 66, dusk ? '#f4b866' : '#5c8a90'),
+    rect(560, top, 560, 92, '#3a3d4d'),
+    rect(1120, top + 12, 90, 80, '#232a38'),
+    rect(570, top + 26, 540, 66, '#f4b866'),
     group(
       '',
-      times(19).map((index) => rect(572 + index * 29.6, top + 20, 8, 72, dusk ? '#2b3040' : '#fbf5e8')),
+      times(19).map((index) => rect(572 + index * 29.6, top + 20, 8, 72, '#2b3040')),
     ),
-    rect(540, top - 4, 680, 18, dusk ? '#4b4a58' : '#fffaf0'),
+    rect(540, top - 4, 680, 18, '#4b4a58'),
   )
-  if (dusk) sheet.add(lamp(sheet, 850, ground + 30, 460, 90))
+  sheet.add(lamp(sheet, 850, ground + 30, 460, 90))
 }
 
 /** The tower's frame from close by: nodes, diagonals and the floors behind them. */

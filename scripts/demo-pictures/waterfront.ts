@@ -6,8 +6,28 @@ import { group, path, rect, type Sheet, times } from './svg.ts'
 export function waterfront(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const shore = 640
-  sky(sheet, light, shore, dusk ? [1320, 590] : [1250, 210])
-  const above: string[] = [skyline(sheet, shore, 120, dusk ? '#4a4a63' : '#a9c4c4', dusk ? glow : undefined)]
+  if (dusk) {
+    sheet.crop(40, 64, 1420)
+    sky(sheet, 'dusk', shore, undefined, [
+      [0, '#0a1c3a'],
+      [0.4, '#153a66'],
+      [0.7, '#3a6f9a'],
+      [0.88, '#93a9bd'],
+      [1, '#e3b9a4'],
+    ])
+  } else
+    sky(
+      sheet,
+      light,
+      shore,
+      [1500, 420],
+      [
+        [0, '#3f93b8'],
+        [0.5, '#9fd0dc'],
+        [1, '#f2f0dc'],
+      ],
+    )
+  const above: string[] = [skyline(sheet, shore, 120, dusk ? '#2f5378' : '#a9c4c4', dusk ? glow : undefined)]
   const blocks = [
     { x: 170, width: 380, floors: 9 },
     { x: 580, width: 460, floors: 12 },
@@ -20,29 +40,40 @@ export function waterfront(sheet: Sheet, light: Light): void {
       const width = block.width - inset * 1.5
       const y = shore - 26 - (floor + 1) * 38
       above.push(
-        rect(x, y + 10, width, 28, dusk ? '#2a3d54' : '#5e97a1'),
+        rect(x, y + 10, width, 28, dusk ? '#1d3a5c' : '#5e97a1'),
         windows(
           sheet,
           { x, y: y + 12, width, height: 24, columns: Math.floor(width / 19), rows: 1 },
           { glass: dusk ? '#22344a' : '#3f7c88', light, gapX: 0.16, gapY: 0.1, lit: 0.6 },
         ),
         rect(x + width * 0.78, y + 10, width * 0.22, 28, '#0d2430', 'opacity="0.25"'),
-        rect(x - 12, y, width + 24, 10, dusk ? '#c9a184' : '#fbf4e6', 'rx="5"'),
+        rect(x - 12, y, width + 24, 10, dusk ? '#8fa9c0' : '#fbf4e6', 'rx="5"'),
       )
       if (floor > 2 && floor % 2 === 0) above.push(hedge(sheet, x - 8, y + 4, 30, 14, light))
     }
   }
   above.push(
-    rect(0, shore - 26, sheet.width, 26, dusk ? '#5c4c52' : '#d9c39d'),
-    rect(0, shore - 30, sheet.width, 6, dusk ? '#8a6f6a' : '#f6ead2'),
+    rect(0, shore - 26, sheet.width, 26, dusk ? '#2c4560' : '#d9c39d'),
+    rect(0, shore - 30, sheet.width, 6, dusk ? '#6d89a3' : '#f6ead2'),
   )
   for (const index of times(15))
     above.push(palmTree(sheet, 50 + index * 108, shore - 26, sheet.between(96, 140), light))
-  water(sheet, shore, light)
+  water(
+    sheet,
+    shore,
+    light,
+    dusk
+      ? [
+          [0, '#a9a3ae'],
+          [0.25, '#426f94'],
+          [1, '#0c2244'],
+        ]
+      : undefined,
+  )
   const scene = group('id="above"', above)
   sheet.add(scene, mirrored('above', shore, dusk ? 0.5 : 0.3))
   sheet.add(
-    ripples(sheet, shore, 130, dusk ? '#f5b97d' : '#ffffff', dusk ? 0.3 : 0.35),
+    ripples(sheet, shore, 130, dusk ? '#ffd9a0' : '#ffffff', dusk ? 0.34 : 0.35),
     ripples(sheet, shore, 110, dusk ? '#12283c' : '#2b6475', 0.3),
   )
   for (const [x, y, size] of [

@@ -54,7 +54,7 @@ export const demoPictures: readonly DemoPicture[] = [
   project('waterfront-dusk'),
   picture('site-images', 'about', 1600, 1200),
   picture('site-images', 'banner', 2000, 800),
-  picture('site-images', 'hero', 2000, 1200),
+  picture('site-images', 'hero', 1600, 1400),
   picture('site-images', 'logo', 512, 512),
   person('badr'),
   person('dana'),
