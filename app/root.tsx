@@ -22,7 +22,7 @@ import { publicMessages } from './i18n/messages.server.ts'
 import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
 import { directionOf, languageOf, languages, pathFor } from './lib/language.ts'
-import { fontFor } from './styles/fonts.ts'
+import { fontsFor } from './styles/fonts.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -62,7 +62,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12363a" />
-        <link rel="preload" href={fontFor(language)} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {fontsFor(language).map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

@@ -1,8 +1,9 @@
-import arabic from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url'
-import latin from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?url'
+import arabic from '../assets/fonts/cairo-arabic.woff2?url'
+import digits from '../assets/fonts/cairo-digits.woff2?url'
+import letters from '../assets/fonts/cairo-letters.woff2?url'
 import type { Language } from '../lib/language.ts'
 
-/** The font file that most of a page in the language is written with. */
-export function fontFor(language: Language): string {
-  return language === 'ar' ? arabic : latin
+/** The font files that a page in the language is written with; public pages carry them inside. */
+export function fontsFor(language: Language): string[] {
+  return language === 'ar' ? [arabic, digits] : [letters, digits]
 }

@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
     development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...styles].join(' ')}`,
     `connect-src 'self'${backend}`,
     `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
-    "font-src 'self'",
+    "font-src 'self' data:",
     `frame-src ${mapHosts}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -8,7 +8,8 @@ const publicPage = /<html[^>]* data-audience="public"/
 const mostInlined = 60_000
 
 /**
- * Puts a page's style sheets into the page, so that nothing stands between the HTML and the first paint.
+ * Puts a page's style sheets into the page, and into them the fonts that the page preloads, so that nothing
+ * stands between the HTML and its first paint, and no line moves when a font arrives.
  * @param clientDir folder of the built browser files
  * @returns a function from HTML to HTML; pages that are not public, and those with more styles than that, are unchanged
  */
@@ -22,15 +23,27 @@ export function cssInliner(clientDir: string): (html: string) => string {
     }
     return text
   }
+  const fonts = new Map<string, string>()
+  const font = (path: string) => {
+    let data = fonts.get(path)
+    if (data === undefined) {
+      data = `data:font/woff2;base64,${readFileSync(join(clientDir, path), 'base64')}`
+      fonts.set(path, data)
+    }
+    return data
+  }
+  const preload = /<link rel="preload" href="(\/assets\/[\w.-]+\.woff2)"[^>]*>/g
   const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
   return (html) => {
     if (!publicPage.test(html)) return html
     const paths = [...new Set([...html.matchAll(link)].map(([, path = '']) => path))]
     const css = paths.map(sheet).join('\n')
     if (!css || css.length > mostInlined || /<\/style/i.test(css)) return html
+    const preloaded = [...html.matchAll(preload)].map(([, path = '']) => path)
+    const complete = preloaded.reduce((text, path) => text.replaceAll(path, font(path)), css)
     let first = true
-    return html.replaceAll(link, () => {
-      const style = first ? `<style>${css}</style>` : ''
+    return html.replaceAll(preload, '').replaceAll(link, () => {
+      const style = first ? `<style>${complete}</style>` : ''
       first = false
       return style
     })

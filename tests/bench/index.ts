@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { startServer } from '../support/server.ts'
 import { type Load, load } from './load.ts'
+import { paint } from './paint.ts'
 import { weigh } from './weight.ts'
 
 const row = (name: string, value: string) => process.stdout.write(`${name.padEnd(52)} ${value}\n`)
@@ -79,8 +80,24 @@ try {
     row(`First view of ${path}: all (goal: under 400 kB)`, `${(all / 1000).toFixed(1)} kB`)
   }
   row('The HTML of / itself', `${(Buffer.byteLength(html) / 1000).toFixed(1)} kB`)
-  const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const [, inlined = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  const fonts = [...inlined.matchAll(/data:font\/woff2;base64,([\w+/=]+)/g)].map(([, font = '']) => font)
+  const styles = fonts.reduce((text, font) => text.replace(font, ''), inlined)
+  row(
+    'The fonts in it (goal: under 70 kB)',
+    `${(fonts.reduce((sum, font) => sum + Buffer.byteLength(font, 'base64'), 0) / 1000).toFixed(1)} kB`,
+  )
   row('The styles in it (goal: under 25 kB)', `${(brotliCompressSync(styles).length / 1000).toFixed(1)} kB`)
+
+  const project = '/projects/50000000-0000-4000-8000-000000000001'
+  const { bare, pages } = await paint(server.url, ['/', '/en', project, `/en${project}`], 3)
+  const ms = (time: number) => `${Math.round(time)} ms`
+  row('Largest paint of a bare page with the hero, slow phone', ms(bare.largest))
+  for (const [path, { largest, blocked, shift }] of pages)
+    row(
+      `Largest paint of ${path.replace(/50{7}.*/, ':id')}, slow phone`,
+      `${ms(largest)}, ${(largest / bare.largest).toFixed(2)} of the bare page (goal: at most 1.30), blocked ${ms(blocked)} (goal: under 50), shift ${shift.toFixed(3)} (goal: 0)`,
+    )
   await server.stop()
 } finally {
   rmSync(file, { force: true })

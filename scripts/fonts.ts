@@ -1,0 +1,39 @@
+// Writes app/assets/fonts: what nearly every text here is written with, cut out of Cairo, so that it can travel
+// inside the page. The rest of Cairo stays in its own files (app/styles/fonts.css).
+import { readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+
+/** The parts and their characters; app/styles/fonts.css names the same. */
+const parts = {
+  // Letters, marks, punctuation and digits of Arabic as it is written today
+  arabic: ['arabic', `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`],
+  // What both languages need of Latin: digits, spaces and punctuation
+  digits: ['latin', `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«·»×–—‘’“”•…`],
+  letters: ['latin', `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`],
+} as const
+
+/** The lightest and the heaviest weight that the style sheets use. */
+const weights = { min: 400, max: 800 }
+
+/** The files of `app/assets/fonts`, by name. */
+export async function drawFonts(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  for (const [name, [source, characters]] of Object.entries(parts)) {
+    const whole = readFileSync(
+      new URL(
+        `../node_modules/@fontsource-variable/cairo/files/cairo-${source}-wght-normal.woff2`,
+        import.meta.url,
+      ),
+    )
+    const options = { targetFormat: 'woff2', variationAxes: { wght: weights } } as const
+    files.set(`cairo-${name}.woff2`, await subsetFont(whole, characters, options))
+  }
+  return files
+}
+
+if (import.meta.main)
+  for (const [name, bytes] of await drawFonts())
+    writeFileSync(new URL(`../app/assets/fonts/${name}`, import.meta.url), bytes)

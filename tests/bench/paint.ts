@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium } from '@playwright/test'
+
+/** What a visitor waits for, in milliseconds, and how much moved meanwhile. */
+export interface Paint {
+  largest: number
+  blocked: number
+  shift: number
+}
+
+/** A slow mobile network and a processor four times slower, as Lighthouse applies them. */
+const network = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const slowdown = 4
+
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** One first view of a page with an empty cache. */
+async function look(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext(phone)
+  try {
+    await context.route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => route.abort())
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const seen = { largest: 0, blocked: 0, shift: 0 }
+      Object.assign(window, { seen })
+      const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+      watch('largest-contentful-paint', ({ startTime }) => {
+        seen.largest = startTime
+      })
+      watch('longtask', ({ duration, startTime }) => {
+        if (startTime > 0) seen.blocked += Math.max(duration - 50, 0)
+      })
+      watch('layout-shift', (entry) => {
+        seen.shift += (entry as PerformanceEntry & { value: number }).value
+      })
+    })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+    return await page.evaluate(() => (window as unknown as { seen: Paint }).seen)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A page with nothing but the hero of another: the same words and the same picture, in the font of the machine. */
+function bareHero(html: string): string {
+  const part = (pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
+  const hero = part(/<section id="home"[\s\S]*?<\/section>/)
+  const within = (pattern: RegExp) => pattern.exec(hero)?.[0] ?? ''
+  return `<!doctype html>${part(/<html[^>]*>/)}<head><meta charset="utf-8"><title>Bare</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body{margin:0}img{inline-size:100%;block-size:auto}</style></head><body>
+${within(/<h1[\s\S]*?<\/h1>/)}${within(/<p[\s\S]*?<\/p>/)}${within(/<picture>[\s\S]*?<\/picture>/)}</body></html>`
+}
+
+/** Serves the bare page, and from the same address the site's pictures. */
+async function serveBare(site: string, html: string) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (!url.startsWith('/pictures/')) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+      return
+    }
+    const picture = await fetch(site + url)
+    response.writeHead(picture.status, { 'content-type': picture.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await picture.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/**
+ * Looks at pages of the site and at a bare page with the hero of the first, in turns, on a slow phone.
+ * @param site where the site is
+ * @param paths the pages; the first is the landing page
+ * @param rounds how often each is looked at; the figures are medians
+ */
+export async function paint(
+  site: string,
+  paths: string[],
+  rounds: number,
+): Promise<{ bare: Paint; pages: Map<string, Paint> }> {
+  const bare = await serveBare(site, bareHero(await (await fetch(site + paths[0])).text()))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const urls = [bare.url, ...paths.map((path) => site + path)]
+    const looks = urls.map((): Paint[] => [])
+    // The first look draws the pictures, and is not counted.
+    for (const url of urls) await look(browser, url)
+    for (let round = 0; round < rounds; round++)
+      for (const [index, url] of urls.entries()) looks[index]?.push(await look(browser, url))
+    const [first, ...others] = looks.map((of) => ({
+      largest: median(of.map(({ largest }) => largest)),
+      blocked: median(of.map(({ blocked }) => blocked)),
+      shift: median(of.map(({ shift }) => shift)),
+    }))
+    return {
+      bare: first as Paint,
+      pages: new Map(paths.map((path, index) => [path, others[index] as Paint])),
+    }
+  } finally {
+    await browser.close()
+    bare.stop()
+  }
+}
