@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 /** What a visitor waits for, in milliseconds, and how much moved meanwhile. */
 export interface Paint {
   largest: number
+  /** How long the page did not answer after its first paint: of each long task, what is over 50 ms. */
   blocked: number
   shift: number
 }
@@ -33,14 +34,26 @@ async function look(browser: Browser, url: string): Promise<Paint> {
     const page = await context.newPage()
     await page.addInitScript(() => {
       const seen = { largest: 0, blocked: 0, shift: 0 }
+      const tasks: PerformanceEntry[] = []
+      let first = Number.POSITIVE_INFINITY
+      const sum = () => {
+        seen.blocked = tasks
+          .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, first) - 50)
+          .reduce((all, time) => all + Math.max(time, 0), 0)
+      }
       Object.assign(window, { seen })
       const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
         new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
       watch('largest-contentful-paint', ({ startTime }) => {
         seen.largest = startTime
       })
-      watch('longtask', ({ duration, startTime }) => {
-        if (startTime > 0) seen.blocked += Math.max(duration - 50, 0)
+      watch('paint', ({ name, startTime }) => {
+        if (name === 'first-contentful-paint') first = startTime
+        sum()
+      })
+      watch('longtask', (task) => {
+        tasks.push(task)
+        sum()
       })
       watch('layout-shift', (entry) => {
         seen.shift += (entry as PerformanceEntry & { value: number }).value
