@@ -49,7 +49,10 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
       const slide = row.children[index]
       if (!slide) return
       wanted = index
-      row.scrollBy({ left: distance(slide), behavior: atOnce || lessMotion() ? 'instant' : 'smooth' })
+      row.scrollTo({
+        left: row.scrollLeft + distance(slide),
+        behavior: atOnce || lessMotion() ? 'instant' : 'smooth',
+      })
       if (index !== last) {
         last = index
         changed(index)
