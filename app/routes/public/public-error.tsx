@@ -32,6 +32,16 @@ export function PublicError() {
   const { pathname, search } = useLocation()
   const { problem, status } = problemOf(useRouteError())
   const title = t(`errors.${problem}.title`)
+  const home = { to: pathFor(language), words: t('home') }
+  const projects = { to: pathFor(language, '/#projects'), words: t('errors.project.link') }
+  const contact = { to: pathFor(language, '/contact'), words: t('nav.contact') }
+  // The first is the one that the text speaks of.
+  const ways = {
+    notFound: [home, projects, contact],
+    project: [projects, home, contact],
+    method: [home, contact],
+    failed: [{ to: pathname + search, words: t('errors.failed.retry') }, home, contact],
+  }[problem]
   return (
     <div className={styles.error}>
       <title>{title}</title>
@@ -45,22 +55,11 @@ export function PublicError() {
         <h1>{title}</h1>
         <p className={styles.text}>{t(`errors.${problem}.text`)}</p>
         <div className={styles.links}>
-          {problem === 'failed' && (
-            <a href={pathname + search} className={button('bright')}>
-              {t('errors.failed.retry')}
+          {ways.map(({ to, words }, index) => (
+            <a key={to} href={to} className={button(index === 0 ? 'bright' : 'clear')}>
+              {words}
             </a>
-          )}
-          <a href={pathFor(language)} className={button(problem === 'failed' ? 'clear' : 'bright')}>
-            {t('home')}
-          </a>
-          {status === 404 && (
-            <a href={pathFor(language, '/#projects')} className={button('clear')}>
-              {t('errors.project.link')}
-            </a>
-          )}
-          <a href={pathFor(language, '/contact')} className={button('clear')}>
-            {t('nav.contact')}
-          </a>
+          ))}
         </div>
       </div>
     </div>
