@@ -1,5 +1,5 @@
 import { isPlainClick } from '../../../lib/plain-click.ts'
-import { type Strip, stripButtons, stripOf } from './strip.client.ts'
+import { stripButtons, stripOf } from './strip.client.ts'
 
 /** Adds buttons to a project's pictures, and opens them in the whole window. */
 export function enhanceGallery(): void {
@@ -9,16 +9,15 @@ export function enhanceGallery(): void {
   const links = [...row.querySelectorAll<HTMLAnchorElement>('a[data-position]')]
   const controls = gallery.querySelector<HTMLElement>('[data-controls]')
   const status = gallery.querySelector('[role=status]')
-  let strip: Strip
+  const strip = stripOf(row, show)
+  const mark = controls && stripButtons(controls, strip, links.length)
 
+  function show(index: number) {
+    mark?.(index)
+    controls?.style.setProperty('--at', String(index))
+  }
   if (controls) {
-    const mark = stripButtons(controls, () => strip, links.length)
-    const show = (index: number) => {
-      mark(index)
-      controls.style.setProperty('--at', String(index))
-    }
     controls.style.setProperty('--count', String(links.length))
-    strip = stripOf(row, show)
     controls.addEventListener('click', () => {
       if (status) status.textContent = links[strip.at()]?.dataset.position ?? ''
     })
@@ -36,7 +35,7 @@ export function enhanceGallery(): void {
     viewer.then(
       ({ openViewer }) =>
         openViewer(template, links, links.indexOf(link), (seen) => {
-          strip?.go(seen, true)
+          strip.go(seen, true)
           links[seen]?.focus({ preventScroll: true })
         }),
       () => location.assign(link.href),

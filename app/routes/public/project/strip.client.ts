@@ -21,7 +21,8 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
   let last = -1
 
   const distance = (slide: Element) => {
-    const rest = Number.parseFloat(getComputedStyle(row).scrollPaddingInlineStart) || 0
+    // Slides rest where the first one does before the row is moved.
+    const rest = Number.parseFloat(getComputedStyle(row).paddingInlineStart) || 0
     const [from, to] = [slide.getBoundingClientRect(), row.getBoundingClientRect()]
     return rtl ? from.right - to.right + rest : from.left - to.left - rest
   }
@@ -48,7 +49,7 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
     go(index, atOnce = false) {
       const slide = row.children[index]
       if (!slide) return
-      wanted = index
+      wanted = seen() === index ? null : index
       row.scrollTo({
         left: row.scrollLeft + distance(slide),
         behavior: atOnce || lessMotion() ? 'instant' : 'smooth',
@@ -62,13 +63,13 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
 }
 
 /** Sets up the two buttons beside a row; they stay reachable at the ends, where they lead nowhere. */
-export function stripButtons(scope: ParentNode, strip: () => Strip, count: number) {
+export function stripButtons(scope: ParentNode, strip: Strip, count: number) {
   const buttons = [...scope.querySelectorAll<HTMLButtonElement>('button[data-step]')]
   const target = (button: HTMLButtonElement, at: number) => at + Number(button.dataset.step)
   for (const button of buttons)
     button.addEventListener('click', () => {
-      const to = target(button, strip().at())
-      if (to >= 0 && to < count) strip().go(to)
+      const to = target(button, strip.at())
+      if (to >= 0 && to < count) strip.go(to)
     })
   return (at: number) => {
     for (const button of buttons) {

@@ -1,5 +1,5 @@
 import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
-import { type Strip, stripButtons, stripOf } from './strip.client.ts'
+import { stripButtons, stripOf } from './strip.client.ts'
 import { slideAfterKey } from './strip.ts'
 
 /** A slide with the picture of a link, for the size of the window. */
@@ -37,10 +37,12 @@ export function openViewer(
   const part = (name: string) => dialog.querySelector(`[data-${name}]`)
   row.replaceChildren(...links.map(slideOf))
   const images = [...row.querySelectorAll('img')]
-  let strip: Strip
-  const mark = stripButtons(dialog, () => strip, links.length)
+  let last = first
+  const strip = stripOf(row, show)
+  const mark = stripButtons(dialog, strip, links.length)
 
-  const show = (index: number) => {
+  function show(index: number) {
+    last = index
     mark(index)
     const link = links[index]
     part('position')?.replaceChildren(link?.dataset.position ?? '')
@@ -58,16 +60,11 @@ export function openViewer(
     event.preventDefault()
     strip.go(to)
   })
-  let last = first
   dialog.addEventListener('close', () => {
     closed(last)
     dialog.remove()
   })
 
   showDialog(dialog)
-  strip = stripOf(row, (index) => {
-    last = index
-    show(index)
-  })
   strip.go(first, true)
 }
