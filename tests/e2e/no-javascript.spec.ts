@@ -77,6 +77,28 @@ for (const language of languages) {
       await expect(page.locator('#team')).toBeInViewport()
     })
 
+    test('a project shows its pictures, each leads to its file, and the next project follows', async ({
+      page,
+      problems,
+    }) => {
+      // The browser puts styles of its own around a picture
+      problems.expect(/Applying inline style/)
+      await page.goto(pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
+      const gallery = page.getByRole('region', { name: landing.projects.gallery })
+      const links = gallery.getByRole('link')
+      await expect(links).toHaveCount(4)
+      await expect(gallery.getByRole('button')).toHaveCount(0)
+      await expect(gallery.getByText('2 / 4', { exact: true })).toBeVisible()
+      await gallery.getByRole('list').press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await expect(links.nth(1)).toBeInViewport({ ratio: 0.6 })
+      const file = await links.nth(1).getAttribute('href')
+      await links.nth(1).click()
+      await expect(page).toHaveURL(file ?? '')
+      await page.goBack()
+      await page.getByRole('link', { name: landing.projects.next }).click()
+      await expect(page).toHaveURL(pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
+    })
+
     for (const kind of ['request', 'contact'] as const) {
       test(`the ${kind} form is answered, and stores what is sent again once`, { tag: '@both' }, async ({
         page,

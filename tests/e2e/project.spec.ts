@@ -1,7 +1,20 @@
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
+
+const tower = '/projects/50000000-0000-4000-8000-000000000001'
+
+/** Waits until an element stands between the sides of the window. */
+async function expectInWindow(page: Page, element: Locator) {
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox()
+      return box !== null && box.x > -1 && box.x + box.width < (page.viewportSize()?.width ?? 0) + 1
+    })
+    .toBe(true)
+}
 
 for (const language of languages) {
-  const { common, forms, landing } = words(language)
+  const { common, forms, landing, t } = words(language)
   const pick = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en) ?? ''
   test.describe(language, () => {
     test('a project has a page with its pictures, all its fields and a way to ask for the same', {
@@ -63,6 +76,129 @@ for (const language of languages) {
       await page.getByRole('main').getByRole('link', { name: landing.projects.all }).click()
       await expect(page).toHaveURL(pathFor(language, '/#projects'))
       await expect(page.locator('#projects')).toBeInViewport()
+    })
+
+    test('its category leads to that category on the landing page', async ({ page, db }) => {
+      const { data: project } = await db
+        .from('projects')
+        .select()
+        .eq('id', '50000000-0000-4000-8000-000000000005')
+        .single()
+        .throwOnError()
+      await open(page, pathFor(language, `/projects/${project.id}`))
+      const category = pick(project.category_ar, project.category_en)
+      await page.getByRole('main').getByRole('link', { name: category, exact: true }).click()
+      await expect(page.locator('#projects').getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await expect(page.locator('#projects [aria-current=true]')).toContainText(category)
+      await expect(
+        page.getByRole('heading', { level: 4, name: pick(project.title_ar, project.title_en) }),
+      ).toBeVisible()
+    })
+
+    const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    const back = language === 'ar' ? 'ArrowRight' : 'ArrowLeft'
+    const galleryOf = (page: Page) => page.getByRole('region', { name: landing.projects.gallery })
+
+    test('its pictures are moved by buttons, and by the keys of the browser', { tag: '@both' }, async ({
+      page,
+    }) => {
+      await open(page, pathFor(language, tower))
+      const gallery = galleryOf(page)
+      const pictures = gallery.getByRole('img')
+      const total = await pictures.count()
+      const next = gallery.getByRole('button', { name: landing.projects.nextPicture })
+      const previous = gallery.getByRole('button', { name: landing.projects.previousPicture })
+      await expect(previous).toBeDisabled()
+      await expectInWindow(page, pictures.first())
+
+      // Pressed quickly, each counts
+      for (let step = 1; step < total; step++) await next.click()
+      await expectInWindow(page, pictures.last())
+      await expect(next).toBeDisabled()
+      await expect(previous).toBeEnabled()
+      const position = (number: number) => t('landing:projects.position', { number, total })
+      await expect(gallery.getByRole('status')).toHaveText(position(total))
+      await previous.click()
+      await expectInWindow(page, pictures.nth(total - 2))
+      await expect(gallery.getByRole('status')).toHaveText(position(total - 1))
+      await expect(gallery.getByText(`${total - 1} / ${total}`, { exact: true })).toBeVisible()
+
+      await gallery.getByRole('list').focus()
+      await page.keyboard.press(forward)
+      await expectInWindow(page, pictures.last())
+      await expect(next).toBeDisabled()
+      await page.keyboard.press(back)
+      await expectInWindow(page, pictures.nth(total - 2))
+      await expect(next).toBeEnabled()
+    })
+
+    test('a picture opens in the whole window, which keys and buttons lead through', {
+      tag: '@both',
+    }, async ({ page, isMobile }) => {
+      await open(page, pathFor(language, tower))
+      const gallery = galleryOf(page)
+      const links = gallery.getByRole('link')
+      const total = await links.count()
+      await links.first().focus()
+      await page.keyboard.press('Enter')
+      const viewer = page.getByRole('dialog', { name: landing.projects.gallery })
+      const pictures = viewer.getByRole('img')
+      const expectShown = async (number: number) => {
+        await expectInWindow(page, pictures.nth(number - 1))
+        await expect(viewer.getByText(`${number} / ${total}`, { exact: true })).toBeVisible()
+        await expect(viewer.getByRole('status')).toContainText(
+          t('landing:projects.position', { number, total }),
+        )
+      }
+      await expectShown(1)
+      await page.keyboard.press(back)
+      await expectShown(1)
+      await page.keyboard.press(forward)
+      await expectShown(2)
+      await page.keyboard.press('End')
+      await expectShown(total)
+      await expect(viewer.getByRole('button', { name: landing.projects.nextPicture })).toBeDisabled()
+      await page.keyboard.press('Home')
+      await expectShown(1)
+      await viewer.getByRole('button', { name: landing.projects.nextPicture }).click()
+      await expectShown(2)
+      // As wide as it is shown, and no wider
+      await expect
+        .poll(() => pictures.nth(1).evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+        .toContain(isMobile ? '/pictures/480/' : '/pictures/1920/')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+      // The focus returns to the picture that was seen last
+      await page.keyboard.press('Escape')
+      await expect(viewer).toBeHidden()
+      await expect(links.nth(1)).toBeFocused()
+      await expectInWindow(page, gallery.getByRole('img').nth(1))
+      await links.nth(1).click()
+      await expectShown(2)
+      await viewer.getByRole('button', { name: common.close }).click()
+      await expect(viewer).toBeHidden()
+      await expect(links.nth(1)).toBeFocused()
+    })
+
+    test('it leads to the project after and before it, all round', { tag: '@both' }, async ({ page, db }) => {
+      const { data: projects } = await db.from('projects').select().order('order_index').throwOnError()
+      const [first, last] = [projects[0], projects.at(-1)]
+      const lead = (side: 'previous' | 'next') =>
+        page
+          .getByRole('navigation', { name: landing.projects.neighbours })
+          .getByRole('link', { name: landing.projects[side] })
+      const expectProject = (project: typeof first) =>
+        expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          pick(project?.title_ar ?? '', project?.title_en ?? ''),
+        )
+      await open(page, pathFor(language, `/projects/${first?.id}`))
+      await lead('previous').click()
+      await expectProject(last)
+      await lead('next').click()
+      await expectProject(first)
+      await lead('next').click()
+      await expectProject(projects[1])
     })
 
     for (const [what, address] of [

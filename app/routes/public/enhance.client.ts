@@ -6,6 +6,7 @@ import { openProjects } from './landing/project-dialog.client.ts'
 import { filterProjects } from './landing/project-filters.client.ts'
 import { openRequests } from './landing/request-dialog.client.ts'
 import { keepPlaceOnToggle, returnToPlace } from './language-toggle.client.ts'
+import { enhanceGallery } from './project/gallery.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
@@ -29,6 +30,7 @@ openRequests()
 filterProjects()
 countFigures()
 loadMapWhenReached()
+enhanceGallery()
 sendForms()
 // Tests wait for it.
 document.documentElement.dataset.enhanced = ''

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { button } from '../../components/button.ts'
+import { Construction } from '../../components/construction.tsx'
 import { pathFor } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import styles from './public-error.module.css'
@@ -14,6 +15,16 @@ function problemOf(error: unknown): { problem: Problem; status: number } {
   return { problem: status === 405 ? 'method' : 'failed', status }
 }
 
+/** A dimension line that is broken off, as on a drawing of something that is not all there. */
+function BrokenLine() {
+  return (
+    <svg viewBox="0 0 320 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M1 4v16M1 12h196l7-11 9 22 7-11h4M248 12h71M319 4v16" />
+      <path d="M224 12h24" strokeDasharray="3 5" />
+    </svg>
+  )
+}
+
 /** What is shown in place of a page that is not there or could not be made, inside the public frame. */
 export function PublicError() {
   const { t } = useTranslation()
@@ -21,29 +32,35 @@ export function PublicError() {
   const { pathname, search } = useLocation()
   const { problem, status } = problemOf(useRouteError())
   const title = t(`errors.${problem}.title`)
+  const home = { to: pathFor(language), words: t('home') }
+  const projects = { to: pathFor(language, '/#projects'), words: t('errors.project.link') }
+  const contact = { to: pathFor(language, '/contact'), words: t('nav.contact') }
+  // The first is the one that the text speaks of.
+  const ways = {
+    notFound: [home, projects, contact],
+    project: [projects, home, contact],
+    method: [home, contact],
+    failed: [{ to: pathname + search, words: t('errors.failed.retry') }, home, contact],
+  }[problem]
   return (
     <div className={styles.error}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <p className={styles.code} aria-hidden="true">
-        {status}
-      </p>
-      <h1>{title}</h1>
-      <p>{t(`errors.${problem}.text`)}</p>
-      <div className={styles.links}>
-        <a href={pathFor(language)} className={button('primary')}>
-          {t('home')}
-        </a>
-        {problem === 'failed' && (
-          <a href={pathname + search} className={button('outline')}>
-            {t('errors.failed.retry')}
-          </a>
-        )}
-        {problem === 'project' && (
-          <a href={pathFor(language, '/#projects')} className={button('outline')}>
-            {t('errors.project.link')}
-          </a>
-        )}
+      <div className={styles.inner}>
+        <Construction className={styles.construction} />
+        <p className={styles.code} aria-hidden="true">
+          {status}
+          <BrokenLine />
+        </p>
+        <h1>{title}</h1>
+        <p className={styles.text}>{t(`errors.${problem}.text`)}</p>
+        <div className={styles.links}>
+          {ways.map(({ to, words }, index) => (
+            <a key={to} href={to} className={button(index === 0 ? 'bright' : 'clear')}>
+              {words}
+            </a>
+          ))}
+        </div>
       </div>
     </div>
   )

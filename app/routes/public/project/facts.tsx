@@ -4,33 +4,36 @@ import type { ProjectView } from './view.ts'
 
 const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 
-/** Where, when, for whom, and how far a project is. What is not known is left out. */
-export function ProjectFacts({ project }: { project: Omit<ProjectView, 'picture'> }) {
+interface ProjectFactsProps {
+  project: Omit<ProjectView, 'picture'>
+  /** In one ruled row on a deep ground. */
+  ruled?: boolean
+}
+
+/** Where, for whom and when, and how far a project is. What is not known is left out. */
+export function ProjectFacts({ project, ruled }: ProjectFactsProps) {
   const { t } = useTranslation(['landing', 'common'])
   const known = statuses.find((status) => status === project.status)
   const { date } = project
   const facts = [
     { key: 'location', text: project.location },
     { key: 'client', text: project.client },
+    { key: 'date', text: date?.gregorian },
     { key: 'status', text: known ? t(`projects.statuses.${known}`) : project.status },
   ] as const
   return (
-    <dl className={styles.facts}>
-      {date && (
-        <div>
-          <dt>{t('projects.fields.date')}</dt>
-          <dd dir="auto">
-            {date.gregorian}
-            {date.hijri && <span className={styles.hijri}>{t('common:hijri', { date: date.hijri })}</span>}
-          </dd>
-        </div>
-      )}
+    <dl className={ruled ? styles.ruled : styles.facts}>
       {facts.map(
         ({ key, text }) =>
           text && (
             <div key={key}>
               <dt>{t(`projects.fields.${key}`)}</dt>
-              <dd dir="auto">{text}</dd>
+              <dd dir="auto">
+                {text}
+                {key === 'date' && date?.hijri && (
+                  <span className={styles.hijri}>{t('common:hijri', { date: date.hijri })}</span>
+                )}
+              </dd>
             </div>
           ),
       )}

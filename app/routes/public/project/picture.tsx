@@ -7,7 +7,9 @@ const widths = [320, 480, 640, 960, 1280, 1920] as const
 const sizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
-  page: '(width >= 76rem) 76rem, 100vw',
+  page: '(width >= 66rem) 60rem, 92vw',
+  slide: '(width >= 66rem) 60rem, 92vw',
+  neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
 }
 
 interface ProjectPictureProps {

@@ -1,9 +1,11 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '../../../components/button.ts'
+import { Construction } from '../../../components/construction.tsx'
 import { siteContext } from '../../../data/context.ts'
 import { readProjectImages } from '../../../data/project-images.ts'
-import { readProject } from '../../../data/projects.ts'
+import { readProject, readProjectCards } from '../../../data/projects.ts'
 import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, languageOf, pathFor } from '../../../lib/language.ts'
 import { readSection } from '../../../lib/sections.ts'
@@ -12,9 +14,10 @@ import { pageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/project'
 import { ProjectFacts } from './facts.tsx'
-import { ProjectPicture } from './picture.tsx'
+import { Gallery } from './gallery.tsx'
+import { Neighbours } from './neighbours.tsx'
 import styles from './project.module.css'
-import { projectView } from './view.ts'
+import { cardView, categoryAnchor, neighbours, partLead, projectView } from './view.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -22,12 +25,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   if (!uuid.test(params.id)) throw data('project', { status: 404 })
-  const [row, images] = await Promise.all([
+  const [row, images, cards] = await Promise.all([
     readProject(site.db, params.id).catch((error: Error) => {
       site.log('project not read', { id: params.id, message: error.message })
       throw data(null, { status: 503 })
     }),
     readSection(site, 'project images', readProjectImages(site.db, params.id), []),
+    readSection(site, 'other projects', readProjectCards(site.db), []),
   ])
   if (!row) throw data('project', { status: 404 })
   const project = projectView(row, language, site.storageBase)
@@ -39,7 +43,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }))
     .filter((image) => image.picture !== null)
   if (pictures.length === 0) pictures.push({ id: project.id, picture: project.picture, alt: project.title })
-  return { project, pictures }
+  const projects = cards.map((card) => cardView(card, language, site.storageBase))
+  return {
+    project,
+    pictures,
+    anchor: categoryAnchor(projects, project.category),
+    ...neighbours(projects, project.id),
+  }
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
@@ -60,55 +70,49 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { project, pictures } = loaderData
-  const [first, ...others] = pictures
+  const { project, pictures, anchor, previous, next } = loaderData
+  const { lead, rest } = partLead(project.description)
   return (
-    <article className={styles.page}>
-      <a href={pathFor(language, '/#projects')} className={styles.back}>
-        {t('projects.all')}
-      </a>
-      <header>
-        <p className={styles.category} dir="auto">
-          {project.category}
-        </p>
-        <h1 dir="auto">{project.title}</h1>
-      </header>
-      <div className={styles.first}>
-        <ProjectPicture picture={first?.picture ?? null} alt={first?.alt || project.title} place="page" />
+    <article>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <div className={styles.inner}>
+            <Construction className={styles.construction} />
+            <a href={pathFor(language, '/#projects')} className={styles.back}>
+              <ArrowLeft aria-hidden="true" className="mirrored" />
+              {t('projects.all')}
+            </a>
+            <div className={styles.title}>
+              {project.category && (
+                <p dir="auto">
+                  <a href={pathFor(language, `/#${anchor}`)}>{project.category}</a>
+                </p>
+              )}
+              <h1 dir="auto">{project.title}</h1>
+            </div>
+            <ProjectFacts project={project} ruled />
+          </div>
+        </header>
+        <Gallery title={project.title} pictures={pictures} />
+        {project.description && (
+          <section className={styles.story} aria-labelledby="project-about">
+            <h2 id="project-about">{t('projects.about')}</h2>
+            <p dir="auto">
+              {lead && <span className={styles.lead}>{lead}</span>}{' '}
+              <span className={styles.rest}>{rest}</span>
+            </p>
+          </section>
+        )}
+        <div className={styles.ask}>
+          <div>
+            <p>{t('projects.invitation')}</p>
+            <a href={pathFor(language, '/request')} className={button('primary')}>
+              {t('projects.request')}
+            </a>
+          </div>
+        </div>
       </div>
-      <div className={styles.columns}>
-        <section aria-labelledby="project-about">
-          <h2 id="project-about">{t('projects.about')}</h2>
-          <p className={styles.description} dir="auto">
-            {project.description}
-          </p>
-        </section>
-        <aside className={styles.facts} aria-labelledby="project-facts">
-          <h2 id="project-facts">{t('projects.facts')}</h2>
-          <ProjectFacts project={project} />
-          <a href={pathFor(language, '/request')} className={button('primary')}>
-            {t('projects.request')}
-          </a>
-        </aside>
-      </div>
-      {others.length > 0 && (
-        <section aria-labelledby="project-gallery">
-          <h2 id="project-gallery">{t('projects.gallery')}</h2>
-          <ul className={styles.gallery}>
-            {others.map(({ id, picture, alt }, index) => (
-              <li key={id}>
-                <a href={picture?.src}>
-                  <ProjectPicture
-                    picture={picture}
-                    place="card"
-                    alt={alt || t('projects.picture', { title: project.title, number: index + 2 })}
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Neighbours previous={previous} next={next} />
     </article>
   )
 }

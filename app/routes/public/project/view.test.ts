@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { groupByCategory, projectView } from './view.ts'
+import { describe, expect, it } from 'vitest'
+import { categoryAnchor, groupByCategory, neighbours, partLead, projectView } from './view.ts'
 
 const row = {
   id: '1',
@@ -40,4 +40,66 @@ it('groups projects by category and keeps their order', () => {
     ['a', ['1', '3']],
     ['b', ['2']],
   ])
+})
+
+it('names the part of the landing page that shows a category', () => {
+  const projects = [{ category: 'a' }, { category: 'b' }, { category: 'a' }, { category: 'c' }]
+  expect(['a', 'b', 'c'].map((category) => categoryAnchor(projects, category))).toEqual([
+    'category-1',
+    'category-2',
+    'category-3',
+  ])
+  expect(categoryAnchor(projects, 'd')).toBe('projects')
+  expect(categoryAnchor([], 'a')).toBe('projects')
+})
+
+describe('the projects beside one', () => {
+  const list = (...ids: string[]) => ids.map((id) => ({ id }))
+
+  it('are the ones before and after, all round', () => {
+    expect(neighbours(list('a', 'b', 'c'), 'b')).toEqual({ previous: { id: 'a' }, next: { id: 'c' } })
+    expect(neighbours(list('a', 'b', 'c'), 'a')).toEqual({ previous: { id: 'c' }, next: { id: 'b' } })
+    expect(neighbours(list('a', 'b', 'c'), 'c')).toEqual({ previous: { id: 'b' }, next: { id: 'a' } })
+  })
+
+  it('are not the same one twice, nor the project itself', () => {
+    expect(neighbours(list('a', 'b'), 'b')).toEqual({ previous: null, next: { id: 'a' } })
+    expect(neighbours(list('a'), 'a')).toEqual({ previous: null, next: null })
+  })
+
+  it('are none when the list could not be read', () => {
+    expect(neighbours([], 'a')).toEqual({ previous: null, next: null })
+    expect(neighbours(list('a', 'b'), 'c')).toEqual({ previous: null, next: null })
+  })
+})
+
+describe('the lead of a text', () => {
+  it('is its first sentence', () => {
+    expect(partLead('A tower of 34 storeys, 168.5 metres high. It tapers. It stands.')).toEqual({
+      lead: 'A tower of 34 storeys, 168.5 metres high.',
+      rest: 'It tapers. It stands.',
+    })
+    expect(partLead('هل يمكن أن يتنفّس برج من 34 طابقًا؟ نعم. صمّمناه لذلك.')).toEqual({
+      lead: 'هل يمكن أن يتنفّس برج من 34 طابقًا؟',
+      rest: 'نعم. صمّمناه لذلك.',
+    })
+  })
+
+  it('is the first paragraph where there are several', () => {
+    expect(partLead('The first paragraph. With two sentences.\n\nThe second.\nThe third.')).toEqual({
+      lead: 'The first paragraph. With two sentences.',
+      rest: 'The second.\nThe third.',
+    })
+  })
+
+  it('does not end at an abbreviation', () => {
+    expect(partLead('مسجد د. محمد الأحمد في حي النخيل بالرياض. رمّمناه.').lead).toBe(
+      'مسجد د. محمد الأحمد في حي النخيل بالرياض.',
+    )
+  })
+
+  it('is left out where the text has no good one', () => {
+    for (const text of ['', 'One sentence that is all of the story.', `${'long '.repeat(80)}. End of it.`])
+      expect(partLead(text)).toEqual({ lead: '', rest: text })
+  })
 })

@@ -1,33 +1,78 @@
-import type { readProject } from '../../../data/projects.ts'
+import type { readProject, readProjectCards } from '../../../data/projects.ts'
 import { sideInLanguage } from '../../../lib/bilingual.ts'
 import { showLooseDate } from '../../../lib/dates.ts'
 import { publicPicture } from '../../../lib/images.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
 
+type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]
 type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>
+
+/** What a link to a project shows, in one language. */
+export function cardView(row: CardRow, language: Language, storageBase: string) {
+  return {
+    id: row.id,
+    title: inLanguage(language, row.title_ar, row.title_en),
+    category: inLanguage(language, row.category_ar, row.category_en),
+    location: sideInLanguage(row.location, language),
+    picture: publicPicture(row.image_url, storageBase),
+  }
+}
+
+export type CardView = ReturnType<typeof cardView>
 
 /** A project as the public pages show it, in one language. */
 export function projectView(row: ProjectRow, language: Language, storageBase: string) {
   return {
-    id: row.id,
-    title: inLanguage(language, row.title_ar, row.title_en),
+    ...cardView(row, language, storageBase),
     description: inLanguage(language, row.description_ar, row.description_en),
-    category: inLanguage(language, row.category_ar, row.category_en),
     // Written on the server: browsers differ in how they write a Hijri date.
     date: row.date?.trim() ? showLooseDate(row.date, language) : null,
-    location: sideInLanguage(row.location, language),
     client: sideInLanguage(row.client, language),
     status: row.status,
-    picture: publicPicture(row.image_url, storageBase),
   }
 }
 
 export type ProjectView = ReturnType<typeof projectView>
 
 /** Projects by category; categories come in the order of their first project. */
-export function groupByCategory(projects: ProjectView[]) {
-  const groups = new Map<string, ProjectView[]>()
+export function groupByCategory<Project extends { category: string }>(projects: readonly Project[]) {
+  const groups = new Map<string, Project[]>()
   for (const project of projects)
     groups.set(project.category, [...(groups.get(project.category) ?? []), project])
   return [...groups].map(([category, members]) => ({ category, projects: members }))
+}
+
+/** The part of the landing page that shows a category, as it numbers them; all projects when there is none. */
+export function categoryAnchor(projects: readonly { category: string }[], category: string): string {
+  const place = groupByCategory(projects).findIndex((group) => group.category === category)
+  return place < 0 ? 'projects' : `category-${place + 1}`
+}
+
+/**
+ * The projects before and after one, the last being followed by the first. Of two projects the other one
+ * comes next and not before as well; a project that is alone, or not in the list, has neither.
+ */
+export function neighbours<Project extends { id: string }>(projects: readonly Project[], id: string) {
+  const place = projects.findIndex((project) => project.id === id)
+  if (place < 0 || projects.length < 2) return { previous: null, next: null }
+  const at = (index: number) => projects[(index + projects.length) % projects.length] ?? null
+  return { previous: projects.length > 2 ? at(place - 1) : null, next: at(place + 1) }
+}
+
+/** A lead is not so short that it is an abbreviation, nor so long that it is the whole story. */
+const lead = { from: 30, to: 320 }
+
+/**
+ * Parts a text after its first paragraph or, when it is one paragraph, after its first sentence. Nothing is
+ * left out; a text that cannot be parted well is all rest.
+ */
+export function partLead(text: string): { lead: string; rest: string } {
+  const whole = { lead: '', rest: text }
+  const ends = /\n/.test(text) ? /\s*\n\s*/g : /[.!?؟…]\s+/g
+  for (const { 0: found, index } of text.matchAll(ends)) {
+    const end = index + found.trimEnd().length
+    if (end < lead.from) continue
+    return end > lead.to ? whole : { lead: text.slice(0, end), rest: text.slice(index + found.length) }
+  }
+  return whole
 }

@@ -1,0 +1,44 @@
+import { isPlainClick } from '../../../lib/plain-click.ts'
+import { stripButtons, stripOf } from './strip.client.ts'
+
+/** Adds buttons to a project's pictures, and opens them in the whole window. */
+export function enhanceGallery(): void {
+  const gallery = document.querySelector<HTMLElement>('[data-gallery]')
+  const row = gallery?.querySelector<HTMLElement>('[data-row]')
+  if (!gallery || !row) return
+  const links = [...row.querySelectorAll<HTMLAnchorElement>('a[data-position]')]
+  const controls = gallery.querySelector<HTMLElement>('[data-controls]')
+  const status = gallery.querySelector('[role=status]')
+  const strip = stripOf(row, show)
+  const mark = controls && stripButtons(controls, strip, links.length)
+
+  function show(index: number) {
+    mark?.(index)
+    controls?.style.setProperty('--at', String(index))
+  }
+  if (controls) {
+    controls.style.setProperty('--count', String(links.length))
+    controls.addEventListener('click', () => {
+      if (status) status.textContent = links[strip.at()]?.dataset.position ?? ''
+    })
+    show(strip.at())
+    controls.hidden = false
+  }
+
+  let viewer: Promise<typeof import('./viewer.client.ts')> | undefined
+  row.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-position]')
+    const template = gallery.querySelector('template')
+    if (!link || !template || !isPlainClick(event)) return
+    event.preventDefault()
+    viewer ??= import('./viewer.client.ts')
+    viewer.then(
+      ({ openViewer }) =>
+        openViewer(template, links, links.indexOf(link), (seen) => {
+          strip.go(seen, true)
+          links[seen]?.focus({ preventScroll: true })
+        }),
+      () => location.assign(link.href),
+    )
+  })
+}

@@ -1,0 +1,83 @@
+import Maximize from 'lucide-react/icons/maximize-2'
+import { useTranslation } from 'react-i18next'
+import type { Picture } from '../../../lib/images.ts'
+import styles from './gallery.module.css'
+import { ProjectPicture } from './picture.tsx'
+import { Steps } from './steps.tsx'
+import { Viewer } from './viewer.tsx'
+
+interface GalleryProps {
+  title: string
+  pictures: readonly { id: string; picture: Picture | null; alt: string }[]
+}
+
+/**
+ * A project's pictures in a row to swipe. Each is a link to the picture itself; `gallery.client.ts` adds
+ * buttons, and opens the pictures in the whole window.
+ */
+export function Gallery({ title, pictures }: GalleryProps) {
+  const { t } = useTranslation('landing')
+  const total = pictures.length
+  const many = total > 1
+  return (
+    <section className={styles.gallery} aria-label={t('projects.gallery')} data-gallery="">
+      <ul
+        className={styles.row}
+        tabIndex={many ? 0 : undefined}
+        aria-label={t('projects.gallery')}
+        data-row=""
+      >
+        {pictures.map(({ id, picture, alt }, index) => {
+          const number = index + 1
+          const image = (
+            <ProjectPicture
+              picture={picture}
+              alt={alt || (many ? t('projects.picture', { title, number }) : title)}
+              place={index === 0 ? 'page' : 'slide'}
+            />
+          )
+          return (
+            <li key={id}>
+              <figure>
+                {picture ? (
+                  <a
+                    href={picture.src}
+                    className={styles.frame}
+                    data-position={t('projects.position', { number, total })}
+                  >
+                    <span className="hidden">{t('projects.enlarge')}</span>
+                    {image}
+                    <Maximize aria-hidden="true" className={styles.enlarge} />
+                  </a>
+                ) : (
+                  <div className={styles.frame}>{image}</div>
+                )}
+                {/* The picture has the same words for those who do not see it. */}
+                {(many || alt) && (
+                  <figcaption aria-hidden="true">
+                    {many && (
+                      <bdi dir="ltr">
+                        {number} / {total}
+                      </bdi>
+                    )}
+                    {alt && alt !== title && <span dir="auto">{alt}</span>}
+                  </figcaption>
+                )}
+              </figure>
+            </li>
+          )
+        })}
+      </ul>
+      {many && (
+        <div className={styles.controls} hidden data-controls="">
+          <div className={styles.line} aria-hidden="true" />
+          <Steps className={styles.step} />
+        </div>
+      )}
+      {many && <p className="hidden" role="status" />}
+      <template>
+        <Viewer many={many} />
+      </template>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useTranslation } from 'react-i18next'
+
+/** The buttons to the picture before and after; `strip.client.ts` sets them up. */
+export function Steps({ className }: { className?: string }) {
+  const { t } = useTranslation('landing')
+  return (
+    <>
+      <button type="button" className={className} data-step="-1">
+        <ArrowLeft aria-hidden="true" className="mirrored" />
+        <span className="hidden">{t('projects.previousPicture')}</span>
+      </button>
+      <button type="button" className={className} data-step="1">
+        <ArrowRight aria-hidden="true" className="mirrored" />
+        <span className="hidden">{t('projects.nextPicture')}</span>
+      </button>
+    </>
+  )
+}
