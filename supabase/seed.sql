@@ -62,7 +62,7 @@ insert into public.team_members
   '70000000-0000-4000-8000-000000000002',
   'م. ياسر الصخري', 'Eng. Yasser Al-Sakhri',
   'رئيس قسم الإنشاءات', 'Head of Structures',
-  'المنشآت العالية والقشريات الخرسانية', 'Tall buildings and concrete shells',
+  'المباني العالية والمنشآت القشرية الخرسانية', 'Tall buildings and concrete shells',
   'يبحث عن أبسط مسار للحمل، ويرى أن أفضل المنشآت ما يُفهم بالنظر إليه.',
   'He looks for the simplest path for every load, and holds that the best structures explain themselves at a glance.',
   '2012-01-15', '/storage/v1/object/public/team-images/demo/yasser.webp', 2
@@ -192,7 +192,7 @@ insert into public.projects
 ),
 (
   '50000000-0000-4000-8000-000000000010',
-  'مزرعة للشمس والرياح في الجوف', 'Solar and wind farm in Al Jouf',
+  'محطة طاقة شمسية ورياح في الجوف', 'Solar and wind farm in Al Jouf',
   'مياه وطاقة', 'Water and energy',
   'تجتمع في الموقع 180 ميغاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميغاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
   'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation, for here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',

@@ -23,12 +23,15 @@ test('the style sheets of a page become one element, in their order, once each',
 })
 
 test('the fonts that a page preloads stand in its styles, and others do not', () => {
-  const face = (url: string) => `@font-face{src:url(${url})}`
+  const face = (url: string, display = 'swap') => `@font-face{font-display:${display};src:url(${url})}`
   writeFileSync(join(dir, 'assets/one-1.woff2'), 'one')
   writeFileSync(join(dir, 'assets/f.css'), face('/assets/one-1.woff2') + face('/assets/two-2.woff2'))
   const preload = '<link rel="preload" href="/assets/one-1.woff2" as="font" crossorigin="anonymous"/>'
+  const data = 'data:font/woff2;base64,b25l'
   expect(inline(page(preload + link('f.css')))).toBe(
-    page(`<style>${face('data:font/woff2;base64,b25l')}${face('/assets/two-2.woff2')}</style>`),
+    page(
+      `${preload.replace('/assets/one-1.woff2', data)}<style>${face(data, 'block')}${face('/assets/two-2.woff2')}</style>`,
+    ),
   )
 })
 

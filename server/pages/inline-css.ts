@@ -32,6 +32,7 @@ export function cssInliner(clientDir: string): (html: string) => string {
     }
     return data
   }
+  const face = /@font-face\{[^}]*\}/g
   const preload = /<link rel="preload" href="(\/assets\/[\w.-]+\.woff2)"[^>]*>/g
   const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
   return (html) => {
@@ -40,9 +41,16 @@ export function cssInliner(clientDir: string): (html: string) => string {
     const css = paths.map(sheet).join('\n')
     if (!css || css.length > mostInlined || /<\/style/i.test(css)) return html
     const preloaded = [...html.matchAll(preload)].map(([, path = '']) => path)
-    const complete = preloaded.reduce((text, path) => text.replaceAll(path, font(path)), css)
+    const complete = css.replaceAll(face, (text) => {
+      const path = preloaded.find((one) => text.includes(one))
+      // There already, but for its unpacking: a first paint in another font would only make lines move.
+      return path ? text.replace(path, font(path)).replace('font-display:swap', 'font-display:block') : text
+    })
     let first = true
-    return html.replaceAll(preload, '').replaceAll(link, () => {
+    // Named twice, which compression makes up for: only a preloaded font holds the first paint back for the
+    // few milliseconds that it takes to unpack.
+    const unpacked = html.replaceAll(preload, (text, path: string) => text.replace(path, font(path)))
+    return unpacked.replaceAll(link, () => {
       const style = first ? `<style>${complete}</style>` : ''
       first = false
       return style

@@ -61,7 +61,7 @@ for (const language of languages) {
 
     test('the button of the hero leads to the section about the company', async ({ page }) => {
       await open(page, pathFor(language))
-      await page.locator('#home').getByRole('link').first().click()
+      await page.locator('#home').locator('a[href$="#about"]').click()
       await expectAtTop(page, 'about')
     })
 

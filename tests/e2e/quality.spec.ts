@@ -40,6 +40,22 @@ for (const language of languages) {
         }
       })
 
+    test('is written in its own font from the first paint on', async ({ page }) => {
+      await open(page, pathFor(language))
+      const fonts = await page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ family, status }) => family === 'Cairo' && status === 'loaded')
+          .map(({ unicodeRange }) => unicodeRange.slice(0, 6)),
+      )
+      // Digits, and the letters of the language
+      expect(fonts).toEqual(expect.arrayContaining([language === 'ar' ? 'U+60C,' : 'U+41-5', 'U+20-4']))
+      expect(
+        await page.evaluate(
+          () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length,
+        ),
+      ).toBe(language === 'ar' ? 1 : 1)
+    })
+
     test('the windows, the menus, the errors and the answers are accessible', { tag: '@both' }, async ({
       page,
       db,

@@ -19,3 +19,11 @@ test('no character has two files, so that no page asks for one that it does not 
         seen.set(code, index)
       }
 })
+
+test('all files of the font are one face: faces of other weights would hide the parts', () => {
+  const css = readFileSync('app/styles/fonts.css', 'utf8')
+  const weights = [...css.matchAll(/font-family: Cairo;\s+font-weight: ([^;]+);/g)].map(
+    ([, weight]) => weight,
+  )
+  expect(weights).toEqual(Array(5).fill('400 800'))
+})

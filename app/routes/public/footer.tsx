@@ -51,7 +51,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
             ))}
           </ul>
         </nav>
-        <section>
+        <section className={styles.reach}>
           <h2>{t('footer.contact')}</h2>
           <ul>
             <li>

@@ -1,8 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MenuIcon from 'lucide-react/icons/menu'
 import UserRound from 'lucide-react/icons/user-round'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { button } from '../../components/button.ts'
 import { Mark } from '../../components/mark.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { sections } from '../../lib/constants.ts'
@@ -48,6 +50,14 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               </li>
             ))}
           </ul>
+          <div className={styles.ways}>
+            <a href={pathFor(language, '/request')} className={button('bright')}>
+              {t('footer.request')}
+            </a>
+            <a href={company.phone.href} className={button('clear')}>
+              <bdi dir="ltr">{company.phone.text}</bdi>
+            </a>
+          </div>
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />
@@ -66,7 +76,8 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
             </ul>
           </div>
           <button type="button" className={`${styles.tool} ${styles.menuButton}`} popoverTarget="site-menu">
-            <MenuIcon aria-hidden="true" />
+            <MenuIcon aria-hidden="true" className={styles.opens} />
+            <X aria-hidden="true" className={styles.closes} />
             <span className="hidden">{t('nav.menu')}</span>
           </button>
         </div>

@@ -5,26 +5,7 @@ import type { landing as english } from '../en/landing.ts'
 export const landing = {
   /** محاور المخطط الإنشائي تسمّى بالأحرف. */
   axes: { about: 'أ', services: 'ب', projects: 'ج', team: 'د', contact: 'هـ' },
-  hero: {
-    services_zero: 'خدماتنا',
-    services_one: 'خدمة هندسية واحدة',
-    services_two: 'خدمتان هندسيتان',
-    services_few: '{{count}} خدمات هندسية',
-    services_many: '{{count}} خدمة هندسية',
-    services_other: '{{count}} خدمة هندسية',
-    projects_zero: 'مشاريعنا',
-    projects_one: 'مشروع واحد',
-    projects_two: 'مشروعان',
-    projects_few: '{{count}} مشاريع مختارة',
-    projects_many: '{{count}} مشروعًا مختارًا',
-    projects_other: '{{count}} مشروع مختار',
-    people_zero: 'فريقنا',
-    people_one: 'تعرّف على قائد الفريق',
-    people_two: 'اثنان يقودان الفريق',
-    people_few: '{{count}} أسماء وراء العمل',
-    people_many: '{{count}} اسمًا وراء العمل',
-    people_other: '{{count}} اسم وراء العمل',
-  },
+  hero: { works: 'من أعمالنا' },
   services: {
     request: 'اطلب الخدمة',
   },

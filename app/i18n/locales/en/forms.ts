@@ -41,7 +41,7 @@ export const forms = {
     message: 'Message',
   },
   hints: {
-    client_phone: 'A number without a country code is taken as Saudi.',
+    client_phone: 'For example 0512345678. Add the country code to a number from abroad.',
   },
   budgets: {
     less_than_100k: 'Less than 100K SAR',

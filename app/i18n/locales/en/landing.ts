@@ -2,14 +2,7 @@
 export const landing = {
   /** Axes of a plan are named by letters. */
   axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E' },
-  hero: {
-    services_one: '{{count}} engineering service',
-    services_other: '{{count}} engineering services',
-    projects_one: '{{count}} selected project',
-    projects_other: '{{count}} selected projects',
-    people_one: 'Meet the person behind the work',
-    people_other: '{{count}} people behind the work',
-  },
+  hero: { works: 'Selected work' },
   services: {
     request: 'Request Service',
   },

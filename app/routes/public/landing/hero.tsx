@@ -1,4 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import fallback from '../../../assets/hero.svg'
 import { button } from '../../../components/button.ts'
@@ -6,43 +7,45 @@ import { Construction } from '../../../components/construction.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
 import type { Picture as PictureOf } from '../../../lib/images.ts'
+import { pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import type { ProjectView } from '../project/view.ts'
 import { SectionLink } from '../section-link.tsx'
 import styles from './hero.module.css'
+import { phrases } from './phrases.ts'
 
 interface HeroProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
   /** The firm's name, the title for as long as none is written. */
   name: string
-  /** How much there is to see further down. */
-  counts: { services: number; projects: number; people: number }
+  /** A few works to begin with. */
+  works: Pick<ProjectView, 'id' | 'title'>[]
 }
 
-const parts = [
-  { key: 'services', section: 'services' },
-  { key: 'projects', section: 'projects' },
-  { key: 'people', section: 'team' },
-] as const
-
 /** The first thing a visitor sees. */
-export function Hero({ copy, picture, name, counts }: HeroProps) {
+export function Hero({ copy, picture, name, works }: HeroProps) {
   const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
   const main = copy['hero/main']
-  const shown = parts.filter(({ key }) => counts[key] > 0)
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
       <div className={styles.words}>
         <Construction className={styles.construction} />
         <h1 id="home-title" dir="auto">
-          {main?.title || name}
+          {phrases(main?.title || name).map((phrase) => (
+            <Fragment key={phrase}>
+              <span>{phrase}</span>{' '}
+            </Fragment>
+          ))}
         </h1>
         {main?.text && <p dir="auto">{main.text}</p>}
         <div className={styles.ways} data-screen="">
-          <SectionLink section="about" className={button('bright')}>
+          <a href={pathFor(language, '/request')} className={button('bright')}>
+            {t('common:footer.request')}
+          </a>
+          <SectionLink section="about" className={button('clear')}>
             {copy['hero/cta']?.title || t('common:nav.about')}
-          </SectionLink>
-          <SectionLink section="contact" className={button('clear')}>
-            {t('common:nav.contact')}
           </SectionLink>
         </div>
       </div>
@@ -53,24 +56,25 @@ export function Hero({ copy, picture, name, counts }: HeroProps) {
           alt={picture?.alt ?? ''}
           widths={[480, 640, 960, 1280, 1920]}
           sizes="(width >= 62rem) 60vw, 100vw"
-          width={1280}
-          height={1120}
+          width={1600}
+          height={1400}
           fetchPriority="high"
         />
       </div>
-      {shown.length > 0 && (
-        <div className={styles.parts} data-screen="">
+      {works.length > 0 && (
+        <nav className={styles.works} aria-labelledby="home-works" data-screen="">
+          <h2 id="home-works">{t('hero.works')}</h2>
           <ul>
-            {shown.map(({ key, section }) => (
-              <li key={key}>
-                <SectionLink section={section}>
-                  {t(`hero.${key}`, { count: counts[key] })}
-                  <ArrowDown aria-hidden="true" />
-                </SectionLink>
+            {works.map(({ id, title }) => (
+              <li key={id}>
+                <a href={pathFor(language, `/projects/${id}`)}>
+                  <bdi>{title}</bdi>
+                  <ArrowRight aria-hidden="true" className="mirrored" />
+                </a>
               </li>
             ))}
           </ul>
-        </div>
+        </nav>
       )}
     </section>
   )

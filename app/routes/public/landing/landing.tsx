@@ -56,11 +56,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         copy={copy}
         picture={pictures.hero}
         name={company.name}
-        counts={{
-          services: services.length,
-          projects: groups.reduce((sum, { projects }) => sum + projects.length, 0),
-          people: leaders.length + members.length,
-        }}
+        works={groups.flatMap(({ projects }) => projects.slice(0, 1)).slice(0, 3)}
       />
       <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
       <Services copy={copy['services/main']} services={services} />

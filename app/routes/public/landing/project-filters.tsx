@@ -25,7 +25,7 @@ export function ProjectFilters({
               data-shown={t('projects.filters.shown', { name, count })}
             >
               <bdi>{name}</bdi>
-              <span>{count}</span>
+              {id === 'projects' && <span>{count}</span>}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../components/picture.tsx'
@@ -7,14 +8,18 @@ import type { Landing } from './content.server.ts'
 import { Section } from './section.tsx'
 import styles from './team.module.css'
 
+type Day = NonNullable<Landing['members'][number]['joined']>
+
 interface Person {
   picture: PictureOf | null
   name: string
   position: string
   specialization: string
   bio: string
-  /** What else is known, a line each. */
-  facts: { text: string; aside?: string }[]
+  /** What else is known, in few words. */
+  facts: string[]
+  /** Since when the person is here. */
+  since: { text: string; hijri?: string } | null
 }
 
 function PersonCard({ person, large }: { person: Person; large: boolean }) {
@@ -42,19 +47,21 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
           {person.position}
         </p>
         {person.specialization && <p dir="auto">{person.specialization}</p>}
-        {person.facts.map(({ text, aside }) => (
-          <p key={text} className={styles.fact}>
-            {text}
-            {aside && <span>{t('common:hijri', { date: aside })}</span>}
-          </p>
-        ))}
-        {person.bio && (
+        {person.facts.length > 0 && <p className={styles.fact}>{person.facts.join(' · ')}</p>}
+        {(person.bio || person.since) && (
           <details className={styles.bio}>
             <summary>
               {t('team.biography')}
               <span className="hidden">: {person.name}</span>
+              <Plus aria-hidden="true" />
             </summary>
-            <p dir="auto">{person.bio}</p>
+            {person.bio && <p dir="auto">{person.bio}</p>}
+            {person.since && (
+              <p className={styles.fact}>
+                {person.since.text}
+                {person.since.hijri && <span>{t('common:hijri', { date: person.since.hijri })}</span>}
+              </p>
+            )}
           </details>
         )}
       </div>
@@ -72,20 +79,30 @@ interface TeamProps {
 export function Team({ copy, leaders, members }: TeamProps) {
   const { t } = useTranslation('landing')
 
-  const leaderFacts = ({ memberType, since, years }: Landing['leaders'][number]) => {
-    const facts: Person['facts'] = []
-    if (since)
-      facts.push({ text: t('team.types.member_since_date', { date: since.gregorian }), aside: since.hijri })
-    else if (memberType) facts.push({ text: t(`team.types.${memberType}`) })
-    if (years > 0) facts.push({ text: t('team.experience', { count: years }) })
-    return facts
-  }
-  const memberFacts = ({ joined }: Landing['members'][number]) =>
-    joined ? [{ text: t('team.joined', { date: joined.gregorian }), aside: joined.hijri }] : []
+  const leaderFacts = ({ memberType, years }: Landing['leaders'][number]) => [
+    ...(memberType ? [t(`team.types.${memberType}`)] : []),
+    ...(years > 0 ? [t('team.experience', { count: years })] : []),
+  ]
+  const sinceOf = (words: 'team.joined' | 'team.types.member_since_date', day: Day | null) =>
+    day && { text: t(words, { date: day.gregorian }), hijri: day.hijri }
 
   const groups = [
-    { key: 'leadership', people: leaders.map((leader) => ({ ...leader, facts: leaderFacts(leader) })) },
-    { key: 'members', people: members.map((member) => ({ ...member, facts: memberFacts(member) })) },
+    {
+      key: 'leadership',
+      people: leaders.map((leader) => ({
+        ...leader,
+        facts: leaderFacts(leader),
+        since: sinceOf('team.types.member_since_date', leader.since),
+      })),
+    },
+    {
+      key: 'members',
+      people: members.map((member) => ({
+        ...member,
+        facts: [],
+        since: sinceOf('team.joined', member.joined),
+      })),
+    },
   ] as const
   return (
     <Section id="team" copy={copy} ground="sand">
