@@ -18,11 +18,9 @@ keepPlaceOnToggle()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
   closeMenusOnFollow(header)
-  // Other pages have a solid header and no sections.
-  if (document.getElementById('home')) {
-    solidifyHeader(header)
-    markActiveSection(header)
-  }
+  // Other pages have a solid header, or no sections.
+  if (!header.hasAttribute('data-solid')) solidifyHeader(header)
+  if (document.getElementById('home')) markActiveSection(header)
 }
 followSectionLinks()
 openProjects()

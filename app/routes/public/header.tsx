@@ -24,9 +24,12 @@ const logins = ['employee', 'client', 'admin'] as const
 export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const onLanding = barePath(useLocation().pathname) === '/'
+  const path = barePath(useLocation().pathname)
+  const onLanding = path === '/'
+  // These pages begin with a deep ground, which the header stands on until it is scrolled away.
+  const deep = onLanding || path.startsWith('/projects/')
   return (
-    <header className={styles.header} data-solid={onLanding ? undefined : ''}>
+    <header className={styles.header} data-solid={deep ? undefined : ''}>
       <div className={styles.bar}>
         <a href={pathFor(language)} className={styles.logo} data-section="home">
           {logo ? (
