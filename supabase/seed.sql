@@ -278,14 +278,14 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000004',
   '/storage/v1/object/public/project-images/demo/hillside-day.webp', true, 1,
-  'صفوف المساكن على السفح والضباب بين الجبال',
-  'Rows of homes on the slope, with mist between the mountains'
+  'مبانٍ متدرجة من الحجر على مصاطب السفح، يصعد بينها درج، والضباب بين الجبال',
+  'Stepped stone buildings on the terraces of the slope, a stair street between them, mist in the valley'
 ),
 (
   '60000000-0000-4000-8000-000000000011', '50000000-0000-4000-8000-000000000004',
   '/storage/v1/object/public/project-images/demo/hillside-dusk.webp', false, 2,
-  'المساكن مضاءة على السفح بعد الغروب',
-  'The homes lit on the slope after sunset'
+  'المباني المتدرجة مضاءة على السفح بعد الغروب',
+  'The terraces of homes lit on the slope after sunset'
 ),
 (
   '60000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000005',

@@ -115,7 +115,8 @@ export function mosque(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const view: View = { focus: 900, middle: 800, horizon: 655, eye: 2.7 }
   const horizon = view.horizon
-  sheet.crop(...(dusk ? ([60, 0, 1480] as const) : ([120, 10, 1360] as const)))
+  if (dusk) sheet.crop(60, 0, 1480)
+  else sheet.crop(120, 10, 1360)
   if (dusk)
     sky(
       sheet,
