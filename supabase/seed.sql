@@ -278,14 +278,14 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000004',
   '/storage/v1/object/public/project-images/demo/hillside-day.webp', true, 1,
-  'صفوف المساكن على السفح والضباب بين الجبال',
-  'Rows of homes on the slope, with mist between the mountains'
+  'مبانٍ متدرجة من الحجر على مصاطب السفح، يصعد بينها درج، والضباب بين الجبال',
+  'Stepped stone buildings on the terraces of the slope, a stair street between them, mist in the valley'
 ),
 (
   '60000000-0000-4000-8000-000000000011', '50000000-0000-4000-8000-000000000004',
   '/storage/v1/object/public/project-images/demo/hillside-dusk.webp', false, 2,
-  'المساكن مضاءة على السفح بعد الغروب',
-  'The homes lit on the slope after sunset'
+  'المباني المتدرجة مضاءة على السفح بعد الغروب',
+  'The terraces of homes lit on the slope after sunset'
 ),
 (
   '60000000-0000-4000-8000-000000000012', '50000000-0000-4000-8000-000000000005',
@@ -350,8 +350,8 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000022', '50000000-0000-4000-8000-000000000009',
   '/storage/v1/object/public/project-images/demo/desalination-day.webp', true, 1,
-  'المحطة من البحر: قاعات الأغشية والخزانات ورصيف المأخذ',
-  'The plant from the sea: membrane halls, tanks and the intake jetty'
+  'المحطة من البحر: رصيف المأخذ وقاعات الأغشية ومرشحات الضغط وفتحات الطرد',
+  'The plant from the sea: intake jetty, membrane halls, pressure filters and the outfall'
 ),
 (
   '60000000-0000-4000-8000-000000000023', '50000000-0000-4000-8000-000000000009',
@@ -380,20 +380,20 @@ insert into public.project_images (id, project_id, image_url, is_primary, displa
 (
   '60000000-0000-4000-8000-000000000027', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-day.webp', true, 1,
-  'الجامع بُعيد الغروب: القبة والمئذنة والرواق',
-  'The mosque just after sunset: dome, minaret and arcade'
+  'فناء الجامع تحت المظلات القابلة للطي، وخلفه الرواق والقبة والمئذنتان',
+  'The stone court under its folding canopies, with arcade, dome and minarets behind'
 ),
 (
   '60000000-0000-4000-8000-000000000028', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-dusk.webp', false, 2,
-  'الجامع ليلًا من فنائه والضوء يخرج من الأروقة',
-  'The mosque from its court by night, light coming from the arcade'
+  'الفناء ليلًا وقد طُويت مظلاته، والضوء يخرج من الأروقة',
+  'The court by night, its canopies folded and light coming from the arcade'
 ),
 (
   '60000000-0000-4000-8000-000000000029', '50000000-0000-4000-8000-000000000011',
   '/storage/v1/object/public/project-images/demo/mosque-plan.webp', false, 3,
-  'مسقط الجامع: بيت الصلاة تحت القبة والأروقة والفناء',
-  'Plan of the mosque: the domed prayer hall, the arcades and the court'
+  'مسقط الجامع: بيت الصلاة تحت القبة والأروقة والفناء بمظلاته الاثنتي عشرة',
+  'Plan of the mosque: the domed prayer hall, the arcades and the court with its twelve canopies'
 ),
 (
   '60000000-0000-4000-8000-000000000030', '50000000-0000-4000-8000-000000000012',

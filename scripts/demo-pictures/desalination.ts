@@ -1,7 +1,8 @@
+import { buoy, filterGallery, membraneHall, outfall, pumpHouse, substation } from './desalination-works.ts'
 import { lamp, mirrored, ripples, water, windows } from './foreground.ts'
-import { brass, glow, type Light, palmTree, ridge, sky, teal } from './scenery.ts'
+import { brass, type Light, palmTree, ridge, sky, teal } from './scenery.ts'
 import { birds, heaven, mist } from './skies.ts'
-import { circle, ellipse, group, line, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
+import { ellipse, group, line, mix, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function tank(sheet: Sheet, x: number, base: number, radius: number, height: number, dusk: boolean): string {
   const side = sheet.gradient(
@@ -43,7 +44,7 @@ function tank(sheet: Sheet, x: number, base: number, radius: number, height: num
   ])
 }
 
-/** A desalination plant on the shore: membrane halls, tanks, pipe racks and the intake jetty. */
+/** A reverse-osmosis plant on the shore: tanks, membrane halls, filters, pumps and substation, intake and outfall. */
 export function desalination(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   const shore = 660
@@ -61,7 +62,7 @@ export function desalination(sheet: Sheet, light: Light): void {
       ],
     )
   else {
-    sheet.crop(330, 232, 1228)
+    sheet.crop(290, 200, 1280)
     heaven(sheet, shore, [
       [0, '#b9cfcf'],
       [0.5, '#d8ddd2'],
@@ -73,62 +74,31 @@ export function desalination(sheet: Sheet, light: Light): void {
     ridge(sheet, shore - 40, 190, dusk ? '#7d6078' : '#d6d8ce', 0.9, 9),
     ridge(sheet, shore - 10, 110, dusk ? '#57506a' : '#d2cdbb', 0.7, 11),
   )
-  const hallColor = dusk ? '#6b6470' : '#f7efe0'
-  for (const index of times(4)) {
-    const x = 520 + index * 200
-    const top = shore - 190
-    above.push(
-      path(
-        `M${x} ${shore}V${top}Q${x + 60} ${top - 76} ${x + 200} ${top - 52}V${shore}Z`,
-        index % 2 === 0 ? hallColor : dusk ? '#5c5767' : '#eadcc0',
-      ),
-      path(
-        `M${x} ${top}Q${x + 60} ${top - 76} ${x + 200} ${top - 52}`,
-        'none',
-        `stroke="${dusk ? '#a58f90' : '#ffffff'}" stroke-width="10"`,
-      ),
-      windows(
-        sheet,
-        { x: x + 16, y: top + 20, width: 168, height: 26, columns: 8, rows: 1 },
-        { glass: dusk ? '#22344a' : '#4a8791', light, gapX: 0.14, gapY: 0, lit: 0.7 },
-      ),
-    )
-    for (const row of times(4))
-      for (const column of times(7))
-        above.push(
-          circle(x + 28 + column * 24, top + 76 + row * 24, 8.5, dusk ? '#d39a66' : teal),
-          circle(x + 28 + column * 24, top + 76 + row * 24, 3.5, dusk ? glow : '#cfe7e6'),
-        )
-  }
+  above.push(substation(1396, shore - 8, light), pumpHouse(1270, shore - 8, light))
+  for (const index of times(3))
+    above.push(membraneHall(sheet, 470 + index * 200, shore - 8, light, index % 2 === 0))
+  above.push(filterGallery(sheet, 1086, shore - 8, light))
   for (const [x, radius, height] of [
     [150, 90, 130],
     [330, 78, 108],
-    [1410, 70, 120],
-    [1530, 62, 96],
   ] as const)
     above.push(tank(sheet, x, shore - 8, radius, height, dusk))
-  for (const x of [1268, 1300])
-    above.push(
-      rect(x, shore - 330, 20, 330, dusk ? '#8a7478' : '#fffaf0'),
-      rect(x, shore - 330, 20, 26, '#b5432f'),
-      rect(x, shore - 270, 20, 16, '#b5432f'),
-    )
-  const rack = shore - 60
-  for (const index of times(14))
-    above.push(rect(420 + index * 62, rack - 6, 7, 66, dusk ? '#3a3d4d' : '#9a8a6c'))
+  const rack = shore - 46
+  for (const index of times(11))
+    above.push(rect(436 + index * 62, rack - 6, 7, 50, dusk ? '#3a3d4d' : '#9a8a6c'))
   for (const [index, color] of [teal, '#fffaf0', brass].entries())
     above.push(
       line(
-        380,
-        rack - 4 + index * 15,
-        1300,
-        rack - 4 + index * 15,
+        400,
+        rack - 4 + index * 12,
+        1078,
+        rack - 4 + index * 12,
         dusk && index === 1 ? '#b5a9a6' : color,
         9,
       ),
     )
   above.push(rect(-10, shore - 10, 1620, 14, dusk ? '#5c4c52' : '#cdb48a'))
-  for (const x of [40, 470, 1350]) above.push(palmTree(sheet, x, shore - 8, sheet.between(130, 170), light))
+  for (const x of [40, 448, 1576]) above.push(palmTree(sheet, x, shore - 8, sheet.between(130, 170), light))
   water(
     sheet,
     shore,
@@ -153,6 +123,12 @@ export function desalination(sheet: Sheet, light: Light): void {
   sheet.add(
     ripples(sheet, shore + 6, 150, dusk ? '#f5b97d' : '#ffffff', dusk ? 0.28 : 0.4),
     ripples(sheet, shore + 6, 120, dusk ? '#12283c' : '#2b6475', 0.28),
+  )
+  sheet.add(
+    outfall(sheet, 1120, shore, light),
+    buoy(1366, 786, 26, dusk),
+    buoy(1300, 748, 17, dusk),
+    buoy(1258, 726, 12, dusk),
   )
   const deck = dusk ? '#4b4048' : '#b39a74'
   sheet.add(
@@ -183,6 +159,8 @@ export function desalination(sheet: Sheet, light: Light): void {
       rect(mix(682, 540, part), y, mix(5, 16, part), mix(14, 60, part), deck),
     )
   }
+  let screens = ''
+  for (const bar of times(15)) screens += `M${n(412 + bar * 9.8)} 858v62`
   sheet.add(
     line(664, shore, 470, 896, teal, 12),
     line(676, shore, 500, 896, dusk ? '#b5a9a6' : '#fffaf0', 12),
@@ -190,8 +168,14 @@ export function desalination(sheet: Sheet, light: Light): void {
     rect(386, 800, 190, 16, dusk ? '#c9a184' : '#ffffff'),
     windows(
       sheet,
-      { x: 410, y: 832, width: 142, height: 34, columns: 5, rows: 1 },
+      { x: 410, y: 824, width: 142, height: 26, columns: 5, rows: 1 },
       { glass: dusk ? '#22344a' : '#4a8791', light, lit: 0.8 },
+    ),
+    path(screens, 'none', `stroke="${dusk ? '#2f3a4a' : '#4f7f84'}" stroke-width="3"`),
+    path(
+      'M420 800V744H548V800M410 744H572M484 744V770',
+      'none',
+      `stroke="${dusk ? '#c98a4a' : brass}" stroke-width="7"`,
     ),
   )
   if (!dusk)

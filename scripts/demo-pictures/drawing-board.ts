@@ -88,7 +88,13 @@ export function contours(
         center[1] + Math.sin(angle) * radius * swell * squash,
       ]
     })
-    const d = spots.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('')
+    const tenths = spots.map(([x, y]): Point => [Math.round(x * 10), Math.round(y * 10)])
+    const d = tenths
+      .map(([x, y], index) => {
+        const [px, py] = tenths[index - 1] ?? [0, 0]
+        return `${index === 0 ? 'M' : 'l'}${n((x - px) / 10)} ${n((y - py) / 10)}`
+      })
+      .join('')
     return path(`${d}Z`, 'none', `stroke="${color}" stroke-width="${ring % 5 === 0 ? 2.2 : 1}"`)
   })
   return group(`opacity="${opacity}"`, rings)

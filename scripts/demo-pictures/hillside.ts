@@ -1,32 +1,25 @@
-import { hedge, windows } from './foreground.ts'
-import { glow, type Light, ridge, shadeTree, sky } from './scenery.ts'
+import { flight, juniper, stoneWall, terraceHouse } from './asir.ts'
+import { hedge, lamp } from './foreground.ts'
+import { glow, type Light, ridge, sky } from './scenery.ts'
 import { birds, heaven, shine } from './skies.ts'
-import { group, n, type Point, path, polygon, rect, type Sheet, times } from './svg.ts'
-
-const bands = ['#b5432f', '#e0a63c', '#2f6f78', '#f7efe0', '#3f6b52']
-
-/** Painted stripes and zigzags, as on the old houses of Asir. */
-function paintedBand(x: number, y: number, width: number, height: number): string {
-  const stripe = height / 5
-  let zigzag = `M${n(x)} ${n(y + height)}`
-  const teeth = Math.max(3, Math.round(width / (height * 0.9)))
-  for (const index of times(teeth)) {
-    zigzag += `L${n(x + (width / teeth) * (index + 0.5))} ${n(y + stripe * 1.6)}L${n(x + (width / teeth) * (index + 1))} ${n(y + height)}`
-  }
-  return group('', [
-    rect(x, y, width, stripe, bands[0] ?? ''),
-    rect(x, y + stripe, width, stripe * 0.6, bands[1] ?? ''),
-    rect(x, y + stripe * 1.6, width, stripe * 3.4, bands[3] ?? ''),
-    path(`${zigzag}Z`, bands[2] ?? ''),
-  ])
-}
+import { type Point, path, rect, Sheet, times } from './svg.ts'
 
 /** Fog that lies in a fold of the slope. */
 function mistBank(sheet: Sheet, x: number, y: number, rx: number, ry: number, opacity: number): string {
   return shine(sheet, x, y, rx, ry, '#fbfaf4', opacity)
 }
 
-/** Homes in rows on a green mountain side, with mist between the ridges. */
+/** The terraces from the top of the slope to its foot. */
+const terraces = [
+  { base: 408, from: 830, storey: 27, stair: 1064 },
+  { base: 486, from: 735, storey: 31, stair: 1046 },
+  { base: 578, from: 630, storey: 36, stair: 1020 },
+  { base: 686, from: 500, storey: 42, stair: 986 },
+  { base: 812, from: 372, storey: 48, stair: 944 },
+  { base: 956, from: 140, storey: 55, stair: 894 },
+]
+
+/** Terraced flats along the contours of a green mountain side, with mist between the ridges. */
 export function hillside(sheet: Sheet, light: Light): void {
   const dusk = light === 'dusk'
   if (dusk)
@@ -77,77 +70,91 @@ export function hillside(sheet: Sheet, light: Light): void {
       mist(420 + index * 80),
     )
   })
-  const slope = (x: number): number => 960 - (x / 1600) ** 1.25 * 620
-  const hill: Point[] = times(41).map((index) => [index * 40, slope(index * 40) - 30])
+  const hill =
+    'M-10 1010V950C190 925 320 815 430 705C560 575 690 430 850 352C1040 262 1330 226 1610 150V1010Z'
   sheet.add(
-    polygon(
-      [...hill, [1600, 1000], [0, 1000]],
+    path(
+      hill,
       sheet.gradient(
         dusk
           ? [
-              [0, '#2b3c3f'],
+              [0, '#33474a'],
               [1, '#15252d'],
             ]
           : [
-              [0, '#7fa272'],
-              [1, '#4b7052'],
+              [0, '#8fae7e'],
+              [1, '#54795a'],
             ],
       ),
     ),
   )
-  const stoneWall = dusk ? '#4b4448' : '#b9a58a'
-  for (const row of times(6)) {
-    const offset = row * 156 - 150
-    const parts: string[] = []
-    for (const unit of times(7)) {
-      const width = 176
-      const x = 240 + unit * (width + 30) + (row % 2) * 103 - row * 8
-      const y = slope(x + width) + offset + 170
-      if (y < slope(x) - 60 || y > 1040 || x > 1560) continue
-      const height = 92
-      parts.push(
-        rect(x - 12, y, width + 24, 40, stoneWall),
-        times(12)
-          .map((index) =>
-            rect(
-              x - 8 + (index % 6) * 32 + (index > 5 ? 12 : 0),
-              y + 6 + (index > 5 ? 16 : 0),
-              24,
-              11,
-              dusk ? '#5a5256' : '#cbb99d',
-            ),
-          )
-          .join(''),
-        rect(x, y - height, width, height, dusk ? '#6d5f68' : '#fbf5e8'),
-        rect(x + width * 0.8, y - height, width * 0.2, height, '#0d2430', 'opacity="0.12"'),
-        rect(x - 5, y - height - 9, width + 10, 10, dusk ? '#8a7478' : '#e6d7bb'),
-        paintedBand(x, y - height + 2, width, 22),
-        windows(
-          sheet,
-          { x: x + 8, y: y - height + 32, width: width - 16, height: 42, columns: 5, rows: 1 },
-          { glass: dusk ? '#2a3846' : '#3d6f7a', light, gapX: 0.36, gapY: 0, lit: 0.62 },
-        ),
-        rect(x + 6, y - 15, width * 0.55, 3, dusk ? '#2a3846' : '#8a6a47'),
-        hedge(sheet, x + width * 0.62, y + 2, 56, 20, light),
-      )
-      if (sheet.random() < 0.5) parts.push(shadeTree(sheet, x - 8, y + 36, sheet.between(60, 92), light))
+  const chance = new Sheet(sheet.width, sheet.height, 88)
+  const trees = times(4).map(() => sheet.share(juniper(chance, light)))
+  const shrubs = times(3).map((index) => sheet.share(hedge(chance, 0, 0, 44 + index * 26, 20, light)))
+  const tree = (x: number, y: number, height: number): string => chance.pick(trees)(x, y, height / 100)
+  for (const index of times(17)) {
+    const x = 880 + index * 44 + chance.between(-14, 14)
+    sheet.add(tree(x, 352 - (x - 850) * 0.2 + chance.between(6, 40), chance.between(46, 84)))
+  }
+  for (const [index, terrace] of terraces.entries()) {
+    const { base, from, storey, stair } = terrace
+    const contour = (x: number): number =>
+      base - ((x - 800) / 800) * storey * 0.9 + Math.sin(x / 170 + index * 1.3) * storey * 0.16
+    const high = storey * 0.62
+    const gap = storey * 1.05
+    const behind: string[] = []
+    for (let x = from + storey; x < 1600; x += storey * chance.between(1.6, 4))
+      if (Math.abs(x - stair) > gap)
+        behind.push(tree(x, contour(x) - storey * 0.5, storey * chance.between(2, 2.9)))
+    const houses: string[] = []
+    for (let x = from; x < 1640; ) {
+      const width = storey * chance.between(3.6, 6.4)
+      const reach = x + width
+      if (reach > stair - gap && x < stair + gap) {
+        const room = stair - gap - x
+        if (room > storey * 2.2)
+          houses.push(terraceHouse(chance, x, contour(x + room / 2) + 3, room - storey * 0.4, storey, light))
+        x = stair + gap
+        continue
+      }
+      houses.push(terraceHouse(chance, x, contour(x + width / 2) + 3, width, storey, light))
+      x = reach + storey * (chance.random() < 0.3 ? 1.1 : 0.52)
     }
-    sheet.add(group('', parts))
+    sheet.add(...behind, ...houses, stoneWall(chance, contour, from - storey * 0.6, 1620, high, light))
+    const next = terraces[index + 1]
+    const foot: Point = next ? [next.stair, next.base + next.storey * 0.4] : [stair - 40, 1010]
+    const broad = [storey * 0.95, (next?.storey ?? 62) * 0.95] as const
+    sheet.add(flight([stair, contour(stair) - 4], foot, broad, light))
+    for (let x = from - storey; x < 1600; x += storey * chance.between(0.9, 3.4)) {
+      if (Math.abs(x - stair) < storey * 1.2) continue
+      const y = contour(x) + high + storey * 0.16
+      sheet.add(
+        chance.random() < 0.45
+          ? tree(x, y, storey * chance.between(1, 1.7))
+          : chance.pick(shrubs)(x, y, storey / 50),
+      )
+    }
   }
-  for (const _ of times(16)) {
-    const x = sheet.between(0, 520)
-    sheet.add(shadeTree(sheet, x, slope(x) + sheet.between(-10, 60), sheet.between(60, 120), light))
-  }
-  for (const _ of times(12)) {
-    const x = sheet.between(980, 1590)
-    sheet.add(shadeTree(sheet, x, slope(x) + sheet.between(-34, -8), sheet.between(50, 90), light))
-  }
+  for (const [x, y, height] of [
+    [40, 972, 120],
+    [96, 986, 90],
+    [170, 960, 110],
+    [236, 938, 84],
+    [300, 890, 96],
+    [372, 838, 78],
+    [436, 770, 84],
+    [520, 690, 70],
+    [590, 610, 66],
+    [676, 530, 56],
+  ] as const)
+    sheet.add(tree(x, y, height))
   if (!dusk) {
     sheet.add(
-      mistBank(sheet, 640, 760, 560, 120, 0.9),
-      mistBank(sheet, 180, 900, 620, 90, 0.8),
-      mistBank(sheet, 1180, 905, 520, 70, 0.55),
-      mistBank(sheet, 1420, 420, 420, 80, 0.6),
+      mistBank(sheet, 300, 800, 560, 120, 0.85),
+      mistBank(sheet, 120, 930, 520, 90, 0.8),
+      mistBank(sheet, 1500, 640, 420, 44, 0.55),
+      mistBank(sheet, 640, 560, 380, 50, 0.6),
+      mistBank(sheet, 1440, 250, 420, 80, 0.75),
       birds(
         [
           [420, 250, 17],
@@ -159,5 +166,8 @@ export function hillside(sheet: Sheet, light: Light): void {
       ),
     )
   }
+  if (dusk)
+    for (const { base, stair, storey } of terraces)
+      sheet.add(lamp(sheet, stair, base - storey * 0.2, storey * 2.4, storey * 1.1, 0.5))
   if (dusk) sheet.add(rect(0, 0, sheet.width, sheet.height, glow, 'opacity="0.04"'))
 }

@@ -1,5 +1,5 @@
 import { person } from './foreground.ts'
-import { ambulance, crescent } from './hospital.ts'
+import { ambulance, emblem } from './hospital.ts'
 import { type Face, facesOf, pane, project, stroke, type View } from './perspective.ts'
 import { shadeTree } from './scenery.ts'
 import { heaven, shine } from './skies.ts'
@@ -156,7 +156,7 @@ export function hospitalNoon(sheet: Sheet): void {
   sheet.add(ambulance(Math.round(ax), Math.round(ay), false), sign(at))
 }
 
-/** The crescent on its slab beside the way in. */
+/** The sign on its slab beside the way in. */
 function sign(at: Place): string {
   const [x, y] = at(-9.2, 22)
   return group('', [
@@ -172,7 +172,7 @@ function sign(at: Place): string {
     ),
     rect(x - 46, y - 196, 92, 198, '#24545e'),
     rect(x + 46, y - 196, 10, 198, '#16383f'),
-    crescent(x, y - 132, 30, '#b5432f'),
+    emblem(x, y - 132, 30, '#fffdf6', '#2f7a80'),
     rect(x - 26, y - 70, 52, 5, '#cfe0dc'),
     rect(x - 26, y - 54, 36, 5, '#cfe0dc'),
   ])

@@ -75,7 +75,7 @@ export function hospital(sheet: Sheet): void {
       `stroke="${'#6b4a3a'}" stroke-width="4"`,
     ),
     rect(hall.x - 14, hall.y - 16, hall.width + 28, 18, '#a58f90'),
-    crescent(798, 540, 44, '#8a3f35'),
+    emblem(798, 540, 44, '#1f5660', '#ffe9bd'),
   )
   const canopy = '#c9a184'
   sheet.add(
@@ -98,13 +98,15 @@ export function hospital(sheet: Sheet): void {
   sheet.add(ambulance(1180, ground + 120, true), people(sheet, 14, ground + 24, 975, 'dusk'))
 }
 
-export function crescent(x: number, y: number, size: number, fill: string): string {
+/** The sign of the house: two bars joined by a third, standing on a disc. */
+export function emblem(x: number, y: number, size: number, ground: string, bars: string): string {
+  const bar = (at: number): string =>
+    rect(x + size * (at - 0.13), y - size * 0.6, size * 0.26, size * 1.2, bars, `rx="${n(size * 0.06)}"`)
   return group('', [
-    circle(x, y, size * 1.18, '#fffdf6'),
-    path(
-      `M${n(x + size * 0.42)} ${n(y - size * 0.72)}A${n(size * 0.84)} ${n(size * 0.84)} 0 1 0 ${n(x + size * 0.42)} ${n(y + size * 0.72)}A${n(size * 0.66)} ${n(size * 0.66)} 0 1 1 ${n(x + size * 0.42)} ${n(y - size * 0.72)}Z`,
-      fill,
-    ),
+    circle(x, y, size * 1.14, ground),
+    bar(-0.4),
+    bar(0.4),
+    rect(x - size * 0.4, y - size * 0.12, size * 0.8, size * 0.24, bars),
   ])
 }
 
@@ -115,7 +117,8 @@ export function ambulance(x: number, y: number, dusk: boolean): string {
     path(`M${x} ${y}V${y - 74}Q${x} ${y - 84} ${x + 12} ${y - 84}H${x + 128}V${y}Z`, body),
     path(`M${x + 128} ${y}V${y - 66}H${x + 160}L${x + 186} ${y - 38}L${x + 194} ${y - 32}V${y}Z`, body),
     path(`M${x + 136} ${y - 58}H${x + 157}L${x + 176} ${y - 36}H${x + 136}Z`, dusk ? glow : '#4a8791'),
-    rect(x, y - 40, 194, 9, '#b5432f'),
+    rect(x, y - 40, 194, 9, dusk ? '#2f6f78' : teal),
+    emblem(x + 62, y - 58, 13, dusk ? '#2f6f78' : teal, body),
     rect(x + 96, y - 92, 26, 9, dusk ? '#ff8a66' : '#b5432f', 'rx="3"'),
     ...[x + 38, x + 152].flatMap((wheel) => [
       circle(wheel, y, 17, '#22262e'),

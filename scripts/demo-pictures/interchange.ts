@@ -93,6 +93,7 @@ export function interchange(sheet: Sheet, light: Light): void {
     width: 46,
     lanes: 2,
   })
+  const tree = sheet.share(planTree(0, 0, 12, night ? '#3c5a52' : '#2f5d46', night ? '#29423f' : '#6d9160'))
   for (const [sx, sy] of [
     [1, 1],
     [-1, 1],
@@ -106,7 +107,7 @@ export function interchange(sheet: Sheet, light: Light): void {
         sheet.add(
           `<ellipse cx="${n(x)}" cy="${n(y)}" rx="64" ry="30" fill="${night ? '#2c3f3c' : '#a9b57e'}" opacity="0.8"/>`,
         )
-      sheet.add(planTree(x, y, radius, night ? '#3c5a52' : '#2f5d46', night ? '#29423f' : '#6d9160'))
+      sheet.add(tree(x, y, radius / 12))
     }
   }
   sheet.add(drawRoad(sheet, straight([-far, 0, 0], [far, 0, 0], 0, 150, 8), night))
@@ -137,14 +138,12 @@ export function interchange(sheet: Sheet, light: Light): void {
       [0, '#ffd78a', 0.75],
       [1, '#ffd78a', 0],
     ])
+    const lantern = sheet.share(
+      circle(0, -30, 34, lampGlow) + circle(0, -30, 3, '#fff3d6') + line(0, 0, 0, -30, '#6b6a70', 2),
+    )
     for (const index of times(22)) {
       const along = -1100 + index * 105
-      for (const [x, y] of [project([along, 92, 0]), project([along, -92, 0])])
-        sheet.add(
-          circle(x, y - 30, 34, lampGlow),
-          circle(x, y - 30, 3, '#fff3d6'),
-          line(x, y, x, y - 30, '#6b6a70', 2),
-        )
+      for (const [x, y] of [project([along, 92, 0]), project([along, -92, 0])]) sheet.add(lantern(x, y))
     }
   }
 }

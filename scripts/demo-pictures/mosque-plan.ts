@@ -2,7 +2,7 @@ import { axis, dimension, legend, paper, planTree } from './drawing-board.ts'
 import { brass, ink, teal } from './scenery.ts'
 import { circle, line, n, path, rect, type Sheet, times } from './svg.ts'
 
-/** The mosque in plan: the domed hall, the qibla wall with its niche, the arcades and the court. */
+/** The mosque in plan: the domed hall, the qibla wall with its niche, the arcades and the court under its canopies. */
 export function mosquePlan(sheet: Sheet): void {
   paper(sheet)
   const wall = (x: number, y: number, width: number, height: number): string => rect(x, y, width, height, ink)
@@ -63,13 +63,30 @@ export function mosquePlan(sheet: Sheet): void {
       )
   }
   sheet.add(rect(left + 110, 556, 380, 214, '#f6ecd8', 'stroke="#b9724a" stroke-width="2"'))
-  for (const column of times(4))
-    for (const row of times(2))
-      sheet.add(planTree(left + 160 + column * 93, 610 + row * 106, 30, '#2f5d46', '#86a86f'))
+  for (const x of [650, 738, 862, 950]) {
+    for (const row of times(3)) {
+      const y = 592 + row * 71
+      const corner = (side: number): string => {
+        const turn = ((side + 0.5) / 8) * Math.PI * 2
+        return `${n(x + Math.cos(turn) * 36)} ${n(y + Math.sin(turn) * 36)}`
+      }
+      const outline = times(8).map(corner)
+      sheet.add(
+        path(`M${outline.join('L')}Z`, '#fffaf0', `stroke="${teal}" stroke-width="3"`),
+        path(
+          outline.map((end) => `M${x} ${y}L${end}`).join(''),
+          'none',
+          `stroke="${ink}" stroke-width="1" opacity="0.45"`,
+        ),
+        circle(x, y, 5, ink),
+      )
+    }
+  }
+  for (const y of [586, 740]) sheet.add(planTree(800, y, 18, '#2f5d46', '#86a86f'))
   let basin = ''
   for (const index of times(8)) {
     const angle = (index / 8) * Math.PI * 2 + Math.PI / 8
-    basin += `${index === 0 ? 'M' : 'L'}${n(800 + Math.cos(angle) * 36)} ${n(663 + Math.sin(angle) * 36)}`
+    basin += `${index === 0 ? 'M' : 'L'}${n(800 + Math.cos(angle) * 22)} ${n(663 + Math.sin(angle) * 22)}`
   }
   sheet.add(path(`${basin}Z`, teal, `stroke="${ink}" stroke-width="3"`))
   for (const x of [left - 56, right + 56])

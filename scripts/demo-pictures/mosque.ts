@@ -1,6 +1,9 @@
-import { hedge, lamp, people } from './foreground.ts'
-import { brass, glow, type Light, palmTree, plaza, ridge, sky, teal } from './scenery.ts'
-import { grade, heaven, shine } from './skies.ts'
+import { canopy, canopyShade } from './canopies.ts'
+import { lamp, person } from './foreground.ts'
+import { basin, courtFloor, galleries } from './mosque-court.ts'
+import { project, type View } from './perspective.ts'
+import { brass, glow, type Light, ridge, sky, teal } from './scenery.ts'
+import { heaven, shine } from './skies.ts'
 import { circle, group, line, n, path, polygon, rect, type Sheet, times } from './svg.ts'
 
 function pointedArch(x: number, base: number, width: number, height: number): string {
@@ -63,67 +66,10 @@ function minaret(sheet: Sheet, x: number, base: number, height: number, dusk: bo
   ])
 }
 
-/** Folding parasol over the court. */
-function parasol(x: number, base: number, size: number, dusk: boolean): string {
-  const top = base - size * 1.15
-  const cloth = dusk ? '#cfa98c' : '#fffdf6'
-  const under = dusk ? '#8a6a68' : '#e2d2b2'
-  return group('', [
-    rect(x - size * 0.03, top, size * 0.06, base - top, dusk ? '#5a4a50' : '#b39a74'),
-    polygon(
-      [
-        [x - size * 0.62, top - size * 0.02],
-        [x + size * 0.62, top - size * 0.02],
-        [x + size * 0.05, top + size * 0.22],
-        [x - size * 0.05, top + size * 0.22],
-      ],
-      under,
-    ),
-    path(
-      `M${n(x - size * 0.64)} ${n(top)}Q${n(x)} ${n(top - size * 0.22)} ${n(x + size * 0.64)} ${n(top)}Q${n(x + size * 0.2)} ${n(top + size * 0.05)} ${n(x)} ${n(top + size * 0.2)}Q${n(x - size * 0.2)} ${n(top + size * 0.05)} ${n(x - size * 0.64)} ${n(top)}Z`,
-      cloth,
-    ),
-  ])
-}
-
-/** A mosque behind its shaded court: shell dome, arcade and two minarets. */
-export function mosque(sheet: Sheet, light: Light): void {
-  const dusk = light === 'dusk'
-  const ground = 790
-  if (dusk)
-    sky(
-      sheet,
-      light,
-      ground,
-      [800, 640],
-      [
-        [0, '#06182c'],
-        [0.45, '#0f3550'],
-        [0.8, '#2f6272'],
-        [1, '#a08f7f'],
-      ],
-    )
-  else {
-    sheet.crop(14, 74, 1204)
-    heaven(sheet, ground, [
-      [0, '#3f5688'],
-      [0.35, '#7d82ab'],
-      [0.6, '#c99fae'],
-      [0.8, '#f2b596'],
-      [1, '#fbdca9'],
-    ])
-    sheet.add(shine(sheet, 330, ground - 60, 700, 300, '#ffe9bd', 0.75))
-  }
-  sheet.add(
-    ridge(sheet, ground - 60, 150, dusk ? '#80607a' : '#cdbfa8', 0.9, 9),
-    ridge(sheet, ground - 30, 80, dusk ? '#62506a' : '#dac6a2', 0.8, 11),
-  )
-  plaza(sheet, ground, light, 800)
-  const wall = dusk ? '#8f7072' : '#f8efdd'
-  const shade = dusk ? '#55465a' : '#d6bf96'
-  const trim = dusk ? '#e0b48e' : '#fffdf6'
-  sheet.add(minaret(sheet, 330, ground, 640, dusk), minaret(sheet, 1270, ground, 640, dusk))
-  const [cx, drum] = [800, 430]
+/** The prayer hall behind the court: its block, the ring of windows and the shell of the dome. */
+function prayerHall(sheet: Sheet, base: number, scale: number, dusk: boolean): string {
+  const wall = dusk ? '#80676d' : '#f3e8d2'
+  const trim = dusk ? '#d6a986' : '#fffdf6'
   const shell = sheet.gradient(
     dusk
       ? [
@@ -132,97 +78,117 @@ export function mosque(sheet: Sheet, light: Light): void {
           [1, '#39415a'],
         ]
       : [
-          [0, '#f9f3e2'],
-          [0.4, '#cfe3dc'],
-          [1, '#5d979d'],
+          [0, '#fdfaf0'],
+          [0.4, '#d3e6e0'],
+          [1, '#6aa1a5'],
         ],
     [0, 0.2, 1, 0.6],
   )
-  sheet.add(
-    path(
-      `M${cx - 196} ${drum}C${cx - 232} ${drum - 120} ${cx - 120} ${drum - 214} ${cx} ${drum - 262}C${cx + 120} ${drum - 214} ${cx + 232} ${drum - 120} ${cx + 196} ${drum}Z`,
-      shell,
-    ),
-  )
-  for (const part of times(7)) {
-    const bend = (part - 3) / 3
-    sheet.add(
-      path(
-        `M${n(cx + bend * 196)} ${drum}C${n(cx + bend * 228)} ${drum - 120} ${n(cx + bend * 118)} ${drum - 214} ${cx} ${drum - 262}`,
-        'none',
-        `stroke="${dusk ? '#f3c89c' : '#ffffff'}" stroke-width="2.5" opacity="0.6"`,
-      ),
-    )
-  }
-  sheet.add(
-    line(cx, drum - 262, cx, drum - 310, brass, 5),
-    circle(cx, drum - 282, 8, brass),
-    path(`M${cx + 8} ${drum - 336}a15 15 0 1 0 0 28a12 12 0 1 1 0 -28z`, brass),
-  )
-  sheet.add(rect(cx - 206, drum, 412, 50, wall), rect(cx - 216, drum - 8, 432, 12, trim))
-  for (const index of times(13))
-    sheet.add(path(pointedArch(cx - 186 + index * 31, drum + 44, 15, 34), dusk ? glow : '#5c8a90'))
-  sheet.add(
-    rect(cx - 330, drum + 50, 660, 310, wall),
-    rect(cx - 342, drum + 42, 684, 14, trim),
-    rect(cx + 230, drum + 56, 100, 304, shade, 'opacity="0.35"'),
-  )
-  sheet.add(rect(cx - 400, ground - 210, 800, 210, wall), rect(cx - 412, ground - 220, 824, 14, trim))
-  let frieze = ''
-  for (const index of times(33)) frieze += `M${cx - 396 + index * 24} ${ground - 188}l12 -12l12 12l-12 12z`
-  sheet.add(path(frieze, 'none', `stroke="${dusk ? '#e0b48e' : '#c9a877'}" stroke-width="2.4"`))
-  const inside = dusk
-    ? sheet.gradient([
-        [0, '#ffe3a3'],
-        [1, '#e08f4f'],
-      ])
-    : sheet.gradient([
-        [0, '#f7d490'],
-        [1, '#c98a56'],
-      ])
-  for (const index of times(11)) {
-    const x = cx - 360 + index * 72
-    const middle = index === 5
-    if (middle) continue
-    sheet.add(path(pointedArch(x, ground, 56, 148), shade), path(pointedArch(x, ground, 46, 138), inside))
-  }
-  sheet.add(
-    rect(cx - 78, ground - 320, 156, 320, trim),
-    rect(cx - 68, ground - 310, 136, 310, wall),
-    path(pointedArch(cx, ground, 110, 268), shade),
-    path(pointedArch(cx, ground, 94, 252), inside),
-  )
-  sheet.add(
-    path(pointedArch(cx, ground, 50, 120), dusk ? '#8a4f2f' : '#7a4a2c'),
-    path(`M${cx} ${ground}V${ground - 118}`, 'none', `stroke="${brass}" stroke-width="3"`),
-  )
-  if (dusk) sheet.add(lamp(sheet, cx, ground + 26, 560, 90, 0.65))
-  sheet.add(hedge(sheet, 40, ground + 14, 240, 30, light), hedge(sheet, 1330, ground + 14, 240, 30, light))
-  for (const [x, height] of [
-    [70, 240],
-    [170, 200],
-    [1430, 210],
-    [1535, 250],
-  ] as const)
-    sheet.add(palmTree(sheet, x, ground + 16, height, light))
-  sheet.add(
-    people(sheet, 24, ground + 14, 980, light, 0.9),
-    parasol(250, 930, 250, dusk),
-    parasol(1384, 930, 250, dusk),
-  )
-  if (dusk) return
-  grade(
-    sheet,
-    sheet.gradient(
+  const ribs = times(7)
+    .map((part) => {
+      const bend = (part - 3) / 3
+      return `M${n(bend * 196)} 0C${n(bend * 228)} -120 ${n(bend * 118)} -214 0 -262`
+    })
+    .join('')
+  const lights = times(13)
+    .map((index) => pointedArch(-186 + index * 31, 44, 15, 34))
+    .join('')
+  return group(`transform="translate(800 ${n(base)}) scale(${scale})"`, [
+    path('M-196 0C-232 -120 -120 -214 0 -262C120 -214 232 -120 196 0Z', shell),
+    path(ribs, 'none', `stroke="${dusk ? '#f3c89c' : '#ffffff'}" stroke-width="2.5" opacity="0.6"`),
+    line(0, -262, 0, -310, brass, 5),
+    circle(0, -282, 8, brass),
+    path('M8 -336a15 15 0 1 0 0 28a12 12 0 1 1 0 -28z', brass),
+    rect(-206, 0, 412, 50, wall),
+    rect(-216, -8, 432, 12, trim),
+    path(lights, dusk ? glow : '#5c8a90'),
+    rect(-360, 50, 720, 240, wall),
+    rect(-372, 42, 744, 14, trim),
+    rect(240, 56, 120, 240, dusk ? '#4b4256' : '#d6bf96', 'opacity="0.35"'),
+  ])
+}
+
+const rows = [54, 38, 22]
+
+/** A mosque from within its court: folding canopies over the stone floor, galleries, dome and minarets behind. */
+export function mosque(sheet: Sheet, light: Light): void {
+  const dusk = light === 'dusk'
+  const view: View = { focus: 900, middle: 800, horizon: 655, eye: 2.7 }
+  const horizon = view.horizon
+  if (dusk) sheet.crop(60, 0, 1480)
+  else sheet.crop(120, 10, 1360)
+  if (dusk)
+    sky(
+      sheet,
+      light,
+      horizon,
+      [800, 600],
       [
-        [0, '#ffe2c0'],
-        [0.5, '#f2c9b8'],
-        [1, '#9a94bd'],
+        [0, '#06182c'],
+        [0.45, '#0f3550'],
+        [0.8, '#2f6272'],
+        [1, '#a08f7f'],
       ],
-      [0, 0.4, 1, 0.6],
-    ),
-    'multiply',
-    0.75,
+    )
+  else {
+    heaven(sheet, horizon, [
+      [0, '#5f86ad'],
+      [0.45, '#a9bfcb'],
+      [0.8, '#efd9bd'],
+      [1, '#fbdfae'],
+    ])
+    sheet.add(shine(sheet, 1240, 330, 760, 420, '#fff1cd', 0.8))
+  }
+  sheet.add(
+    ridge(sheet, horizon - 20, 130, dusk ? '#4d4a66' : '#cdbfb0', 0.9, 9),
+    minaret(sheet, 408, 690, 610, dusk),
+    minaret(sheet, 1192, 690, 610, dusk),
+    prayerHall(sheet, 536, 0.82, dusk),
+    galleries(sheet, view, dusk),
+    courtFloor(sheet, view, dusk),
   )
-  sheet.add(lamp(sheet, cx, ground - 60, 150, 190, 0.5), lamp(sheet, cx, ground + 34, 420, 60, 0.5))
+  const open = dusk ? 0 : 1
+  const canopies = rows.flatMap((depth) => [-29, 29, -13, 13].map((x) => ({ x, depth, open })))
+  if (!dusk) sheet.add(canopyShade(view, canopies, [-2.4, -1.6], '#6f6a86', 'opacity="0.42"'))
+  else sheet.add(lamp(sheet, 800, horizon + 50, 520, 90, 0.55))
+  const walkers = [
+    [-3, 57],
+    [3.6, 55],
+    [9, 49],
+    [-16, 47],
+    [-17.2, 47.4],
+    [19, 44],
+    [-8, 43],
+    [6.5, 41],
+    [-21, 34],
+    [10, 31],
+    [11, 31.4],
+    [-6.4, 29],
+    [17, 27],
+    [-15.6, 19],
+    [-9.2, 21],
+    [8.4, 18.4],
+  ] as const
+  for (const [index, depth] of rows.entries()) {
+    const next = rows[index - 1] ?? 70
+    if (depth === 38) sheet.add(basin(view, depth, dusk))
+    for (const [x, far] of walkers) {
+      if (far < depth || far >= next) continue
+      const [px, py] = project(view, x, 0, far)
+      sheet.add(person(sheet, px, py, (view.focus * 1.74) / far, light))
+    }
+    for (const place of canopies) {
+      if (place.depth !== depth) continue
+      const [px, py] = project(view, place.x, 0, depth)
+      const metre = view.focus / depth
+      if (dusk) sheet.add(lamp(sheet, px, py + metre * 0.2, metre * 5, metre * 1.1, 0.5))
+      sheet.add(canopy(sheet, view, place, dusk))
+      if (dusk) sheet.add(lamp(sheet, px, py - metre * 6.6, metre * 2.2, metre * 2, 0.3))
+    }
+  }
+  for (const [x, far] of walkers) {
+    if (far >= 22) continue
+    const [px, py] = project(view, x, 0, far)
+    sheet.add(person(sheet, px, py, (view.focus * 1.74) / far, light))
+  }
 }

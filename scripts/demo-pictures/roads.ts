@@ -1,4 +1,4 @@
-import { group, n, type Point, polygon, polyline, rect, type Sheet, times } from './svg.ts'
+import { group, n, type Point, path, polygon, polyline, rect, type Sheet, times } from './svg.ts'
 
 export type Spot = readonly [x: number, y: number, z: number]
 
@@ -16,6 +16,21 @@ export function project([x, y, z]: Spot): Point {
     800 + (x * Math.cos(turn) - y * Math.sin(turn)) * 0.98,
     560 + (x * Math.sin(turn) + y * Math.cos(turn)) * 0.54 - z,
   ]
+}
+
+/** The points of a line without those that it runs through anyway. */
+function sparse(points: readonly Point[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return [...points]
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]]
+  const length = Math.hypot(dx, dy) || 1
+  let [far, most] = [0, 0]
+  for (const [index, [x, y]] of points.entries()) {
+    const off = Math.abs((x - first[0]) * dy - (y - first[1]) * dx) / length
+    if (off > most) [far, most] = [index, off]
+  }
+  if (most < 0.45) return [first, last]
+  return [...sparse(points.slice(0, far + 1)).slice(0, -1), ...sparse(points.slice(far))]
 }
 
 /** A curve through the air between two spots. */
@@ -49,12 +64,12 @@ function beside(spots: readonly Spot[], distance: number): Spot[] {
 export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boolean): string {
   const [left, right] = [beside(spots, -width / 2), beside(spots, width / 2)]
   const flat = (list: readonly Spot[], lower: number): Point[] =>
-    list.map(([x, y, z]) => project([x, y, Math.max(0, z - lower)]))
+    sparse(list.map(([x, y, z]) => project([x, y, Math.max(0, z - lower)])))
   const high = spots.some(([, , z]) => z > 8)
   const parts: string[] = []
   if (high) {
     const shadow = (list: readonly Spot[]): Point[] =>
-      list.map(([x, y, z]) => project([x + z * (night ? 0.5 : 1.7), y + z * (night ? 0.35 : 0.2), 0]))
+      sparse(list.map(([x, y, z]) => project([x + z * (night ? 0.5 : 1.7), y + z * (night ? 0.35 : 0.2), 0])))
     parts.push(
       polygon(
         [...shadow(left), ...shadow(right).reverse()],
@@ -75,7 +90,7 @@ export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boo
       parts.push(polygon([...flat(side, 0), ...flat(side, 15).reverse()], night ? '#2b303d' : '#b09a76'))
   }
   parts.push(polygon([...flat(left, 0), ...flat(right, 0).reverse()], night ? '#1d2530' : '#5d6468'))
-  const seen = (list: Spot[]): Point[] => list.map(project)
+  const seen = (list: Spot[]): Point[] => sparse(list.map(project))
   parts.push(
     polyline(seen(beside(spots, -width / 2)), night ? '#6b6a70' : '#f0e4cb', high ? 5 : 2.5),
     polyline(seen(beside(spots, width / 2)), night ? '#6b6a70' : '#f0e4cb', high ? 5 : 2.5),
@@ -110,33 +125,45 @@ export function drawRoad(sheet: Sheet, { spots, width, lanes }: Road, night: boo
         ),
       )
     } else {
+      let shade = ''
+      const bodies = new Map<string, string>()
       const step = Math.max(2, Math.round(track.length / 9))
       for (
         let at = Math.floor(sheet.between(0, step));
         at < track.length - 2;
         at += step + Math.floor(sheet.between(0, step))
+      ) {
+        const paint = car(sheet, track, at)
+        shade += paint.shade
+        bodies.set(paint.color, (bodies.get(paint.color) ?? '') + paint.body)
+      }
+      parts.push(
+        path(shade, '#1b1712', 'opacity="0.4"'),
+        ...[...bodies].map(([color, body]) => path(body, color)),
       )
-        parts.push(car(sheet, track, at))
     }
   }
   return group('', parts)
 }
 
-function car(sheet: Sheet, track: readonly Spot[], index: number): string {
-  const here = track[index]
-  const next = track[index + 1]
-  if (!here || !next) return ''
+/** A car on its track from above: the outlines of its body and of what lies in shade below. */
+function car(
+  sheet: Sheet,
+  track: readonly Spot[],
+  index: number,
+): { shade: string; body: string; color: string } {
+  const here = track[index] ?? [0, 0, 0]
+  const next = track[index + 1] ?? here
   const length = Math.hypot(next[0] - here[0], next[1] - here[1]) || 1
   const [ux, uy] = [(next[0] - here[0]) / length, (next[1] - here[1]) / length]
   const long = sheet.random() < 0.2 ? 22 : 12
-  const corner = (along: number, across: number, up: number): Point =>
-    project([here[0] + ux * along - uy * across, here[1] + uy * along + ux * across, here[2] + up])
-  const paint = sheet.pick(['#fffdf6', '#fffdf6', '#c94f38', '#2f7480', '#2b2f38', '#d8a24a'])
-  return (
-    polygon(
-      [corner(-long, -6, 0), corner(long, -6, 0), corner(long, 6, 0), corner(-long, 6, 0)],
-      '#1b1712',
-      'opacity="0.4"',
-    ) + polygon([corner(-long, -6, 7), corner(long, -6, 7), corner(long, 6, 7), corner(-long, 6, 7)], paint)
-  )
+  const corner = (along: number, across: number): Point =>
+    project([here[0] + ux * along - uy * across, here[1] + uy * along + ux * across, here[2]])
+  const [a, b, c] = [corner(-long, -6), corner(long, -6), corner(long, 6)]
+  const sides = `l${n(b[0] - a[0])} ${n(b[1] - a[1])} ${n(c[0] - b[0])} ${n(c[1] - b[1])} ${n(a[0] - b[0])} ${n(a[1] - b[1])}z`
+  return {
+    shade: `M${n(a[0])} ${n(a[1])}${sides}`,
+    body: `M${n(a[0])} ${n(a[1] - 7)}${sides}`,
+    color: sheet.pick(['#fffdf6', '#fffdf6', '#c94f38', '#2f7480', '#2b2f38', '#d8a24a']),
+  }
 }

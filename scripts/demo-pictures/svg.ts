@@ -148,6 +148,15 @@ export class Sheet {
     return group(`clip-path="${paint}" ${more}`, children)
   }
 
+  /** Keeps a drawing once, and returns what places it: its origin at a point, at a scale. */
+  share(drawing: string): (x: number, y: number, scale?: number, more?: string) => string {
+    const id = this.#define((name) => `<g id="${name}">${drawing}</g>`).slice(4, -1)
+    return (x, y, scale = 1, more = '') => {
+      const size = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
+      return `<use href="${id}" transform="translate(${n(x)} ${n(y)})${size}"${attributes(more)}/>`
+    }
+  }
+
   toString(): string {
     const [x, y, wide] = this.#seen
     const seen = `${x} ${y} ${wide} ${n((wide * this.height) / this.width)}`
