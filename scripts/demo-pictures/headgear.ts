@@ -1,24 +1,26 @@
+import type { Features } from './faces.ts'
 import { ink } from './scenery.ts'
 import { ellipse, group, path, type Sheet, times } from './svg.ts'
 
-export interface Portrait {
+export interface Portrait extends Omit<Features, 'woman'> {
   ground: string
   pattern: string
-  skin: string
-  cover: 'ghutra' | 'shemagh' | 'hijab' | 'helmet'
+  cover: 'ghutra' | 'shemagh' | 'hijab' | 'helmet' | 'hair'
+  /** How a scarf is wrapped, or a ghutra laid. */
+  wrap?: 'crossed' | 'loose' | 'tucked' | 'pinned' | 'thrown'
   cloth: string
   robe: string
-  beard?: string
-  glasses?: boolean
-  breadth?: number
-  /** A scarf laid to the other side. */
-  crossed?: boolean
+  /** What is worn: a thobe or an abaya unless said. */
+  dress?: 'blazer' | 'field'
+  /** The cap below a scarf, the shirt below a jacket. */
+  under?: string
   /** The cloak over the thobe. */
   bisht?: string
+  /** The head's lean to a side, in degrees. */
+  lean?: number
+  /** The breadth of the shoulders. */
+  build?: number
 }
-
-export const hood =
-  'M400 164C284 164 258 280 268 390C274 480 298 560 328 606H472C502 560 526 480 532 390C542 280 516 164 400 164Z'
 
 /** The checks of a shemagh over the whole cloth. */
 function weave(sheet: Sheet, outline: string): string {
@@ -30,9 +32,27 @@ function weave(sheet: Sheet, outline: string): string {
 }
 
 /** The cloth behind the head and down to the chest. */
-export function drape(sheet: Sheet, { cloth, cover }: Portrait): string {
+export function drape(sheet: Sheet, { cloth, cover, wrap }: Portrait): string {
   const outline =
     'M400 176C292 176 262 262 266 356C270 470 238 560 214 660Q290 690 352 640L372 520H428L448 640Q510 690 586 660C562 560 530 470 534 356C538 262 508 176 400 176Z'
+  if (wrap === 'thrown') {
+    const side =
+      'M400 176C292 176 262 262 266 356C270 440 236 520 186 590C250 650 400 660 520 592C570 588 612 598 644 614C634 560 560 500 534 420C538 390 536 370 534 340C538 250 508 176 400 176Z'
+    return group('', [
+      path(side, cloth),
+      cover === 'shemagh' ? weave(sheet, side) : '',
+      path(
+        'M312 470C340 560 420 600 520 592C440 640 300 640 200 592C260 560 296 520 312 470Z',
+        ink,
+        'opacity="0.12"',
+      ),
+      path(
+        'M300 520Q380 610 540 580M268 556Q380 640 500 616',
+        'none',
+        `stroke="${ink}" stroke-width="4" opacity="0.16"`,
+      ),
+    ])
+  }
   return group('', [
     path(outline, cloth),
     cover === 'shemagh' ? weave(sheet, outline) : '',
@@ -76,29 +96,22 @@ export function crown(sheet: Sheet, { cover, cloth }: Portrait): string {
   return group('', parts)
 }
 
-export function veil({ cloth, crossed }: Portrait): string {
-  const fold = (d: string): string =>
-    path(d, 'none', 'stroke="#0d2430" stroke-width="4" opacity="0.2" stroke-linecap="round"')
+/** Short hair, combed aside, and the ears. */
+export function hairCut({ skin, beard = '#241915' }: Portrait): string {
   return group('', [
+    ellipse(304, 358, 13, 25, skin),
+    ellipse(496, 358, 13, 25, skin),
+    ellipse(496, 358, 13, 25, '#4a1f12', 'opacity="0.3"'),
     path(
-      'M400 168C288 168 262 280 270 390C276 470 296 540 322 590C330 540 322 470 316 400C306 300 330 246 400 242C470 246 494 300 484 400C478 470 470 500 440 520C470 560 500 520 514 470C532 400 538 290 500 218C474 182 440 168 400 168Z',
-      cloth,
+      'M302 336C284 238 322 170 404 168C486 166 520 232 498 336C496 306 488 284 476 266C440 266 400 262 356 244C336 262 316 290 302 336Z',
+      beard,
     ),
     path(
-      'M316 400C318 450 330 486 400 486C470 486 482 450 484 400C500 470 520 540 560 640C520 700 300 700 240 630C290 560 306 480 316 400Z',
-      cloth,
+      'M322 246C340 200 390 182 440 190',
+      'none',
+      'stroke="#ffffff" stroke-width="9" stroke-linecap="round" opacity="0.1"',
     ),
-    path(
-      'M484 400C500 470 520 540 560 640C530 684 470 694 420 690C480 620 500 520 484 400Z',
-      '#0d2430',
-      'opacity="0.14"',
-    ),
-    group(crossed ? 'transform="matrix(-1 0 0 1 800 0)"' : '', [
-      fold('M318 470Q380 560 520 600'),
-      fold('M306 520Q370 610 470 640'),
-      fold('M300 300Q320 220 400 206'),
-      fold('M286 340Q290 240 360 190'),
-    ]),
+    path('M356 244C376 224 420 214 462 226', 'none', 'stroke="#000000" stroke-width="3" opacity="0.25"'),
   ])
 }
 

@@ -66,7 +66,7 @@ export function deck(sheet: Sheet, view: View): void {
       0,
       edge,
       sheet.width,
-      sheet.height - edge,
+      sheet.height + 60 - edge,
       sheet.gradient([
         [0, '#4d5a52'],
         [0.22, '#25464a'],
@@ -87,7 +87,7 @@ export function deck(sheet: Sheet, view: View): void {
   let joints = ''
   for (const index of times(15)) {
     const [x1, y1] = at((index - 7) * 2, rim)
-    const [x2, y2] = at((index - 7) * 2, 6)
+    const [x2, y2] = at((index - 7) * 2, 5.4)
     joints += `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`
   }
   for (const depth of [10.2, 8.6, 7.2]) joints += `M0 ${n(at(0, depth)[1])}H${sheet.width}`

@@ -6,7 +6,7 @@ const storey = 4
 /** Storeys of one mesh of the frame. */
 const mesh = 16
 const [glazed, framed, top] = [96, 120, 176]
-const box: Box = { x: 15, depth: 300, left: 48, right: 44, turn: 36, height: top, taper: 0.74 }
+const box: Box = { x: 15, depth: 310, left: 48, right: 44, turn: 36, height: top, taper: 0.74 }
 
 /** The lines of the diagonal frame between two heights, and its nodes. */
 function diagonals(face: Face, low: number, high: number): { lines: string; nodes: Point[] } {

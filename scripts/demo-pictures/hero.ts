@@ -13,6 +13,8 @@ const night = '#0b2528'
  * top fall back to the colour of that panel.
  */
 export function hero(sheet: Sheet): void {
+  // Wide frames cut the top and the foot: what matters lies between them.
+  sheet.crop(0, 50, sheet.width)
   const view: View = { focus: 1500, middle: 800, horizon: 985, eye: 24 }
   heaven(sheet, view.horizon, [
     [0, night],
@@ -35,7 +37,7 @@ export function hero(sheet: Sheet): void {
       x,
       0,
       270,
-      sheet.height,
+      sheet.height + 60,
       sheet.gradient(
         [
           [0, night, 1],
