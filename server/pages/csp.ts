@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...styles].join(' ')}`,
-    `connect-src 'self'${backend}`,
+    `connect-src 'self'${backend} ${mapHosts}`,
     `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
     "font-src 'self' data:",
     `frame-src ${mapHosts}`,

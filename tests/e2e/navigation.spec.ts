@@ -46,7 +46,9 @@ for (const language of languages) {
         if (isMobile) await page.getByRole('button', { name: common.nav.menu }).click()
       }
       await openMenu()
-      await expect(menu.getByRole('link')).toHaveText(sections.map((section) => common.nav[section]))
+      await expect(menu.getByRole('listitem').getByRole('link')).toHaveText(
+        sections.map((section) => common.nav[section]),
+      )
       await expect(menu.locator('[aria-current]')).toHaveText(common.nav.home)
       for (const section of [...sections.slice(1), 'home'] as const) {
         if (section !== 'about') await openMenu()

@@ -37,7 +37,7 @@ for (const language of languages) {
         await expect(page.locator(`section#${id}`).getByRole('heading').first()).toBeVisible()
       await expect(page.getByRole('link', { name: landing.services.request, exact: true })).toHaveCount(9)
       const { count } = await db.from('projects').select('*', { count: 'exact', head: true }).throwOnError()
-      await expect(page.locator('a[href*="/projects/"]')).toHaveCount(count ?? 0)
+      await expect(page.locator('#projects a[href*="/projects/"]')).toHaveCount(count ?? 0)
       for (const image of await page.getByRole('img').all()) await expect(image).toBeVisible()
     })
 

@@ -47,7 +47,6 @@ interface Fixtures {
 }
 
 const map = '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>'
-const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
@@ -76,13 +75,9 @@ export const test = base.extend<Fixtures>({
       await context.route(
         (url) => url.protocol.startsWith('http') && url.origin !== baseURL,
         (route) => {
-          const { hostname, pathname } = new URL(route.request().url())
+          const { hostname } = new URL(route.request().url())
           if (hostname === 'www.openstreetmap.org')
-            return route.fulfill(
-              pathname === '/favicon.ico'
-                ? { contentType: 'image/svg+xml', body: icon }
-                : { contentType: 'text/html', body: map },
-            )
+            return route.fulfill({ contentType: 'text/html', body: map })
           found.push(`request to others: ${route.request().url()}`)
           return route.abort('blockedbyclient')
         },

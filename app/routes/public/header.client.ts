@@ -20,7 +20,7 @@ export function sectionAt(tops: { id: string; top: number }[], line: number, atE
 /** Marks the link of the section being read. */
 export function markActiveSection(header: HTMLElement): void {
   const elements = sections.map((id) => document.getElementById(id)).filter((element) => element !== null)
-  const links = [...header.querySelectorAll<HTMLAnchorElement>('nav a')]
+  const links = [...header.querySelectorAll<HTMLAnchorElement>('nav a[data-section]')]
   const mark = (active: string) => {
     for (const link of links)
       if ((link.hash.slice(1) || ('home' satisfies Section)) === active)

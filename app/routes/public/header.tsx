@@ -29,7 +29,11 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
   // These pages begin with a deep ground, which the header stands on until it is scrolled away.
   const deep = onLanding || path.startsWith('/projects/')
   return (
-    <header className={styles.header} data-solid={deep ? undefined : ''}>
+    <header
+      className={styles.header}
+      data-solid={deep ? undefined : ''}
+      data-deep={deep && !onLanding ? '' : undefined}
+    >
       <div className={styles.bar}>
         <a href={pathFor(language)} className={styles.logo} data-section="home">
           {logo ? (

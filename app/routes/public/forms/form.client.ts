@@ -37,12 +37,14 @@ function onForms(type: string, act: (form: HTMLFormElement, event: Event) => voi
 /** Lets forms be checked and sent without leaving the page. */
 export function sendForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillFromDraft(form)
-  onForms('focusin', (form) => {
-    void loadSending().catch(() => undefined)
-    // Long texts get room as they are written, where the browser can.
-    for (const text of form.querySelectorAll('textarea')) text.style.setProperty('field-sizing', 'content')
+  onForms('focusin', () => void loadSending().catch(() => undefined))
+  onForms('input', (form, event) => {
+    keepDraft(form)
+    // Long texts get room as they are written, where the browser can; never less than there was.
+    if (!(event.target instanceof HTMLTextAreaElement) || event.target.style.minBlockSize) return
+    event.target.style.minBlockSize = `${event.target.offsetHeight}px`
+    event.target.style.setProperty('field-sizing', 'content')
   })
-  onForms('input', keepDraft)
   onForms('submit', (form, event) => {
     event.preventDefault()
     void submit(form)
