@@ -9,6 +9,7 @@ import { commonHeaders } from './pages/csp.ts'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
 import { pictures } from './pictures/pictures.ts'
+import { startingPage } from './starting-page.ts'
 
 export interface AppParts {
   /** Undefined until the first start is through. */
@@ -88,12 +89,7 @@ export function createApp({
   let rest: Hono | undefined
   app.all('*', (context) => {
     const ready = backend()
-    if (!ready)
-      return context.html(
-        '<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>…</title><p>الموقع يبدأ العمل. حدّث الصفحة بعد لحظات.</p><p lang="en" dir="ltr">The site is starting. Reload in a moment.</p>',
-        503,
-        { 'retry-after': '5' },
-      )
+    if (!ready) return context.html(startingPage, 503, { 'retry-after': '5' })
     rest ??= afterStart(ready)
     return rest.fetch(context.req.raw, context.env)
   })

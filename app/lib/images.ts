@@ -44,3 +44,27 @@ export const shareSize = { width: 1200, height: 630 } as const
 export function sharePicture(stored: string): string {
   return `/pictures/share/${stored}.jpeg`
 }
+
+/**
+ * Tells the browser of the picture that a page opens with, before it reads so far.
+ * @param widths and sizes as the picture itself has them, or another one is fetched as well
+ * @returns what a route's `meta` gives; nothing for a picture that the server does not draw
+ */
+export function picturePreload(
+  picture: Picture | null | undefined,
+  widths: readonly PictureWidth[],
+  sizes: string,
+) {
+  if (!picture?.stored) return []
+  return [
+    {
+      tagName: 'link' as const,
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: pictureSet(picture.stored, 'avif', widths),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    },
+  ]
+}

@@ -46,12 +46,12 @@ export function cssInliner(clientDir: string): (html: string) => string {
       // There already, but for its unpacking: a first paint in another font would only make lines move.
       return path ? text.replace(path, font(path)).replace('font-display:swap', 'font-display:block') : text
     })
-    let first = true
     // Named twice, which compression makes up for: only a preloaded font holds the first paint back for the
-    // few milliseconds that it takes to unpack.
-    const unpacked = html.replaceAll(preload, (text, path: string) => text.replace(path, font(path)))
-    return unpacked.replaceAll(link, () => {
-      const style = first ? `<style>${complete}</style>` : ''
+    // few milliseconds that it takes to unpack. They stand behind the links that fetch something.
+    const fontLinks = [...html.matchAll(preload)].map(([text, path = '']) => text.replace(path, font(path)))
+    let first = true
+    return html.replaceAll(preload, '').replaceAll(link, () => {
+      const style = first ? `${fontLinks.join('')}<style>${complete}</style>` : ''
       first = false
       return style
     })

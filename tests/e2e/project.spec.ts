@@ -121,7 +121,9 @@ for (const language of languages) {
       await previous.click()
       await expectInWindow(page, pictures.nth(total - 2))
       await expect(gallery.getByRole('status')).toHaveText(position(total - 1))
-      await expect(gallery.getByText(`${total - 1} / ${total}`, { exact: true })).toBeVisible()
+      await expect(
+        gallery.getByText(t('landing:projects.count_of', { number: total - 1, total }), { exact: true }),
+      ).toBeVisible()
 
       await gallery.getByRole('list').focus()
       await page.keyboard.press(forward)

@@ -41,16 +41,6 @@ export function Footer({ company, text }: { company: Company; text: string }) {
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
         </section>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links">{t('footer.quickLinks')}</h2>
-          <ul>
-            {quickLinks.map((section) => (
-              <li key={section}>
-                <SectionLink section={section}>{t(`nav.${section}`)}</SectionLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
         <section className={styles.reach}>
           <h2>{t('footer.contact')}</h2>
           <ul>
@@ -66,6 +56,16 @@ export function Footer({ company, text }: { company: Company; text: string }) {
             </li>
           </ul>
         </section>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">{t('footer.quickLinks')}</h2>
+          <ul>
+            {quickLinks.map((section) => (
+              <li key={section}>
+                <SectionLink section={section}>{t(`nav.${section}`)}</SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <nav aria-labelledby="social-links">
           <h2 id="social-links">{t('footer.follow')}</h2>
           <ul>

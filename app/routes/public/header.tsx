@@ -82,6 +82,9 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               ))}
             </ul>
           </div>
+          <a href={pathFor(language, '/request')} className={button('bright', styles.request)}>
+            {t('footer.request')}
+          </a>
           <button type="button" className={`${styles.tool} ${styles.menuButton}`} popoverTarget="site-menu">
             <MenuIcon aria-hidden="true" className={styles.opens} />
             <X aria-hidden="true" className={styles.closes} />

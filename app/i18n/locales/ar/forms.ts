@@ -5,7 +5,7 @@ import type { forms as english } from '../en/forms.ts'
 export const forms = {
   request: {
     title: 'طلب خدمة',
-    lead: 'حدّثنا عن مشروعك. الحقول المعلّمة بنجمة وحدها مطلوبة.',
+    lead: 'حدّثنا عن مشروعك. الحقول المميزة بنجمة (*) إلزامية.',
     submit: 'إرسال الطلب',
     success: 'تم إرسال الطلب بنجاح!',
     soon: 'سنتواصل معك قريبًا',

@@ -32,6 +32,7 @@ export const landing = {
     all: 'جميع المشاريع',
     about: 'عن المشروع',
     gallery: 'صور المشروع',
+    count_of: '{{number}} من {{total}}',
     position: 'الصورة {{number}} من {{total}}',
     enlarge: 'تكبير الصورة:',
     previousPicture: 'الصورة السابقة',

@@ -21,8 +21,8 @@ export const common = {
   footer: {
     invitation: 'Have a project in mind?',
     promise:
-      'Tell us what you want to build, and an engineer of the right discipline will come back with a first opinion.',
-    request: 'Request a service',
+      'Tell us what you want to build, and an engineer from the right discipline will come back with a first opinion.',
+    request: 'Request Service',
     quickLinks: 'Quick Links',
     contact: 'Contact Info',
     follow: 'Follow Us',

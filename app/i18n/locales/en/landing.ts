@@ -21,6 +21,7 @@ export const landing = {
     all: 'All projects',
     about: 'About the project',
     gallery: 'Project pictures',
+    count_of: '{{number}} of {{total}}',
     position: 'Picture {{number}} of {{total}}',
     enlarge: 'Enlarge the picture:',
     previousPicture: 'Previous picture',

@@ -42,9 +42,11 @@ export function FormShell({ kind, initial, seen, children }: FormShellProps) {
         </label>
       </div>
       {stamp && <input type="hidden" name="seen" value={stamp} />}
-      <button type="submit" className={button('primary', styles.submit)}>
-        {t(`${kind}.submit`)}
-      </button>
+      <div className={styles.actions}>
+        <button type="submit" className={button('primary', styles.submit)}>
+          {t(`${kind}.submit`)}
+        </button>
+      </div>
     </form>
   )
 }

@@ -6,13 +6,16 @@ import { button } from '../../../components/button.ts'
 import { Construction } from '../../../components/construction.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import type { Copy } from '../../../data/site-content.ts'
-import type { Picture as PictureOf } from '../../../lib/images.ts'
+import type { Picture as PictureOf, PictureWidth } from '../../../lib/images.ts'
 import { pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { ProjectView } from '../project/view.ts'
 import { SectionLink } from '../section-link.tsx'
 import styles from './hero.module.css'
 import { phrases } from './phrases.ts'
+
+export const heroWidths: readonly PictureWidth[] = [480, 640, 960, 1280, 1920]
+export const heroSizes = '(width >= 62rem) 60vw, 100vw'
 
 interface HeroProps {
   copy: Record<string, Copy>
@@ -54,8 +57,8 @@ export function Hero({ copy, picture, name, works }: HeroProps) {
           className={styles.picture}
           picture={picture ?? { src: fallback }}
           alt={picture?.alt ?? ''}
-          widths={[480, 640, 960, 1280, 1920]}
-          sizes="(width >= 62rem) 60vw, 100vw"
+          widths={heroWidths}
+          sizes={heroSizes}
           width={1600}
           height={1400}
           fetchPriority="high"

@@ -1,4 +1,5 @@
 import { siteContext } from '../../../data/context.ts'
+import { picturePreload } from '../../../lib/images.ts'
 import { languageOf } from '../../../lib/language.ts'
 import { FormWords } from '../forms/form-words.tsx'
 import { useCompany } from '../layout.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/landing'
 import { About } from './about.tsx'
 import { Contact } from './contact.tsx'
 import { readLanding } from './content.server.ts'
-import { Hero } from './hero.tsx'
+import { Hero, heroSizes, heroWidths } from './hero.tsx'
 import { Projects } from './projects.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { Services } from './services.tsx'
@@ -24,6 +25,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return []
   const headline = loaderData.copy['hero/main']
   return [
+    ...picturePreload(loaderData.pictures.hero, heroWidths, heroSizes),
     ...pageMeta({
       pathname: location.pathname,
       siteUrl: root.loaderData?.siteUrl ?? '',

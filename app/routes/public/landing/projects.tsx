@@ -23,13 +23,15 @@ function ProjectDialog({ project, page }: { project: ProjectView; page: string }
           <p className={styles.category} dir="auto">
             {project.category}
           </p>
+          <ProjectFacts project={project} />
           <p className={styles.description} dir="auto">
             {project.description}
           </p>
-          <ProjectFacts project={project} />
-          <a href={page} className={button('primary')}>
-            {t('projects.more')}
-          </a>
+          <div className={styles.actions}>
+            <a href={page} className={button('primary')}>
+              {t('projects.more')}
+            </a>
+          </div>
         </div>
       </Dialog>
     </template>

@@ -55,11 +55,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
                 {/* The picture has the same words for those who do not see it. */}
                 {(many || alt) && (
                   <figcaption aria-hidden="true">
-                    {many && (
-                      <bdi dir="ltr">
-                        {number} / {total}
-                      </bdi>
-                    )}
+                    {many && <bdi dir="ltr">{t('projects.count_of', { number, total })}</bdi>}
                     {alt && alt !== title && <span dir="auto">{alt}</span>}
                   </figcaption>
                 )}

@@ -31,8 +31,9 @@ export function Neighbours(projects: { previous: CardView | null; next: CardView
                   </span>
                   <span className={styles.words}>
                     <span className={styles.side}>
-                      <Arrow aria-hidden="true" className="mirrored" />
+                      {side === 'previous' && <Arrow aria-hidden="true" className="mirrored" />}
                       {t(`projects.${side}`)}
+                      {side === 'next' && <Arrow aria-hidden="true" className="mirrored" />}
                     </span>
                     <strong dir="auto">{project.title}</strong>
                     {project.location && <span dir="auto">{project.location}</span>}

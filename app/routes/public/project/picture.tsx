@@ -3,8 +3,8 @@ import { Picture } from '../../../components/picture.tsx'
 import type { Picture as PictureOf } from '../../../lib/images.ts'
 import styles from './picture.module.css'
 
-const widths = [320, 480, 640, 960, 1280, 1920] as const
-const sizes = {
+export const projectWidths = [320, 480, 640, 960, 1280, 1920] as const
+export const projectSizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
   page: '(width >= 66rem) 60rem, 92vw',
@@ -16,7 +16,7 @@ interface ProjectPictureProps {
   picture: PictureOf | null
   alt: string
   /** Where it stands. The picture a page opens with is loaded at once. */
-  place: keyof typeof sizes
+  place: keyof typeof projectSizes
 }
 
 /** A project's picture in its fixed shape, or a drawing for as long as there is none. */
@@ -28,8 +28,8 @@ export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
       alt={picture ? alt : ''}
       width={1200}
       height={800}
-      widths={widths}
-      sizes={sizes[place]}
+      widths={projectWidths}
+      sizes={projectSizes[place]}
       loading={place === 'page' ? 'eager' : 'lazy'}
       fetchPriority={place === 'page' ? 'high' : undefined}
     />

@@ -6,7 +6,7 @@ import { Construction } from '../../../components/construction.tsx'
 import { siteContext } from '../../../data/context.ts'
 import { readProjectImages } from '../../../data/project-images.ts'
 import { readProject, readProjectCards } from '../../../data/projects.ts'
-import { publicPicture } from '../../../lib/images.ts'
+import { picturePreload, publicPicture } from '../../../lib/images.ts'
 import { inLanguage, languageOf, pathFor } from '../../../lib/language.ts'
 import { readSection } from '../../../lib/sections.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -16,6 +16,7 @@ import type { Route } from './+types/project'
 import { ProjectFacts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './project.module.css'
 import { cardView, categoryAnchor, neighbours, partLead, projectView } from './view.ts'
 
@@ -56,15 +57,19 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
   const siteName = frame.loaderData?.company.name ?? ''
   if (!loaderData) return []
-  return pageMeta({
-    pathname: location.pathname,
-    siteUrl: root.loaderData?.siteUrl ?? '',
-    siteName,
-    title: [loaderData.project.title, siteName].filter(Boolean).join(' | '),
-    description: loaderData.project.description,
-    picture: loaderData.pictures[0]?.picture,
-    pictureAlt: loaderData.pictures[0]?.alt || loaderData.project.title,
-  })
+  const [first] = loaderData.pictures
+  return [
+    ...picturePreload(first?.picture, projectWidths, projectSizes.page),
+    ...pageMeta({
+      pathname: location.pathname,
+      siteUrl: root.loaderData?.siteUrl ?? '',
+      siteName,
+      title: [loaderData.project.title, siteName].filter(Boolean).join(' | '),
+      description: loaderData.project.description,
+      picture: first?.picture,
+      pictureAlt: first?.alt || loaderData.project.title,
+    }),
+  ]
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
