@@ -28,14 +28,16 @@ async function openForm(kind: VisitorForm, page: Page, language: Language, db: D
 const nameField = { request: 'client_name', contact: 'name' } as const
 
 for (const language of languages) {
-  const { common, forms, landing } = words(language)
+  const { common, forms, landing, t } = words(language)
   test.describe(language, () => {
     test('the page is complete', { tag: '@both' }, async ({ page, db }) => {
       await page.goto(pathFor(language))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       for (const id of ['home', 'about', 'services', 'projects', 'team', 'contact'])
         await expect(page.locator(`section#${id}`).getByRole('heading').first()).toBeVisible()
-      await expect(page.getByRole('link', { name: landing.services.request, exact: true })).toHaveCount(9)
+      await expect(
+        page.locator('#services').getByRole('link', { name: landing.services.request, exact: true }),
+      ).toHaveCount(9)
       const { count } = await db.from('projects').select('*', { count: 'exact', head: true }).throwOnError()
       await expect(page.locator('#projects a[href*="/projects/"]')).toHaveCount(count ?? 0)
       for (const image of await page.getByRole('img').all()) await expect(image).toBeVisible()
@@ -88,7 +90,9 @@ for (const language of languages) {
       const links = gallery.getByRole('link')
       await expect(links).toHaveCount(4)
       await expect(gallery.getByRole('button')).toHaveCount(0)
-      await expect(gallery.getByText('2 / 4', { exact: true })).toBeVisible()
+      await expect(
+        gallery.getByText(t('landing:projects.count_of', { number: 2, total: 4 }), { exact: true }),
+      ).toBeVisible()
       await gallery.getByRole('list').press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
       await expect(links.nth(1)).toBeInViewport({ ratio: 0.6 })
       const file = await links.nth(1).getAttribute('href')
