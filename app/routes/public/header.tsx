@@ -82,7 +82,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               ))}
             </ul>
           </div>
-          <a href={pathFor(language, '/request')} className={button('bright', styles.request)}>
+          <a href={pathFor(language, '/request')} className={button('bright', styles.request)} data-screen="">
             {t('footer.request')}
           </a>
           <button type="button" className={`${styles.tool} ${styles.menuButton}`} popoverTarget="site-menu">

@@ -1,0 +1,53 @@
+import { expect, open, test, words } from '../support/e2e.ts'
+
+test('on paper nothing covers the text, and what can only be pressed is left out', async ({ page }) => {
+  await open(page, '/en')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+  for (const hidden of [
+    page.locator('#contact form'),
+    page.locator('[data-filters]'),
+    page.getByRole('link', { name: words('en').landing.services.request, exact: true }).first(),
+  ])
+    await expect(hidden).toBeHidden()
+  for (const section of ['home', 'about', 'services', 'projects', 'team', 'contact'])
+    await expect(page.locator(`#${section}`).getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('#projects')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  // The biographies, too, without a press
+  await expect(page.locator('#team details p').first()).toBeVisible()
+})
+
+test.describe('in the colours of the reader', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+  test('the chosen category differs from the others', async ({ page }) => {
+    await open(page, '/en')
+    const choices = page
+      .getByRole('navigation', { name: words('en').landing.projects.filters.label })
+      .getByRole('link')
+    const ground = (index: number) =>
+      choices.nth(index).evaluate((choice) => getComputedStyle(choice).backgroundColor)
+    expect(await ground(0)).not.toBe(await ground(1))
+    await choices.nth(1).click()
+    await expect.poll(async () => (await ground(0)) === (await ground(2))).toBe(true)
+    expect(await ground(1)).not.toBe(await ground(2))
+  })
+})
+
+for (const path of ['/', '/projects/50000000-0000-4000-8000-000000000001', '/request'])
+  test(`${path} holds text that is spaced wider, at twice the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 800 })
+    await open(page, path)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-block-end: 2em !important }
+        html { font-size: 200% }`)
+      document.adoptedStyleSheets = [sheet]
+    })
+    const widths = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(widths.scrollWidth).toBe(widths.clientWidth)
+  })
