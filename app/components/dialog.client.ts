@@ -10,12 +10,13 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
   dialog.addEventListener('pointerdown', ({ target }) => {
     pressedOutside = target === dialog
   })
-  dialog.addEventListener('click', ({ target }) => {
-    const outside = pressedOutside && target === dialog
+  dialog.addEventListener('click', ({ target, detail }) => {
+    // The second half of a double click belongs to what opened the window.
+    const outside = pressedOutside && target === dialog && detail < 2
     if (outside || (target as Element).closest('[data-close]')) dialog.close()
   })
   dialog.addEventListener('close', () => {
-    delete document.documentElement.dataset.locked
+    if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.locked
   })
   document.body.append(dialog)
   return dialog

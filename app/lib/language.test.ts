@@ -7,6 +7,7 @@ describe('language of an address', () => {
     ['/', 'ar'],
     ['/en', 'en'],
     ['/en/', 'en'],
+    ['/EN', 'en'],
     ['/en/projects/1', 'en'],
     ['/english', 'ar'],
     ['/projects/en', 'ar'],

@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The language that a public address is in. */
 export function languageOf(pathname: string): Language {
-  return /^\/en(?:\/|$)/.test(pathname) ? 'en' : 'ar'
+  return /^\/en(?:\/|$)/i.test(pathname) ? 'en' : 'ar'
 }
 
 /** The writing direction of a language. */
@@ -36,7 +36,7 @@ export function pathFor(language: Language, path = '/'): string {
 
 /** The address of a public page without its language. */
 export function barePath(pathname: string): string {
-  const bare = pathname.replace(/^\/en(?=\/|$)/, '')
+  const bare = pathname.replace(/^\/en(?=\/|$)/i, '')
   return bare.startsWith('/') ? bare : `/${bare}`
 }
 

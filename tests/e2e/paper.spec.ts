@@ -17,6 +17,19 @@ test('on paper nothing covers the text, and what can only be pressed is left out
   await expect(page.locator('#team details p').first()).toBeVisible()
 })
 
+test('a printed project shows all its pictures and no buttons', async ({ page }) => {
+  await open(page, '/en/projects/50000000-0000-4000-8000-000000000001')
+  await page.emulateMedia({ media: 'print' })
+  const { landing } = words('en')
+  await expect(page.getByRole('link', { name: landing.projects.request })).toBeHidden()
+  const pictures = page.getByRole('region', { name: landing.projects.gallery }).getByRole('img')
+  const width = page.viewportSize()?.width ?? 0
+  for (const picture of await pictures.all()) {
+    const box = await picture.boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+  }
+})
+
 test.describe('in the colours of the reader', () => {
   test.use({ contextOptions: { forcedColors: 'active' } })
   test('the chosen category differs from the others', async ({ page }) => {

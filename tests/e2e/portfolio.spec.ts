@@ -1,4 +1,4 @@
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import { expect, languages, open, pathFor, ready, test, words } from '../support/e2e.ts'
 
 for (const language of languages) {
   const { landing, t } = words(language)
@@ -49,7 +49,7 @@ for (const language of languages) {
       // So does the address itself, in a page that is new
       await page.reload()
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveText([name])
-      await expect(choices).toBeInViewport()
+      await expect(portfolio).toBeInViewport()
       await all.click()
       await expect(portfolio.getByRole('heading', { level: 3 })).toHaveCount(categories.length)
     })
@@ -62,6 +62,120 @@ for (const language of languages) {
     })
   })
 }
+
+test('the place stays where it was, whatever is chosen: reloaded, and in the other language', async ({
+  page,
+}) => {
+  await open(page, '/en')
+  const { landing, common } = words('en')
+  const choices = page.getByRole('navigation', { name: landing.projects.filters.label })
+  await choices.getByRole('link').nth(2).click()
+  const part = page.locator('#team')
+  await part.evaluate((team) => scrollTo({ top: scrollY + team.getBoundingClientRect().top + 200 }))
+  const passed = (id: string) =>
+    page.locator(id).evaluate((section) => {
+      const { top, height } = section.getBoundingClientRect()
+      return Math.round(((80 - top) / height) * 20)
+    })
+  await expect.poll(() => passed('#team')).toBeGreaterThan(1)
+  const before = await passed('#team')
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => passed('#team')).toBe(before)
+  await page.getByRole('link', { name: common.otherLanguage, exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await ready(page)
+  await expect.poll(() => passed('#team')).toBe(before)
+  await expect(page.locator('#projects').getByRole('heading', { level: 3 })).toHaveCount(1)
+})
+
+test('going to another section by the menu leaves the choice', async ({ page }) => {
+  await open(page, '/en')
+  const { landing, common } = words('en')
+  const headings = page.locator('#projects').getByRole('heading', { level: 3 })
+  const count = await headings.count()
+  await page
+    .getByRole('navigation', { name: landing.projects.filters.label })
+    .getByRole('link')
+    .nth(2)
+    .click()
+  await expect(headings).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: common.nav.projects, exact: true }).click()
+  await expect(page).toHaveURL('/en#projects')
+  await expect(headings).toHaveCount(count)
+})
+
+test('a category with one project shows it as wide as a phone', { tag: '@both' }, async ({
+  page,
+  db,
+  isMobile,
+}) => {
+  const { data: project } = await db
+    .from('projects')
+    .select()
+    .order('order_index')
+    .limit(1)
+    .single()
+    .throwOnError()
+  const { id, category_ar, category_en } = project
+  await db.from('projects').update({ category_ar: 'وحيد', category_en: 'Alone' }).eq('id', id).throwOnError()
+  try {
+    await open(page, '/en')
+    const card = page
+      .locator('#projects section')
+      .filter({ has: page.getByRole('heading', { level: 3, name: 'Alone' }) })
+      .getByRole('listitem')
+    await expect(card).toHaveCount(1)
+    const { width } = (await card.boundingBox()) ?? { width: 0 }
+    const window = page.viewportSize()?.width ?? 0
+    expect(width).toBeLessThanOrEqual(window - 32)
+    if (isMobile) expect(width).toBeGreaterThan(window * 0.85)
+  } finally {
+    await db.from('projects').update({ category_ar, category_en }).eq('id', id).throwOnError()
+  }
+})
+
+test('a double click opens one window, which stays', async ({ page }) => {
+  await open(page, '/en')
+  const dialogs = page.locator('dialog[open]')
+  await page.locator('#services').getByRole('listitem').first().getByRole('link').dblclick()
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await open(page, '/en/projects/50000000-0000-4000-8000-000000000001')
+  await page
+    .getByRole('region', { name: words('en').landing.projects.gallery })
+    .getByRole('img')
+    .first()
+    .dblclick()
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-locked')
+})
+
+test('a long word breaks, and nothing beside it is cut off', async ({ page, db }) => {
+  const row = { section: 'hero', content_key: 'main' } as const
+  const { data: before } = await db.from('site_content').select('title_en').match(row).single().throwOnError()
+  const title_en = 'Multidisciplinary electromechanical/telecommunications-consultancy-and-surveying'
+  await db.from('site_content').update({ title_en }).match(row).throwOnError()
+  try {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await open(page, '/en')
+    const hero = page.locator('#home')
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(title_en)
+    for (const part of [
+      hero.getByRole('heading', { level: 1 }),
+      hero.locator('p'),
+      hero.getByRole('link').nth(1),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+  } finally {
+    await db.from('site_content').update(before).match(row).throwOnError()
+  }
+})
 
 test('the figures count up once, and end as they are written', async ({ page }) => {
   await open(page, '/en')

@@ -13,7 +13,11 @@ import { followSectionLinks } from './section-link.client.ts'
  * What script adds to the public pages, which are complete without it. The parts stand beside the
  * components that they belong to, and find their elements by `data-` attributes.
  */
-returnToPlace()
+// Before the place is looked for: it takes groups out of the page.
+const filtered = filterProjects()
+const returned = returnToPlace()
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (filtered && !returned && visit?.type === 'navigate') document.getElementById('projects')?.scrollIntoView()
 keepPlaceOnToggle()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
@@ -25,7 +29,6 @@ if (header) {
 followSectionLinks()
 openProjects()
 openRequests()
-filterProjects()
 countFigures()
 loadMapWhenReached()
 enhanceGallery()

@@ -40,22 +40,25 @@ function partOf(element: Element): Part {
 }
 
 function remember(path: string) {
-  const parts = [...document.querySelectorAll('main section[id], main#content')].map(partOf)
+  const parts = [...document.querySelectorAll('main section[id]:not([hidden]), main#content')].map(partOf)
   const place = scrollY > 0 && placeIn(parts, lineOf())
   if (place) sessionStorage.setItem(placeKey, JSON.stringify({ ...place, path } satisfies Place))
 }
 
-/** Goes to where the reader was in the other language, once. */
-export function returnToPlace(): void {
+/** Goes to where the reader was in the other language, once. @returns whether there was such a place */
+export function returnToPlace(): boolean {
   try {
     const text = sessionStorage.getItem(placeKey)
-    if (!text) return
+    if (!text) return false
     sessionStorage.removeItem(placeKey)
     const { id, passed, path } = JSON.parse(text) as Place
     const element = path === location.pathname && document.getElementById(id)
-    if (element) scrollTo({ top: scrollFor(partOf(element), passed, lineOf(), scrollY), behavior: 'instant' })
+    if (!element) return false
+    scrollTo({ top: scrollFor(partOf(element), passed, lineOf(), scrollY), behavior: 'instant' })
+    return true
   } catch {
     // Storage may be forbidden: then the page opens at its top.
+    return false
   }
 }
 

@@ -8,6 +8,7 @@ export const landing = {
   hero: { works: 'من أعمالنا' },
   services: {
     request: 'اطلب الخدمة',
+    empty: 'سنعرض خدماتنا هنا قريبًا. راسلنا بما تحتاج إليه.',
   },
   projects: {
     count_zero: 'لا مشاريع',

@@ -5,6 +5,7 @@ export const landing = {
   hero: { works: 'Selected work' },
   services: {
     request: 'Request Service',
+    empty: 'Our services will be listed here soon. Write to us about what you need.',
   },
   projects: {
     count_one: '{{count}} project',

@@ -33,7 +33,7 @@ export function countFigures(): void {
         requestAnimationFrame(step)
       }
     },
-    { threshold: 1 },
+    { threshold: 0 },
   )
   for (const figure of document.querySelectorAll('[data-count]')) observer.observe(figure)
 }

@@ -1,45 +1,47 @@
-/** The category that the address names, or none. */
-function chosen(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
-  return links.find(({ hash }) => hash === location.hash && hash !== '#projects')
-}
+import { isPlainClick } from '../../../lib/plain-click.ts'
 
 /**
  * Lets the choices above the portfolio show one category alone. The choice stands in the address, so that
  * a link to it and the way back from a project lead to it.
+ * @returns whether the address, and not the reader's place, says that the portfolio is to be seen
  */
-export function filterProjects(): void {
+export function filterProjects(): boolean {
   const nav = document.querySelector<HTMLElement>('[data-filters]')
   const groups = nav?.nextElementSibling
-  if (!nav || !(groups instanceof HTMLElement)) return
+  if (!nav || !(groups instanceof HTMLElement)) return false
   const links = [...nav.querySelectorAll('a')]
+  const [all] = links
   const status = nav.querySelector('[role=status]')
+  const named = () => links.find((link) => link !== all && link.hash === location.hash)
 
-  const show = (link: HTMLAnchorElement) => {
-    const id = link.hash.slice(1)
-    const all = id === 'projects'
-    for (const group of groups.children) (group as HTMLElement).hidden = !all && group.id !== id
-    groups.toggleAttribute('data-filtered', !all)
+  const show = (chosen: HTMLAnchorElement | undefined) => {
+    const link = chosen ?? all
+    const id = link?.hash.slice(1)
+    for (const group of groups.children) (group as HTMLElement).hidden = link !== all && group.id !== id
+    groups.toggleAttribute('data-filtered', link !== all)
     for (const other of links)
       if (other === link) other.setAttribute('aria-current', 'true')
       else other.removeAttribute('aria-current')
-    link.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }
-
-  const fromAddress = () => {
-    const link = chosen(links)
-    if (!link) return
-    show(link)
-    document.getElementById('projects')?.scrollIntoView()
   }
 
   nav.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!link || !isPlainClick(event)) return
     event.preventDefault()
     show(link)
+    link.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' })
     history.replaceState(history.state, '', link.hash)
     if (status) status.textContent = link.dataset.shown ?? ''
   })
-  addEventListener('hashchange', fromAddress)
-  fromAddress()
+  // Whoever goes to another section leaves the choice, as the address does.
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-section]')
+    if (link && isPlainClick(event) && link.pathname === location.pathname) show(undefined)
+  })
+  addEventListener('hashchange', () => {
+    show(named())
+    if (named()) document.getElementById('projects')?.scrollIntoView()
+  })
+  show(named())
+  return /^#category-/.test(location.hash)
 }

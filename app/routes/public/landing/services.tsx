@@ -19,6 +19,7 @@ export function Services({ copy, services }: ServicesProps) {
   const language = useLanguage()
   return (
     <Section id="services" copy={copy} ground="sand">
+      {services.length === 0 && <p className={styles.empty}>{t('services.empty')}</p>}
       <ul className={styles.cards}>
         {services.map(({ id, icon, title, description }) => (
           <li key={id}>

@@ -25,16 +25,26 @@ export function enhanceGallery(): void {
     controls.hidden = false
   }
 
+  // A picture reached by Tab comes into view whole; snapping would send it back.
+  row.addEventListener('focusin', ({ target }) => {
+    const index = links.indexOf(target as HTMLAnchorElement)
+    if (index >= 0 && (target as Element).matches(':focus-visible')) strip.go(index)
+  })
+
+  let open = false
   let viewer: Promise<typeof import('./viewer.client.ts')> | undefined
   row.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-position]')
     const template = gallery.querySelector('template')
     if (!link || !template || !isPlainClick(event)) return
     event.preventDefault()
+    if (open) return
+    open = true
     viewer ??= import('./viewer.client.ts')
     viewer.then(
       ({ openViewer }) =>
         openViewer(template, links, links.indexOf(link), (seen) => {
+          open = false
           strip.go(seen, true)
           links[seen]?.focus({ preventScroll: true })
         }),

@@ -47,7 +47,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
                   >
                     <span className="hidden">{t('projects.enlarge')}</span>
                     {image}
-                    <Maximize aria-hidden="true" className={styles.enlarge} />
+                    <Maximize aria-hidden="true" className={styles.enlarge} data-screen="" />
                   </a>
                 ) : (
                   <div className={styles.frame}>{image}</div>
@@ -55,7 +55,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
                 {/* The picture has the same words for those who do not see it. */}
                 {(many || alt) && (
                   <figcaption aria-hidden="true">
-                    {many && <bdi dir="ltr">{t('projects.count_of', { number, total })}</bdi>}
+                    {many && <bdi>{t('projects.count_of', { number, total })}</bdi>}
                     {alt && alt !== title && <span dir="auto">{alt}</span>}
                   </figcaption>
                 )}
@@ -65,7 +65,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
         })}
       </ul>
       {many && (
-        <div className={styles.controls} hidden data-controls="">
+        <div className={styles.controls} hidden data-controls="" data-screen="">
           <div className={styles.line} aria-hidden="true" />
           <Steps className={styles.step} />
         </div>

@@ -83,7 +83,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <header className={styles.head}>
           <div className={styles.inner}>
             <Construction className={styles.construction} />
-            <a href={pathFor(language, '/#projects')} className={styles.back}>
+            <a href={pathFor(language, '/#projects')} className={styles.back} data-screen="">
               <ArrowLeft aria-hidden="true" className="mirrored" />
               {t('projects.all')}
             </a>
@@ -108,7 +108,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             </p>
           </section>
         )}
-        <div className={styles.ask}>
+        <div className={styles.ask} data-screen="">
           <div>
             <p>{t('projects.invitation')}</p>
             <a href={pathFor(language, '/request')} className={button('primary')}>
