@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { button } from '../../components/button.ts'
 import { Construction } from '../../components/construction.tsx'
 import { copyrightYear, socialLinks } from '../../lib/constants.ts'
-import { barePath, pathFor } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { barePath } from '../../lib/language.ts'
 import type { Company } from './company.ts'
 import styles from './footer.module.css'
 import { SectionLink } from './section-link.tsx'
+import { Ways } from './ways.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
 const forms = ['/request', '/contact']
@@ -15,7 +14,6 @@ const forms = ['/request', '/contact']
 /** The foot of every public page: an invitation, unless the page is one, and the ways to everything else. */
 export function Footer({ company, text }: { company: Company; text: string }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
     <footer className={styles.footer}>
@@ -26,14 +24,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
             <h2 id="invitation">{t('footer.invitation')}</h2>
             <p>{t('footer.promise')}</p>
           </div>
-          <div className={styles.ways}>
-            <a href={pathFor(language, '/request')} className={button('bright')}>
-              {t('footer.request')}
-            </a>
-            <a href={company.phone.href} className={button('clear')}>
-              <bdi dir="ltr">{company.phone.text}</bdi>
-            </a>
-          </div>
+          <Ways company={company} />
         </section>
       )}
       <div className={styles.columns}>

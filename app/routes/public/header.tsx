@@ -14,6 +14,7 @@ import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
+import { Ways } from './ways.tsx'
 
 const logins = ['employee', 'client', 'admin'] as const
 
@@ -57,14 +58,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               </li>
             ))}
           </ul>
-          <div className={styles.ways}>
-            <a href={pathFor(language, '/request')} className={button('bright')}>
-              {t('footer.request')}
-            </a>
-            <a href={company.phone.href} className={button('clear')}>
-              <bdi dir="ltr">{company.phone.text}</bdi>
-            </a>
-          </div>
+          <Ways company={company} className={styles.ways} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />

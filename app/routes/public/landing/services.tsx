@@ -19,28 +19,31 @@ export function Services({ copy, services }: ServicesProps) {
   const language = useLanguage()
   return (
     <Section id="services" copy={copy} ground="sand">
-      {services.length === 0 && <p className={styles.empty}>{t('services.empty')}</p>}
-      <ul className={styles.cards}>
-        {services.map(({ id, icon, title, description }) => (
-          <li key={id}>
-            <ServiceIcon name={icon} className={styles.icon} />
-            <h3 dir="auto" id={`service-${id}`}>
-              {title}
-            </h3>
-            {description && <p dir="auto">{description}</p>}
-            <a
-              href={pathFor(language, `/request?service=${id}`)}
-              className={styles.request}
-              aria-describedby={`service-${id}`}
-              data-service={id}
-              data-screen=""
-            >
-              {t('services.request')}
-              <ArrowRight aria-hidden="true" className="mirrored" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {services.length === 0 ? (
+        <p className={styles.empty}>{t('services.empty')}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {services.map(({ id, icon, title, description }) => (
+            <li key={id}>
+              <ServiceIcon name={icon} className={styles.icon} />
+              <h3 dir="auto" id={`service-${id}`}>
+                {title}
+              </h3>
+              {description && <p dir="auto">{description}</p>}
+              <a
+                href={pathFor(language, `/request?service=${id}`)}
+                className={styles.request}
+                aria-describedby={`service-${id}`}
+                data-service={id}
+                data-screen=""
+              >
+                {t('services.request')}
+                <ArrowRight aria-hidden="true" className="mirrored" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -4,11 +4,12 @@ import type { Picture as PictureOf } from '../../../lib/images.ts'
 import styles from './picture.module.css'
 
 export const projectWidths = [320, 480, 640, 960, 1280, 1920] as const
+const slide = '(width >= 66rem) 60rem, 92vw'
 export const projectSizes = {
   card: '(width >= 76rem) 44rem, (width >= 48rem) 58vw, 80vw',
   window: '(width >= 56rem) 53rem, 100vw',
-  page: '(width >= 66rem) 60rem, 92vw',
-  slide: '(width >= 66rem) 60rem, 92vw',
+  page: slide,
+  slide,
   neighbour: '(width >= 76rem) 37rem, (width >= 48rem) 48vw, 40vw',
 }
 

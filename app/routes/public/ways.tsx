@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { button } from '../../components/button.ts'
+import { pathFor } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import type { Company } from './company.ts'
+import styles from './ways.module.css'
+
+/** The two ways to the firm that stand on a deep ground: the request form and the telephone. */
+export function Ways({ company, className }: { company: Company; className?: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <div className={[styles.ways, className].filter(Boolean).join(' ')}>
+      <a href={pathFor(language, '/request')} className={button('bright')}>
+        {t('footer.request')}
+      </a>
+      <a href={company.phone.href} className={button('clear')}>
+        <bdi dir="ltr">{company.phone.text}</bdi>
+      </a>
+    </div>
+  )
+}
