@@ -108,15 +108,14 @@ insert into public.team_members
 
 insert into public.projects
   (id, title_ar, title_en, category_ar, category_en, description_ar, description_en,
-   date, location, client, status, image_url, order_index) values
+   date, location, client, status, order_index) values
 (
   '50000000-0000-4000-8000-000000000001',
   'برج مكاتب في شمال الرياض', 'Office tower in north Riyadh',
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'برج إداري من 34 طابقًا بارتفاع 168 مترًا على أرض ضيقة بين طريقين رئيسين. جعلناه يستدقّ كلما ارتفع كي لا يقع ظله عصرًا على المدرسة المجاورة، وحملنا الواجهة على شبكة فولاذية مائلة أغنت المكاتب عن الأعمدة الداخلية ووفّرت 18% من الحديد مقارنة بالهيكل التقليدي. صُبّت لبشة الأساس بسماكة 3.2 متر في 38 ساعة متصلة، وكانت حرارتها تُراقب من مكتب الموقع لحظة بلحظة. أما الواجهة الغربية المزدوجة واسترجاع البرودة من هواء العادم فخفّضا حمل التبريد بنحو الربع. تولّينا التصميم والإشراف حتى التسليم.',
   'A 34-storey office tower, 168 metres high, on a narrow plot between two main roads. We tapered it so that its afternoon shadow clears the school next door, and carried the façade on a steel diagrid that freed the offices of inner columns and used 18% less steel than a conventional frame. The 3.2-metre raft was poured without a break in 38 hours, its temperature watched minute by minute from the site office. A double skin to the west and cooling recovered from the exhaust air cut the cooling load by about a quarter. We designed the tower and supervised it through to handover.',
-  '2021', 'الرياض · Riyadh', 'مطوّر عقاري خاص · Private developer', 'completed',
-  '/storage/v1/object/public/project-images/demo/tower-day.webp', 1
+  '2021', 'الرياض · Riyadh', 'مطوّر عقاري خاص · Private developer', 'completed', 1
 ),
 (
   '50000000-0000-4000-8000-000000000002',
@@ -124,8 +123,7 @@ insert into public.projects
   'أبراج ومبانٍ تجارية', 'Towers and commercial buildings',
   'ثلاث كتل متدرّجة على أرض مردومة تضم 41,000 متر مربع من المكاتب والمتاجر، وتنفتح شرفاتها على الخليج. كان التحدي تحت الأرض: منسوب مياه مالحة على عمق متر ونصف، وتربة رخوة استدعت 620 خازوقًا بعمق 24 مترًا. صمّمنا قبوين معزولين بطبقتين، وحديد تسليح مكسوًا بالإيبوكسي، وحماية كاثودية تُقرأ عن بعد، فجاء العمر التصميمي 100 عام. وفوق الأرض خزان مياه مبرّدة يعمل ليلًا فينقل 30% من حمل الذروة إلى خارج أوقاتها. سُلّم المركز قبل موعده بستة أسابيع.',
   'Three stepped blocks on reclaimed land hold 41,000 square metres of offices and shops, with terraces that open to the Gulf. The challenge lay below ground: salt water at a depth of a metre and a half, and soft soil that called for 620 piles, each 24 metres deep. We designed two basements with double waterproofing, epoxy-coated reinforcement and cathodic protection read at a distance, for a design life of 100 years. Above ground, a chilled-water store charged by night moves 30% of the peak load out of peak hours. The centre was handed over six weeks early.',
-  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed',
-  '/storage/v1/object/public/project-images/demo/waterfront-dusk.webp', 2
+  '2023', 'الخبر · Al Khobar', 'مطوّر في المنطقة الشرقية · Developer in the Eastern Province', 'completed', 2
 ),
 (
   '50000000-0000-4000-8000-000000000003',
@@ -133,8 +131,7 @@ insert into public.projects
   'مجمعات سكنية', 'Residential communities',
   'حي من 146 منزلًا على 21 هكتارًا شمال غربي الرياض، استعاد من القرية النجدية ما ينفع اليوم: أزقة ضيقة مظللة، وأفنية داخلية، وجدران سميكة بفتحات صغيرة مثلثة. وجّهنا الشوارع مع النسيم الشمالي، فسجّلت القياسات في الممرات حرارة أقل بخمس درجات من الشارع العام. نُفّذت الجدران ألواحًا مسبقة الصنع بلون الطين، فاكتملت المرحلة الأولى في 11 شهرًا. وتسقي المياه الرمادية المعالجة 3.4 هكتار من النخيل والطلح، من غير لتر واحد من مياه الشرب.',
   'A quarter of 146 homes on 21 hectares north-west of Riyadh that brings back what still serves from the Najdi village: narrow shaded lanes, inner courtyards, and thick walls with small triangular openings. We turned the streets to the northern breeze, and measurements in the lanes showed five degrees less than on the main road. The walls are precast panels in the colour of clay, which let the first phase be finished in 11 months. Treated greywater irrigates 3.4 hectares of palms and acacias without a litre of drinking water.',
-  '2020', 'الرياض · Riyadh', 'شركة تطوير سكني · Housing developer', 'completed',
-  '/storage/v1/object/public/project-images/demo/villas-day.webp', 3
+  '2020', 'الرياض · Riyadh', 'شركة تطوير سكني · Housing developer', 'completed', 3
 ),
 (
   '50000000-0000-4000-8000-000000000004',
@@ -142,8 +139,7 @@ insert into public.projects
   'مجمعات سكنية', 'Residential communities',
   'سبعة صفوف من المساكن، في 88 شقة، تنزل مع سفح يميل 23 درجة على ارتفاع 2,200 متر. بدل أن نقطع الجبل ثبّتناه: مسامير تربة بطول 9 أمتار، وجدران ساندة من حجر الموقع نفسه، وقناة للسيول حُسبت لعاصفة تتكرر مرة كل 100 عام، واختُبرت في موسم الأمطار الأول. يكفي هواء عسير البارد لتهوية الشقق طوال السنة، فاستغنى المبنى عن التكييف المركزي. وتحمل الواجهات أشرطة لونية مستوحاة من نقوش البيوت العسيرية، اختارها سكان الحي من بين ثلاثة مقترحات.',
   'Seven rows of homes, 88 apartments in all, step down a slope of 23 degrees at 2,200 metres above the sea. Rather than cut the mountain we pinned it: soil nails nine metres long, retaining walls of stone from the site, and a flood channel sized for the 100-year storm and tested in the first rainy season. The cool air of Asir ventilates the flats all year, so the buildings do without central air conditioning. The façades carry bands of colour drawn from the painted houses of the region, chosen by the neighbours from three proposals.',
-  '2022', 'أبها · Abha', 'مستثمر خاص · Private investor', 'completed',
-  '/storage/v1/object/public/project-images/demo/hillside-day.webp', 4
+  '2022', 'أبها · Abha', 'مستثمر خاص · Private investor', 'completed', 4
 ),
 (
   '50000000-0000-4000-8000-000000000005',
@@ -151,8 +147,7 @@ insert into public.projects
   'صحة وتعليم', 'Health and education',
   'مستشفى من 38,500 متر مربع يخدم شرقي القصيم: 200 سرير، وثماني غرف عمليات، وقسم طوارئ يستقبل 300 حالة في اليوم. فصل التصميم بين مسارات المرضى والزوار والخدمات، فلا تتقاطع في أي طابق. نُسّقت الأنظمة في نموذج معلومات كشف 3,100 تعارض قبل أن تصل إلى الموقع، ووُضعت مولدات احتياطية تكفي 72 ساعة من التشغيل الكامل. وأجرى فريقنا 4,200 اختبار تشغيل، آخرها قطع مفاجئ للتيار في أثناء نوبة ليلية، عادت فيه الغرف الحرجة إلى الخدمة في أقل من 8 ثوانٍ.',
   'A hospital of 38,500 square metres for eastern Qassim: 200 beds, 8 operating theatres and an emergency department that sees 300 cases a day. The plan keeps patients, visitors and services on routes that never cross. Its systems were coordinated in a building model that found 3,100 clashes before they reached the site, and standby generators hold fuel for 72 hours of full operation. Our team carried out 4,200 commissioning tests; the last was an unannounced power cut on a working night, when the critical rooms were back in under 8 seconds.',
-  '2019', 'بريدة · Buraydah', 'جهة صحية حكومية · Government health authority', 'completed',
-  '/storage/v1/object/public/project-images/demo/hospital-day.webp', 5
+  '2019', 'بريدة · Buraydah', 'جهة صحية حكومية · Government health authority', 'completed', 5
 ),
 (
   '50000000-0000-4000-8000-000000000006',
@@ -160,8 +155,7 @@ insert into public.projects
   'صحة وتعليم', 'Health and education',
   'مجمع لـ1,800 طالب وطالبة في تبوك، من خمسة مبانٍ حول ثلاثة أفنية، يرى كل فصل فيه شجرة. تظلل الأفنية أشرعة قماشية مشدودة خفّضت حرارة أرضيتها 12 درجة في ظهيرة سبتمبر، فصار اللعب ممكنًا طوال العام الدراسي. تدخل الإضاءة الطبيعية إلى الفصول من جهتين، وتغطي ألواح شمسية بقدرة 320 كيلوواط ثلث استهلاك المجمع. وضعنا خطة جودة قُسمت على العطل المدرسية، فاستُلمت المباني واحدًا بعد آخر من غير أن تتوقف الدراسة يومًا واحدًا.',
   'A campus for 1,800 pupils in Tabuk: five buildings around three courts, with a tree in sight of every classroom. Tensile sails over the courts lowered the temperature of the ground by 12 degrees on September afternoons, so there is play all through the school year. Classrooms are daylit from two sides, and 320 kilowatts of solar panels cover a third of what the campus uses. Our quality plan was arranged around the school holidays, and the buildings were accepted one after another without the loss of a single school day.',
-  '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed',
-  '/storage/v1/object/public/project-images/demo/school-day.webp', 6
+  '2022', 'تبوك · Tabuk', 'جهة تعليمية حكومية · Government education authority', 'completed', 6
 ),
 (
   '50000000-0000-4000-8000-000000000007',
@@ -169,8 +163,7 @@ insert into public.projects
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'سقف واحد مقوّس بعرض 96 مترًا يجمع رصيفي قطار تحت الأرض بعمق 19 مترًا، و24 موقفًا للحافلات، وساحة للمشاة. يتسع المبنى لـ14,000 راكب في ساعة الذروة، وأثبتت محاكاة الإخلاء خروج 8,400 شخص في ست دقائق. يزن هيكل السقف 2,900 طن، ويُركّب من سبعة أقواس تُجمع على الأرض ثم تُرفع كاملة ليلًا، فلا تتوقف الحركة في الطريق المجاور. وتغسل فتحات القمة القاعة بضوء غير مباشر يغني عن الإنارة ست ساعات في النهار. نشرف اليوم على تركيب القوس الخامس.',
   'One arched roof, 96 metres wide, brings together two railway platforms 19 metres below ground, 24 bus bays and a public square. The station takes 14,000 passengers in the peak hour, and evacuation models bring 8,400 people out in six minutes. The roof weighs 2,900 tonnes and is made of seven arches, assembled on the ground and lifted whole by night so that the road beside the site never closes. Openings at the crown wash the hall in indirect light and replace lamps for six hours of the day. We are now supervising the fifth arch.',
-  '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress',
-  '/storage/v1/object/public/project-images/demo/station-dusk.webp', 7
+  '2026', 'الرياض · Riyadh', 'جهة نقل حكومية · Government transport authority', 'in_progress', 7
 ),
 (
   '50000000-0000-4000-8000-000000000008',
@@ -178,8 +171,7 @@ insert into public.projects
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'كان التقاطع أكثر نقاط الدمام ازدحامًا: 145,000 مركبة في اليوم وإشارة تستغرق في الذروة 17 دقيقة. أحللنا محله تقاطعًا حرًا بثلاثة مستويات وثمانية منحدرات و2.4 كيلومتر من الجسور. لم يُغلق الطريق خلال التنفيذ؛ فقد قسمناه إلى ست مراحل، ودُفعت جسور المستوى العلوي على ركائزها ليلًا بسرعة مترين في الساعة. وخفّضت الخرسانة المضاف إليها خبث الأفران نفاذية الكلوريدات إلى الثلث. يستغرق العبور اليوم ست دقائق، وهبطت الحوادث في سنتها الأولى 41%.',
   'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were pushed out along their piers by night at two metres an hour. Slag cement brought the concrete''s chloride permeability down to a third. Crossing now takes six minutes, and accidents fell by 41% in the first year.',
-  '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed',
-  '/storage/v1/object/public/project-images/demo/interchange-day.webp', 8
+  '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed', 8
 ),
 (
   '50000000-0000-4000-8000-000000000009',
@@ -187,8 +179,7 @@ insert into public.projects
   'مياه وطاقة', 'Water and energy',
   'محطة على ساحل ينبع تنتج 120,000 متر مكعب من مياه الشرب يوميًا، وتستهلك 3.1 كيلوواط ساعة لكل متر مكعب بفضل استرجاع الطاقة من المياه الراجعة. رافقناها منذ دراسة الأثر البيئي: مسح غوّاصونا 60 موقعًا من الشعاب، فنقلنا المأخذ 900 متر بعيدًا عنها، وأعدنا تشكيل فوهات الطرد حتى تعود الملوحة إلى مستواها في البحر خلال 50 مترًا. ثم أدرنا سجل مخاطر من 214 بندًا، وأشرفنا على التنفيذ والتشغيل التجريبي. تعمل المحطة منذ تسليمها بجاهزية تزيد على 97%.',
   'A plant on the Yanbu coast that produces 120,000 cubic metres of drinking water a day at 3.1 kilowatt-hours per cubic metre, thanks to energy recovered from the brine. We were there from the impact assessment onwards: our divers surveyed 60 coral sites, the intake was moved 900 metres away from them, and the outfall was reshaped until salinity returns to that of the sea within 50 metres. We then ran a risk register of 214 items and supervised construction and trial operation. Since handover the plant has been available more than 97% of the time.',
-  '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed',
-  '/storage/v1/object/public/project-images/demo/desalination-day.webp', 9
+  '2024', 'ينبع · Yanbu', 'مشغّل مياه · Water operator', 'completed', 9
 ),
 (
   '50000000-0000-4000-8000-000000000010',
@@ -196,8 +187,7 @@ insert into public.projects
   'مياه وطاقة', 'Water and energy',
   'تجتمع في الموقع 180 ميغاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميغاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
   'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation, for here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
-  '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress',
-  '/storage/v1/object/public/project-images/demo/solar-day.webp', 10
+  '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10
 ),
 (
   '50000000-0000-4000-8000-000000000011',
@@ -205,8 +195,7 @@ insert into public.projects
   'مساجد وثقافة', 'Mosques and culture',
   'جامع يتسع لـ3,200 مصلٍّ، تعلوه قبة خرسانية قشرية قطرها 28 مترًا وسماكتها 18 سنتيمترًا فقط، صُبّت في مرحلة واحدة على قالب خشبي صنعه نجارون محليون. يدخل هواء التبريد من تحت السجاد بسرعة هادئة، فوفّر 30% من الطاقة وأبقى القاعة صامتة، وضُبط زمن الارتداد الصوتي على 1.6 ثانية ليُسمع الخطيب بوضوح في آخر صف. ترتفع المئذنتان 52 مترًا، وتعود مياه الوضوء بعد معالجتها لري نخيل الفناء. صمّمنا الجامع متبرعين بنصف أتعابنا.',
   'A mosque for 3,200 worshippers under a concrete shell dome 28 metres across and only 18 centimetres thick, cast in one operation on timber formwork made by local carpenters. Cool air enters gently from below the carpet, which saves 30% of the energy and keeps the hall silent; reverberation was tuned to 1.6 seconds so that the sermon is clear in the last row. The two minarets rise to 52 metres, and water from the ablutions returns, treated, to the palms of the court. We gave half of our design fee to the project.',
-  '2021', 'المدينة المنورة · Madinah', 'وقف خيري · Charitable endowment', 'completed',
-  '/storage/v1/object/public/project-images/demo/mosque-day.webp', 11
+  '2021', 'المدينة المنورة · Madinah', 'وقف خيري · Charitable endowment', 'completed', 11
 ),
 (
   '50000000-0000-4000-8000-000000000012',
@@ -214,11 +203,10 @@ insert into public.projects
   'مساجد وثقافة', 'Mosques and culture',
   'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
   'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region''s sky dark. The route takes 1,200 visitors a day.',
-  '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed',
-  '/storage/v1/object/public/project-images/demo/museum-dusk.webp', 12
+  '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed', 12
 );
 
--- The first picture of a project is the one on its card, and the primary one of its gallery. ----------
+-- Galleries: their primary picture comes onto the project's card by itself ---------------------------
 
 insert into public.project_images (id, project_id, image_url, is_primary, display_order, alt_ar, alt_en) values
 (

@@ -10,6 +10,8 @@ async function profileOf(id: string) {
 
 const accounts = async (email: string) => world.sql('select id from auth.users where email = $1', [email])
 
+const photoAt = (name: string) => `/storage/v1/object/public/team-images/applicants/${name}.webp`
+
 describe('registration', () => {
   it.each([
     ['individual', { national_id: '1098765432' }],
@@ -75,6 +77,13 @@ describe('registration', () => {
     expect((await db.from('employees').select('*')).data).toEqual([])
   })
 
+  it('keeps the photo that the server has put into the folder of applicants', async () => {
+    const profile_image_url = photoAt(crypto.randomUUID())
+    const { id } = await world.signUp({ ...employeeData, profile_image_url })
+    const [row] = await world.sql('select profile_image_url from public.employees where user_id = $1', [id])
+    expect(row).toEqual({ profile_image_url })
+  })
+
   it.each([
     ['an admin', { ...clientData, user_type: 'admin' }],
     ['an unknown type', { ...clientData, user_type: 'owner' }],
@@ -93,6 +102,11 @@ describe('registration', () => {
     ['an applicant without the Arabic name', { ...employeeData, full_name_ar: '' }],
     ['an applicant without position', { ...employeeData, position_ar: '', position_en: '' }],
     ['an applicant without phone', { ...employeeData, phone: '' }],
+    ['a photo that is elsewhere', { ...employeeData, profile_image_url: 'https://x.example/a.webp' }],
+    [
+      'a photo outside the folder of applicants',
+      { ...employeeData, profile_image_url: photoAt('../secret') },
+    ],
     ['a long position', { ...employeeData, position_ar: 'ن'.repeat(201) }],
   ])('refuses %s, and leaves nothing behind', async (_, data) => {
     const email = `${crypto.randomUUID()}@handasa.example`
@@ -148,7 +162,7 @@ describe('registration', () => {
     const { data } = await db.auth.getUser()
     for (const kept of [account?.data, data.user?.user_metadata]) {
       expect(kept).toMatchObject({ locale: 'ar', full_name: clientData.full_name })
-      expect(JSON.stringify(kept)).not.toMatch(/national_id|phone":"\+|user_type/)
+      expect(JSON.stringify(kept)).not.toMatch(/national_id|phone":"\+|user_type|profile_image_url/)
     }
   })
 

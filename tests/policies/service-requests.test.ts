@@ -108,6 +108,16 @@ describe('a visitor', () => {
     expect(await attempt({ locale: 'fr' })).toBe('check service_requests_locale_check')
   })
 
+  it('who sends values of another type has made a mistake, not found one of the server', async () => {
+    for (const column of ['client_name', 'service_id', 'preferred_start_date', 'status'])
+      for (const value of [{}, [], [1], { a: { b: 1 } }, true, 5])
+        expect(
+          (await visitor().insert({ ...(await form()), [column]: value })).status,
+          `${column} ${JSON.stringify(value)}`,
+        ).toBeLessThan(500)
+    expect((await visitor().insert({ ...(await form()), preferred_start_date: {} })).status).toBe(400)
+  })
+
   it('keeps Arabic, emoji, markup and SQL as text', async () => {
     const submission_id = crypto.randomUUID()
     const text = `مُشروعٌ‏ رقم ١٢ 👷🏽‍♀️ <script>alert(1)</script> '); drop table services; -- \\ %00 \u200f\n\tسطر`

@@ -1,4 +1,4 @@
-import { type Role, roles } from './world.ts'
+import { type Role, roles } from './roles.ts'
 
 /** Rows someone sees: every one, the active, their own, none without an error, or `refused` with one. */
 export type Reading = 'all' | 'active' | 'own' | 'none' | 'refused'
@@ -10,16 +10,18 @@ export interface Rules {
   insert: Record<Role, Writing>
   update: Record<Role, Writing>
   delete: Record<Role, Writing>
+  /** Where a write to one's own row comes to something else than to somebody else's. */
+  own?: { update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
 }
 
 /** The same for everyone, but for those named. */
-function all<Outcome extends string>(usual: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
+export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
   return Object.fromEntries(roles.map((role) => [role, but[role] ?? usual])) as Record<Role, Outcome>
 }
 
-const nobody = all<Writing>('refused')
+export const nobody = all<Writing>('refused')
 const adminInserts = all<Writing>('refused', { admin: 'done' })
-const adminChanges = all<Writing>('none', { visitor: 'refused', admin: 'done' })
+export const adminChanges = all<Writing>('none', { visitor: 'refused', admin: 'done' })
 const adminReads = all<Reading>('none', { visitor: 'refused', admin: 'all' })
 
 const activeIsPublic: Rules = {
@@ -53,6 +55,9 @@ export const tables: Record<string, Rules> = {
     insert: nobody,
     update: adminChanges,
     delete: nobody,
+    own: {
+      update: all<Writing>('none', { visitor: 'refused', client: 'done', employee: 'done', admin: 'done' }),
+    },
   },
   employees: {
     select: all<Reading>('none', { visitor: 'refused', employee: 'own', admin: 'all' }),
@@ -66,6 +71,7 @@ export const tables: Record<string, Rules> = {
     // Read is what the employee says, not the admin
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: nobody,
+    own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
   },
   client_projects: {
     select: all<Reading>('none', { visitor: 'refused', client: 'own', employee: 'all', admin: 'all' }),
@@ -79,14 +85,27 @@ export const tables: Record<string, Rules> = {
     update: nobody,
     delete: nobody,
   },
+  mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
+}
+
+interface FunctionRule {
+  arguments?: object
+  outcome: Record<Role, string>
+  /** What calling it comes to, in words, where that is not plain from the outcome. */
+  words?: Record<Role, string>
 }
 
 /** Every function of the schema public, with harmless arguments that name nothing that exists. */
-export const functions: Record<string, { arguments?: object; outcome: Record<Role, string> }> = {
-  request_reference: { arguments: { submission_id: crypto.randomUUID() }, outcome: all<string>('done') },
+export const functions: Record<string, FunctionRule> = {
+  request_reference: {
+    arguments: { submission_id: crypto.randomUUID() },
+    outcome: all<string>('done'),
+    words: all('of a known submission'),
+  },
   set_primary_image: {
     arguments: { image_id: crypto.randomUUID() },
     outcome: all<string>('image_not_found', { visitor: 'refused' }),
+    words: all<string>('-', { admin: 'all' }),
   },
   approve_employee: {
     arguments: { employee_id: crypto.randomUUID(), position_ar: 'مهندس', position_en: 'Engineer' },
@@ -96,18 +115,151 @@ export const functions: Record<string, { arguments?: object; outcome: Record<Rol
     arguments: { employee_id: crypto.randomUUID(), rejection_reason: 'سبب' },
     outcome: all<string>('admin_required', { visitor: 'refused', admin: 'employee_not_found' }),
   },
-  admin_users: { outcome: all<string>('admin_required', { visitor: 'refused', admin: 'done' }) },
+  claim_mails: { arguments: { maximum: 1 }, outcome: all<string>('refused') },
+  postpone_mail: {
+    arguments: { mail_id: crypto.randomUUID(), attempt: 1, error: 'x', seconds: 1 },
+    outcome: all<string>('refused'),
+  },
+  admin_users: adminCalls(),
+  list_requests: adminCalls(),
+  list_users: adminCalls(),
+  list_employees: adminCalls(),
+  list_projects: adminCalls(),
+  list_client_projects: adminCalls(),
+  reorder: adminCalls({ list: 'projects', ids: [] }),
+  move_to: adminCalls({ list: 'projects', id: crypto.randomUUID(), place: 1 }),
+  next_place: adminCalls({ list: 'projects' }),
+  set_user_type: {
+    arguments: { user_id: crypto.randomUUID(), user_type: 'client' },
+    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'user_not_found' }),
+  },
+  admin_dashboard: adminCalls(),
+  pending_counts: adminCalls(),
+  files_to_delete: { arguments: { unsaved: '1 day' }, outcome: all<string>('refused') },
+  unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
+
+/** A function that refuses everyone but admins by its own words. */
+function adminCalls(args?: object): FunctionRule {
+  return {
+    ...(args && { arguments: args }),
+    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'done' }),
+  }
+}
+
+/** What the roles of the API may execute, whether the API offers it (schema public) or policies, checks and triggers need it. */
+export const executable: Record<'anon' | 'authenticated', string[]> = {
+  anon: [
+    'private.email',
+    'private.employee_text',
+    'private.file_url',
+    'private.file_urls',
+    'private.filled',
+    'private.long_text',
+    'private.names_text',
+    'private.new_reference',
+    'private.phone',
+    'private.project_text',
+    'private.request_text',
+    'private.search_form',
+    'private.short_text',
+    'public.request_reference',
+  ],
+  // And all of the above
+  authenticated: [
+    'private.is_active_user',
+    'private.is_admin',
+    'private.is_client',
+    'private.is_employee',
+    'private.is_my_contract',
+    'private.my_employee_id',
+    'private.open_order',
+    'private.order_columns',
+    'private.order_in_turn',
+    'private.refuse_employee',
+    'private.require_approval',
+    'public.admin_dashboard',
+    'public.admin_users',
+    'public.approve_employee',
+    'public.list_client_projects',
+    'public.list_employees',
+    'public.list_projects',
+    'public.list_requests',
+    'public.list_users',
+    'public.move_to',
+    'public.next_place',
+    'public.pending_counts',
+    'public.reject_employee',
+    'public.reorder',
+    'public.set_primary_image',
+    'public.set_user_type',
+  ],
+}
+
+/** Every `security definer` function; each says in its migration what for. */
+export const definers = [
+  'private.apply_employee_status',
+  'private.brake_service_requests',
+  'private.check_client_project',
+  'private.check_notification',
+  'private.content_changed',
+  'private.create_application',
+  'private.create_client',
+  'private.create_profile',
+  'private.is_active_user',
+  'private.is_admin',
+  'private.is_client',
+  'private.is_employee',
+  'private.is_my_contract',
+  'private.keep_account',
+  'private.keep_an_admin',
+  'private.my_employee_id',
+  'private.new_reference',
+  'private.note_dropped_files',
+  'private.record_request_status',
+  'private.refuse_employee',
+  'private.require_approval',
+  'public.admin_dashboard',
+  'public.admin_users',
+  'public.list_client_projects',
+  'public.list_employees',
+  'public.list_projects',
+  'public.list_requests',
+  'public.list_users',
+  'public.pending_counts',
+  'public.request_reference',
+  'public.set_user_type',
+]
+
+/** Every function that runs text as a statement; what it builds it of is said there. */
+export const textRunners = ['private.list_page', 'public.move_to', 'public.next_place', 'public.reorder']
 
 type Access = 'all' | 'none'
 
-/** Every bucket: who reads and who writes its files. */
-export const buckets: Record<string, { read: Record<Role, Access>; write: Record<Role, Access> }> = {
-  'project-images': { read: all<Access>('all'), write: all<Access>('none', { admin: 'all' }) },
-  'team-images': { read: all<Access>('all'), write: all<Access>('none', { admin: 'all' }) },
-  'site-images': { read: all<Access>('all'), write: all<Access>('none', { admin: 'all' }) },
-  'team-documents': {
-    read: all<Access>('none', { admin: 'all' }),
-    write: all<Access>('none', { admin: 'all' }),
-  },
+interface PlaceRule {
+  /** List, sign an address; download, where there is no public address. */
+  read: Record<Role, Access>
+  /** Upload, replace, copy, move, delete. */
+  write: Record<Role, Access>
+  /** Files have an address that anyone who knows it may open. */
+  public: boolean
+}
+
+const adminFiles = all<Access>('none', { admin: 'all' })
+const publicBucket: PlaceRule = { read: all<Access>('all'), write: adminFiles, public: true }
+
+/** Every bucket, and every folder of one (`bucket/folder`) that has rules of its own. */
+export const buckets: Record<string, PlaceRule> = {
+  'project-images': publicBucket,
+  'team-images': publicBucket,
+  // Photos of people who applied for a job: by their random address, and not in a list
+  'team-images/applicants': { read: adminFiles, write: adminFiles, public: true },
+  'site-images': publicBucket,
+  'team-documents': { read: adminFiles, write: adminFiles, public: false },
+}
+
+/** The one file of `team-documents` that is somebody's own: the contract in their employee record. */
+export const contract = {
+  read: all<'all' | 'own' | 'none'>('none', { employee: 'own', admin: 'all' }),
+  write: adminFiles,
 }

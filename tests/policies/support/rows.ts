@@ -1,9 +1,9 @@
-import type { Role, World } from './world.ts'
+import { roles, type Trier, type World } from './world.ts'
 
 const image = '/storage/v1/object/public/site-images/x.webp'
 const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`${name}_en`]: text })
 
-/** A row each table takes as it is; what it refers to is added by `validRow`. */
+/** A row each table takes as it is (one that is closed to everyone needs none); what it refers to is added by `validRow`. */
 const plain: Record<string, Record<string, unknown>> = {
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
@@ -38,9 +38,10 @@ const plain: Record<string, Record<string, unknown>> = {
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
   client_names: { full_name: 'x' },
+  mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
 }
 
-/** A change that its table takes from whoever may update it. */
+/** A change that its table takes from whoever may update it; a table that nobody changes needs none. */
 export const changes: Record<string, Record<string, unknown>> = {
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
@@ -58,14 +59,17 @@ export const changes: Record<string, Record<string, unknown>> = {
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
   client_names: { full_name: 'اسم آخر' },
+  mail_outbox: { attempts: 7 },
 }
 
 let serial = 0
 
-/** Values of a new row of a table, as whoever may insert it would send them. */
-export async function validRow(world: World, table: string): Promise<Record<string, unknown>> {
-  const row = { ...plain[table] }
+/** Values of a new row of a table, as whoever may insert it would send them, somebody else's or `mine`. */
+export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
+  const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
+  // The database stores only so many with one e-mail
+  if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
@@ -73,6 +77,8 @@ export async function validRow(world: World, table: string): Promise<Record<stri
   if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles' || table === 'client_names') row.id = crypto.randomUUID()
+  const rule = own[table]
+  if (mine && rule) row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
   return row
 }
 
@@ -89,6 +95,8 @@ export async function storeRow(
     content_version: '1',
   }
   if (existing[table]) return existing[table]
+  // A table that is closed to everyone needs no row to be refused
+  if (!plain[table]) return crypto.randomUUID()
   if (table === 'company_settings') return (await idsOf(world, 'company_settings'))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
@@ -123,8 +131,39 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   client_projects: { column: 'client_id', of: 'id' },
 }
 
-/** Ids of a role's own rows. */
-export function ownIds(world: World, table: string, role: Role): Promise<string[]> {
+/** Who can have rows of a table; tables not named here belong to nobody. */
+const holders: Record<string, Trier[]> = {
+  user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
+  client_names: ['client', 'otherClient', 'inactive', 'stranger'],
+  employees: ['employee', 'otherEmployee', 'applicant', 'rejected', 'dismissed'],
+  employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
+  client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
+}
+
+/** A row of someone's own: stored now, or the only one there is; undefined when they cannot have one. */
+export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
+  const rule = own[table]
+  if (!rule || !holders[table]?.includes(who)) return undefined
+  const owner = world.people[who][rule.of]
+  if (table === 'user_profiles' || table === 'client_names') return owner
+  if (table === 'employees') return world.people[who].employeeId
+  return storeRow(world, table, { [rule.column]: owner })
+}
+
+/** A row of somebody else's, of the same kind of person where there are two. */
+export async function othersRow(world: World, table: string, who: Trier): Promise<string> {
+  const twin: Partial<Record<Trier, Trier>> = {
+    employee: 'otherEmployee',
+    otherEmployee: 'employee',
+    otherClient: 'client',
+  }
+  const [first = 'otherClient', ...rest] = [twin[who], 'otherClient', 'otherEmployee'] as Trier[]
+  const owner = [first, ...rest].find((other) => other !== who && holders[table]?.includes(other))
+  return (owner && (await ownRow(world, table, owner))) ?? storeRow(world, table)
+}
+
+/** Ids of someone's own rows. */
+export function ownIds(world: World, table: string, role: Trier): Promise<string[]> {
   const rule = own[table]
   if (!rule) throw new Error(`${table} belongs to nobody`)
   // The view asks who is signed in, and the owner of the database is nobody
@@ -141,6 +180,6 @@ export async function fillTables(world: World): Promise<void> {
   for (const table of ['team_members', 'project_images', 'service_requests']) await storeRow(world, table)
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
-  for (const { id } of [client, otherClient, world.people.inactive])
+  for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger])
     await storeRow(world, 'client_projects', { client_id: id })
 }

@@ -1,27 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../support/api.ts'
+import type { Trier } from './roles.ts'
 
-/** Everyone the rules tell apart; all but the visitor hold a valid session. */
-export const roles = [
-  'visitor',
-  'client',
-  'employee',
-  /** Applied, not yet approved. */
-  'applicant',
-  'rejected',
-  /** A client switched off after signing in. */
-  'inactive',
-  /** An approved employee switched off after signing in. */
-  'dismissed',
-  /** An admin switched off after signing in. */
-  'formerAdmin',
-  'admin',
-] as const
-export type Role = (typeof roles)[number]
-
-/** A second person of a kind, whose things the first must not see. */
-export type Other = 'otherClient' | 'otherEmployee'
+export * from './roles.ts'
 
 export interface Person {
   id: string
@@ -34,7 +16,7 @@ export interface Person {
 
 export interface World {
   api: TestApi
-  people: Record<Role | Other, Person>
+  people: Record<Trier, Person>
   sql: TestApi['sql']
   /** Signs up and returns whatever comes back. */
   signUp(data: Record<string, unknown> | undefined, email?: string): ReturnType<typeof signUp>
@@ -78,7 +60,7 @@ async function signUp(api: TestApi, data: Record<string, unknown> | undefined, e
 }
 
 async function populate(api: TestApi): Promise<World['people']> {
-  const person = async (data: Record<string, unknown>): Promise<Person> => {
+  const person = async (data?: Record<string, unknown>): Promise<Person> => {
     const { db, id, email, error } = await signUp(api, data)
     if (error) throw error
     const [employee] = await api.sql<{ id: string }>('select id from public.employees where user_id = $1', [
@@ -100,6 +82,7 @@ async function populate(api: TestApi): Promise<World['people']> {
     otherEmployee: await person(employeeData),
     applicant: await person(employeeData),
     rejected: await person(employeeData),
+    stranger: await person(),
     inactive: await person(clientData),
     dismissed: await person(employeeData),
     formerAdmin: await person(clientData),
@@ -107,7 +90,7 @@ async function populate(api: TestApi): Promise<World['people']> {
   }
   const ids = (...who: (keyof typeof people)[]) => [who.map((name) => people[name].id)]
   await api.sql(
-    "update public.user_profiles set user_type = 'admin', client_type = null, national_id = null where id = any($1)",
+    "update public.user_profiles set user_type = 'admin', client_type = null where id = any($1)",
     ids('admin', 'formerAdmin'),
   )
   await api.sql(

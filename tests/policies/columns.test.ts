@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { columns } from './support/columns.ts'
+import { fillTables, othersRow, ownRow, storeRow, validRow } from './support/rows.ts'
+import { outcome, roleOf, testWorld, triers } from './support/world.ts'
+
+const world = testWorld()
+beforeAll(() => fillTables(world))
+
+/** A table's columns but those that the database makes of the others, which nobody can write. */
+const catalogued = async (table: string) =>
+  (
+    await world.sql<{ name: string }>(
+      `select attname::text as name from pg_attribute
+       where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attname`,
+      [`public.${table}`],
+    )
+  ).map(({ name }) => name)
+
+const stored = async (table: string, id: string) =>
+  (await world.sql(`select * from public.${table} where id = $1`, [id]))[0] ?? {}
+
+/** Values that differ from those of any row here and that their column takes. */
+const different: Record<string, Record<string, unknown>> = {
+  project_images: {
+    image_url: '/storage/v1/object/public/site-images/other.webp',
+    is_primary: true,
+    display_order: 7,
+    alt_ar: 'منظر',
+    alt_en: 'View',
+    original_name: 'x.png',
+  },
+  service_requests: { status: 'reviewing' },
+  user_profiles: {
+    full_name: 'اسم آخر',
+    phone: '+966500000009',
+    locale: 'en',
+    department: 'الإدارة',
+    company_name: 'شركة أخرى',
+    client_type: 'government',
+    national_id: '2099999999',
+    commercial_registration: '2099999999',
+    unified_number: '7099999999',
+    is_active: false,
+    user_type: 'admin',
+  },
+  employees: {
+    status: 'approved',
+    approved_at: '2020-01-01T00:00:00Z',
+    rejection_reason: 'سبب',
+    base_salary: 99999,
+    housing_allowance: 99999,
+    transportation_allowance: 99999,
+    food_allowance: 99999,
+    other_allowance: 99999,
+    contract_url: '/storage/v1/object/team-documents/other.pdf',
+    full_name_ar: 'اسم آخر',
+    full_name_en: 'Another',
+    email: 'another@handasa.example',
+    phone: '+966500000009',
+    profile_image_url: '/storage/v1/object/public/team-images/other.webp',
+    position_ar: 'مدير',
+    position_en: 'Manager',
+    project_name: 'برج',
+    employee_join_date: '2020-01-01',
+  },
+  employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
+  client_projects: { status: 'on_hold', notes: 'ملاحظة' },
+}
+
+/** Of columns that `validRow` leaves out and that are not to be empty. */
+const filled: Record<string, unknown> = {
+  submission_id: crypto.randomUUID(),
+  locale: 'en',
+  notification_type: 'note',
+}
+
+/** Columns that triggers set by themselves: a write is taken, the value is not. */
+const notTaken = ['approved_at', 'approved_by', 'read_at']
+
+describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
+  /** A value for a column: its own kind, or null for those that nobody changes. */
+  async function value(column: string): Promise<unknown> {
+    if (table === 'employees' && column === 'approved_by') return world.people.client.id
+    if (column === 'project_id') return storeRow(world, 'projects')
+    if (column === 'client_id') return world.people.otherClient.id
+    return different[table]?.[column] ?? null
+  }
+
+  it.each(triers)('each column of a row is changed by %s as the matrix says', async (who) => {
+    const role = roleOf(who)
+    const mine = await ownRow(world, table, who)
+    const subjects = [
+      { id: await othersRow(world, table, who), own: false },
+      ...(mine ? [{ id: mine, own: true }] : []),
+    ]
+    const all = await catalogued(table)
+    for (const { id, own } of subjects) {
+      const expected: Record<string, string> = Object.fromEntries(all.map((column) => [column, 'refused']))
+      for (const rule of update)
+        for (const column of rule.columns) expected[column] = ((own && rule.own) || rule.others)[role]
+      const found: Record<string, string> = {}
+      for (const column of all) {
+        const before = await stored(table, id)
+        const sent = await value(column)
+        const change = { [column]: sent }
+        // A type of client needs its papers
+        if (column === 'client_type') Object.assign(change, { company_name: 'x', unified_number: '7' })
+        const answer = outcome(await world.people[who].db.from(table).update(change).eq('id', id))
+        const after = await stored(table, id)
+        const changed = JSON.stringify(after) !== JSON.stringify(before)
+        found[column] = answer !== 'done' ? answer : changed || expected[column] === 'done' ? 'done' : 'none'
+        if (answer !== 'done') expect(changed, `${column} was refused and changed`).toBe(false)
+        if (found[column] === 'done' && !notTaken.includes(column))
+          expect(after[column], column).toEqual(sent)
+        if (changed) await restore(id, before, after)
+      }
+      expect(found, own ? 'own row' : 'another’s row').toEqual(expected)
+    }
+  })
+
+  /** Puts a row back as it was, past the triggers. */
+  async function restore(id: string, before: Record<string, unknown>, after: Record<string, unknown>) {
+    const names = Object.keys(before).filter(
+      (name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    )
+    if (table === 'employee_notifications' || names.length === 0) return
+    await world.sql(
+      `update public.${table} set ${names.map((name, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
+      [id, ...names.map((name) => before[name])],
+    )
+  }
+
+  if (insert)
+    it('takes with a new row the columns that the matrix says, and no other', async () => {
+      const all = await catalogued(table)
+      const answers: Record<string, string> = {}
+      for (const column of all) {
+        const row = await validRow(world, table)
+        // Null is what a column takes that may be empty; a right is asked for before a value
+        row[column] = { ...filled, ...row }[column] ?? null
+        answers[column] = outcome(await world.people.admin.db.from(table).insert(row))
+      }
+      expect(answers).toEqual(
+        Object.fromEntries(all.map((column) => [column, insert.includes(column) ? 'done' : 'refused'])),
+      )
+    })
+})
+
+it('names columns that exist', async () => {
+  for (const [table, { insert = [], update }] of Object.entries(columns))
+    expect(await catalogued(table)).toEqual(
+      expect.arrayContaining([...insert, ...update.flatMap((rule) => rule.columns)]),
+    )
+})

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+interface Dashboard {
+  counts: Record<string, number>
+  pending: Record<string, number>
+  since: Record<string, unknown>
+  weeks: ({ week: string } & Record<string, number | string>)[]
+}
+
+async function dashboard(): Promise<Dashboard> {
+  const { data, error } = await world.people.admin.db.rpc('admin_dashboard')
+  expect(error).toBeNull()
+  return data as Dashboard
+}
+/** Puts the admin's visit, and everything that came, this far back. */
+async function later(span: string) {
+  await world.sql(
+    `update private.admin_visits set started_at = started_at - $1::interval, last_call_at = last_call_at - $1::interval,
+       seen_at = seen_at - $1::interval`,
+    [span],
+  )
+  await world.sql('update public.service_request_events set changed_at = changed_at - $1::interval', [span])
+  for (const table of ['employees', 'user_profiles'])
+    await world.sql(`update public.${table} set created_at = created_at - $1::interval`, [span])
+}
+
+beforeAll(async () => {
+  await storeRow(world, 'service_requests')
+  await storeRow(world, 'service_requests', { status: 'pending' })
+  await storeRow(world, 'service_requests', { status: 'reviewing' })
+})
+
+it('counts the rows of nine tables', async () => {
+  const { counts } = await dashboard()
+  const tables = [
+    'projects',
+    'team_members',
+    'leadership_team',
+    'employees',
+    'service_requests',
+    'user_profiles',
+    'site_images',
+    'site_content',
+    'company_settings',
+  ]
+  expect(Object.keys(counts).sort()).toEqual([...tables].sort())
+  for (const table of tables)
+    expect(await world.sql(`select count(*)::int as count from public.${table}`)).toEqual([
+      { count: counts[table] },
+    ])
+  expect(counts).toMatchObject({ leadership_team: 6, company_settings: 1, service_requests: 3, employees: 5 })
+})
+
+it('counts what waits, as does the function that is asked often', async () => {
+  expect((await dashboard()).pending).toEqual({ applications: 1, requests: 2 })
+  const { data } = await world.people.admin.db.rpc('pending_counts')
+  expect(data).toEqual({ applications: 1, requests: 2 })
+})
+
+describe('what came since the last visit', () => {
+  it('is that of a week at the first one, then of the time since the end of the one before', async () => {
+    await world.sql('delete from private.admin_visits')
+    const first = (await dashboard()).since
+    // Of the accounts here only those that a form registered; the admins were clients once
+    expect(first).toEqual({ seen_at: null, requests: 1, messages: 1, applications: 5, clients: 3 })
+
+    // Within the visit nothing is taken away, and what comes is added
+    await later('20 minutes')
+    await storeRow(world, 'service_requests', { status: 'pending' })
+    expect((await dashboard()).since).toEqual({ ...first, messages: 2 })
+
+    // The second visit begins where the first was last seen, ten minutes after its start
+    await later('20 minutes')
+    const request = await storeRow(world, 'service_requests')
+    await world.sql(`update public.service_requests set status = 'approved' where id = $1`, [request])
+    await world.signUp(clientData)
+    await world.signUp({ ...employeeData })
+    await world.signUp(undefined)
+    const second = (await dashboard()).since
+    expect(second).toEqual({
+      seen_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+      requests: 1,
+      messages: 0,
+      applications: 1,
+      clients: 1,
+    })
+    await later('29 minutes')
+    expect((await dashboard()).since).toMatchObject({ requests: 1, applications: 1, clients: 1 })
+    await later('31 minutes')
+    expect((await dashboard()).since).toMatchObject({ requests: 0, messages: 0, applications: 0, clients: 0 })
+  })
+
+  it('is each admin’s own, and goes with the account', async () => {
+    const { id, db } = await world.signUp(clientData)
+    await world.people.admin.db.rpc('set_user_type', { user_id: id, user_type: 'admin' })
+    const { data } = await db.rpc('admin_dashboard')
+    expect((data as Dashboard).since.seen_at).toBeNull()
+    const visits = () => world.sql('select admin_id from private.admin_visits')
+    expect(await visits()).toHaveLength(2)
+    await world.sql('delete from auth.users where id = $1', [id])
+    expect(await visits()).toEqual([{ admin_id: world.people.admin.id }])
+  })
+})
+
+it('twelve weeks begin on Sunday in Riyadh, those without requests too', async () => {
+  await world.sql('delete from public.service_requests')
+  const [{ sunday } = { sunday: '' }] = await world.sql<{ sunday: string }>(
+    `select (today - extract(dow from today)::int)::text as sunday
+     from (select (now() at time zone 'Asia/Riyadh')::date as today) as now`,
+  )
+  const at = (expression: string, status: string) =>
+    world.sql(
+      `insert into public.service_requests (client_name, client_email, client_phone, project_description, status, created_at)
+       values ('x', 'x@x.sa', '+966501234567', 'x', $1, ${expression})`,
+      [status],
+    )
+  const midnight = `'${sunday}'::timestamp at time zone 'Asia/Riyadh'`
+  await at(midnight, 'new')
+  await at(midnight, 'cancelled')
+  await at(`${midnight} - interval '1 second'`, 'completed')
+  await at(`${midnight} - interval '77 days'`, 'pending')
+  await at(`${midnight} - interval '77 days 1 second'`, 'pending')
+  const { weeks } = await dashboard()
+  const none = Object.fromEntries(
+    ['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'].map(
+      (status) => [status, 0],
+    ),
+  )
+  const day = (back: number) => new Date(Date.parse(sunday) - back * 86_400_000).toISOString().slice(0, 10)
+  expect(weeks).toEqual(
+    Array.from({ length: 12 }, (_, place) => ({
+      week: day(7 * (11 - place)),
+      ...none,
+      ...(place === 0 && { pending: 1 }),
+      ...(place === 10 && { completed: 1 }),
+      ...(place === 11 && { new: 1, cancelled: 1 }),
+    })),
+  )
+  for (const { week } of weeks) expect(new Date(week).getUTCDay()).toBe(0)
+})
+
+it.each(['client', 'employee', 'inactive', 'formerAdmin'] as const)(
+  'is refused to %s and leaves no visit',
+  async (role) => {
+    const before = await world.sql('select * from private.admin_visits')
+    for (const name of ['admin_dashboard', 'pending_counts'])
+      expect(outcome(await world.people[role].db.rpc(name))).toBe('admin_required')
+    expect(await world.sql('select * from private.admin_visits')).toEqual(before)
+  },
+)

@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { send } from './support/http.ts'
+import { tables } from './support/matrix.ts'
+import { fillTables, idsOf, ownIds } from './support/rows.ts'
+import {
+  clientData,
+  employeeData,
+  outcome,
+  password,
+  roleOf,
+  type Trier,
+  testWorld,
+  triers,
+} from './support/world.ts'
+
+// Ways in which people would make themselves more than they are.
+
+const world = testWorld()
+beforeAll(() => fillTables(world))
+
+const others = triers.filter((who) => who !== 'admin')
+const signedIn = others.filter((who) => who !== 'visitor')
+
+const standing = async (id: string) =>
+  (
+    await world.sql(
+      `select p.user_type, p.is_active, p.department, e.status, e.base_salary, e.contract_url, a.role
+       from auth.users a join public.user_profiles p on p.id = a.id
+         left join public.employees e on e.user_id = a.id where a.id = $1`,
+      [id],
+    )
+  )[0]
+
+/** Every read that is an admin's alone, as the matrix has it for a role, must come to what it did before. */
+async function seesNoMoreThanTheirRole(db: (typeof world.people)['client']['db'], who: Trier) {
+  for (const [table, rules] of Object.entries(tables)) {
+    const { data } = await db.from(table).select('*')
+    const reading = rules.select[roleOf(who)]
+    const own = reading === 'own' ? (await ownIds(world, table, who)).length : 0
+    if (reading === 'own' || reading === 'none' || reading === 'refused')
+      expect(data?.length ?? 0, table).toBe(own)
+  }
+  expect(outcome(await db.rpc('admin_users'))).not.toBe('done')
+}
+
+describe('by their own profile', () => {
+  const raised = [
+    { user_type: 'admin' },
+    { is_active: true, user_type: 'admin' },
+    { full_name: 'اسم', user_type: 'admin' },
+    { full_name: 'اسم', department: 'الإدارة' },
+    { phone: '+966500000007', is_active: true, department: 'x' },
+    { locale: 'en', national_id: '2', client_type: null },
+    { user_type: null },
+    { is_active: null, full_name: 'اسم' },
+    { id: '00000000-0000-0000-0000-000000000000', full_name: 'اسم' },
+    { USER_TYPE: 'admin' },
+    { User_Type: 'admin', full_name: 'اسم' },
+    { '"user_type"': 'admin' },
+    { 'user_type ': 'admin' },
+    { user_type: { toString: 'admin' } },
+    { user_type: ['admin'] },
+  ]
+
+  it.each(signedIn)('%s: alone, mixed with what is allowed, null, or in another case', async (who) => {
+    const { db, id } = world.people[who]
+    const [before] = await world.sql('select * from public.user_profiles where id = $1', [id])
+    for (const change of raised) {
+      const answer = await db.from('user_profiles').update(change).eq('id', id).select()
+      // An account that is off finds no row to change, which is no error
+      expect(answer.data ?? [], JSON.stringify(change)).toEqual([])
+      const everyone = await db.from('user_profiles').update(change).not('id', 'is', null).select()
+      expect(everyone.data ?? [], JSON.stringify(change)).toEqual([])
+    }
+    expect((await world.sql('select * from public.user_profiles where id = $1', [id]))[0]).toEqual(before)
+  })
+
+  it.each(signedIn)('%s: by insert, upsert and the parameters of an address', async (who) => {
+    const { id } = world.people[who]
+    const before = await world.sql('select * from public.user_profiles order by id')
+    const row = { id, full_name: 'اسم', user_type: 'admin', is_active: true }
+    const merge = { prefer: 'resolution=merge-duplicates,return=representation' }
+    for (const [method, query, body, headers] of [
+      ['PATCH', `id=eq.${id}&columns=full_name`, row, {}],
+      ['PATCH', `id=eq.${id}&columns=full_name,user_type`, row, {}],
+      ['PATCH', `id=eq.${id}&columns=USER_TYPE`, row, {}],
+      ['POST', 'columns=full_name', row, {}],
+      ['POST', 'on_conflict=id', row, merge],
+      ['POST', 'on_conflict=id&columns=id,full_name', row, merge],
+      [
+        'POST',
+        'on_conflict=id&columns=id,full_name,is_active',
+        row,
+        { prefer: 'resolution=ignore-duplicates' },
+      ],
+      ['PUT', `id=eq.${id}`, row, {}],
+      ['PATCH', `id=eq.${id}`, { user_type: 'admin' }, { prefer: 'missing=default' }],
+      ['PATCH', `id=eq.${id}`, { is_active: true, user_type: 'admin' }, { prefer: 'tx=commit' }],
+      ['POST', '', [row, { ...row, id: crypto.randomUUID() }], merge],
+    ] as [string, string, object, Record<string, string>][]) {
+      const { status } = await send(world, who, `/rest/v1/user_profiles?${query}`, method, body, headers)
+      expect(status, `${method} ${query}`).toBeLessThan(500)
+    }
+    const after = await world.sql<Record<string, unknown>>('select * from public.user_profiles order by id')
+    // `columns=full_name` leaves one column of the change, and the name is theirs to set
+    const others = (profile: Record<string, unknown>) =>
+      profile.id === id ? { ...profile, full_name: null, updated_at: null } : profile
+    expect(after.map(others)).toEqual(before.map(others))
+  })
+
+  it.each(signedIn)('%s: by other tables’ triggers, as employee, client or author', async (who) => {
+    const { db, id, employeeId } = world.people[who]
+    const before = await standing(id)
+    const target = employeeId || crypto.randomUUID()
+    const position = { position_ar: 'مدير', position_en: 'Manager' }
+    for (const answer of [
+      await db.rpc('approve_employee', { employee_id: target, ...position, base_salary: 1_000_000 }),
+      await db.rpc('reject_employee', { employee_id: target, rejection_reason: 'x' }),
+    ])
+      expect(outcome(answer)).toBe('admin_required')
+    for (const change of [
+      { status: 'approved' },
+      { status: 'approved', approved_by: id, approved_at: '2020-01-01' },
+      { base_salary: 1_000_000 },
+      { contract_url: '/storage/v1/object/team-documents/kept.png' },
+      { position_ar: 'مدير' },
+    ]) {
+      expect((await db.from('employees').update(change).eq('id', target).select()).data ?? []).toEqual([])
+      expect((await db.from('employees').update(change).eq('user_id', id).select()).data ?? []).toEqual([])
+    }
+    expect(outcome(await db.from('employees').insert({ user_id: id, status: 'approved' }))).toBe('refused')
+    expect(outcome(await db.from('employees').delete().eq('user_id', id))).toBe('refused')
+    expect(await standing(id)).toEqual(before)
+  })
+})
+
+describe('by signing up', () => {
+  const address = () => `${crypto.randomUUID()}@handasa.example`
+
+  it.each([
+    ['the type of an admin', { ...clientData, user_type: 'admin' }],
+    ['the type in another case', { ...clientData, user_type: 'Admin' }],
+    ['the type with spaces', { ...clientData, user_type: ' admin ' }],
+    ['the type in a list', { ...clientData, user_type: ['admin'] }],
+    ['the type in an object', { ...clientData, user_type: { user_type: 'admin' } }],
+    ['a role', { ...clientData, role: 'service_role', is_admin: true, is_active: true }],
+    ['claims', { ...clientData, app_metadata: { role: 'admin' }, claims: { role: 'service_role' } }],
+    ['nested data', { ...clientData, user_metadata: { user_type: 'admin' }, data: { user_type: 'admin' } }],
+    ['an active employee', { ...employeeData, is_active: true, status: 'approved', base_salary: 9e6 }],
+    ['an id', { ...clientData, id: '00000000-0000-0000-0000-000000000001', sub: 'admin' }],
+    ['nothing but wishes', { is_active: true, department: 'x', role: 'admin' }],
+    ['an active unknown', { user_type: null, is_active: 'true' }],
+  ])('with %s', async (_, data) => {
+    const { id, db, error } = await world.signUp(data, address())
+    if (error) return expect(id).toBe('')
+    const after = await standing(id)
+    expect(after?.user_type).toMatch(/^(client|employee)$/)
+    expect(after?.role).toBe('authenticated')
+    if (after?.user_type === 'employee') {
+      expect(after).toMatchObject({ is_active: false, status: 'pending' })
+      expect(Number(after.base_salary)).toBe(0)
+    } else expect(after?.is_active).toBe('client_type' in data)
+    expect(outcome(await db.rpc('admin_users'))).not.toBe('done')
+    for (const table of ['service_requests', 'employees', 'employee_notifications', 'client_projects'])
+      expect((await db.from(table).select('*')).data ?? []).toEqual([])
+  })
+
+  it('with data that are no object, or fields beside the data', async () => {
+    const more = { role: 'service_role', aud: 'admin', app_metadata: { role: 'admin' }, is_super_admin: true }
+    for (const data of ['admin', 7, true, ['user_type', 'admin'], [[{ user_type: 'admin' }]], null]) {
+      const email = address()
+      const body = {
+        email,
+        password,
+        data,
+        ...more,
+        raw_app_meta_data: { role: 'admin' },
+        user_type: 'admin',
+      }
+      const { status } = await send(world, 'visitor', '/auth/v1/signup', 'POST', body)
+      const [account] = await world.sql(
+        `select a.role, a.raw_app_meta_data::text as app, p.user_type, p.is_active
+         from auth.users a join public.user_profiles p on p.id = a.id where a.email = $1`,
+        [email],
+      )
+      if (!account) {
+        expect(status).toBeGreaterThanOrEqual(400)
+        continue
+      }
+      expect(account).toMatchObject({ role: 'authenticated', user_type: 'client', is_active: false })
+      expect(account.app ?? '').not.toContain('admin')
+    }
+  })
+})
+
+describe('by the account', () => {
+  it.each(signedIn)('%s: own metadata are looked at by nothing', async (who) => {
+    const { db, id } = world.people[who]
+    const before = await standing(id)
+    const wish = { user_type: 'admin', role: 'service_role', is_active: true, is_admin: true, sub: 'x' }
+    await db.auth.updateUser({ data: { ...wish, app_metadata: wish, claims: wish } })
+    const fields = { role: 'service_role', app_metadata: wish, raw_app_meta_data: wish, is_super_admin: true }
+    const { status } = await send(world, who, '/auth/v1/user', 'PUT', {
+      ...fields,
+      data: wish,
+      user_type: 'admin',
+    })
+    expect(status).toBeLessThan(500)
+    const { data } = await db.auth.refreshSession()
+    expect(data.user?.role).toBe('authenticated')
+    expect(JSON.stringify(data.user?.app_metadata)).not.toMatch(/admin|service_role/)
+    expect(await standing(id)).toEqual(before)
+    await seesNoMoreThanTheirRole(db, who)
+  })
+
+  it.each(others)(
+    '%s: the accounts of others are closed, with the publishable key and with a session',
+    async (who) => {
+      const { admin } = world.people[who].db.auth
+      const target = world.people.otherClient.id
+      const accounts = () =>
+        world.sql(
+          'select id, email, encrypted_password, role, raw_user_meta_data from auth.users order by id',
+        )
+      const before = await accounts()
+      for (const answer of [
+        await admin.listUsers(),
+        await admin.getUserById(target),
+        await admin.createUser({ email: 'made@handasa.example', password, email_confirm: true }),
+        await admin.updateUserById(target, { password: 'taken-over', role: 'service_role' }),
+        await admin.updateUserById(world.people[who].id || target, { app_metadata: { role: 'admin' } }),
+        await admin.inviteUserByEmail('made@handasa.example'),
+        await admin.generateLink({ type: 'magiclink', email: world.people.admin.email }),
+        await admin.generateLink({ type: 'recovery', email: world.people.admin.email }),
+        await admin.deleteUser(target),
+      ])
+        expect(answer.error).not.toBeNull()
+      expect(await accounts()).toEqual(before)
+    },
+  )
+})
+
+describe('somebody who is switched off', () => {
+  it('is refused everything at once, with a token that is still good', async () => {
+    const people = { client: clientData, employee: employeeData, admin: clientData }
+    for (const [kind, data] of Object.entries(people)) {
+      const { id, db } = await world.signUp(data)
+      if (kind === 'admin')
+        await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [id])
+      if (kind === 'employee')
+        await world.sql("update public.employees set status = 'approved' where user_id = $1", [id])
+      const request = async () => ({
+        project_description: 'x',
+        client_name: 'x',
+        client_email: 'a@b.co',
+        status: 'pending',
+      })
+      expect(outcome(await db.from('service_requests').insert(await request()))).toBe('done')
+      const off = await world.people.admin.db.from('user_profiles').update({ is_active: false }).eq('id', id)
+      expect(outcome(off)).toBe('done')
+
+      for (const [table, rules] of Object.entries(tables)) {
+        const { data: seen } = await db.from(table).select('*')
+        if (table === 'user_profiles') expect(seen?.map((row) => row.id)).toEqual([id])
+        else if (rules.select.inactive === 'active') expect(seen?.every((row) => row.is_active)).toBe(true)
+        else if (rules.select.inactive !== 'all') expect(seen ?? [], table).toEqual([])
+      }
+      expect(outcome(await db.from('service_requests').insert(await request()))).toBe('refused')
+      expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+      const renamed = await db.from('user_profiles').update({ full_name: 'x' }).eq('id', id).select()
+      expect(renamed.data ?? []).toEqual([])
+      const back = await db.from('user_profiles').update({ is_active: true }).eq('id', id).select()
+      expect(back.data ?? []).toEqual([])
+      expect((await db.storage.from('team-documents').list()).data ?? []).toEqual([])
+      const file = await db.storage
+        .from('site-images')
+        .upload(`${id}.png`, Buffer.alloc(4), { contentType: 'image/png' })
+      expect(file.error).not.toBeNull()
+      // A fresh token gives nothing back
+      await db.auth.refreshSession()
+      expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
+      expect(await idsOf(world, 'user_profiles', 'id = $1 and is_active', [id])).toEqual([])
+    }
+  })
+})

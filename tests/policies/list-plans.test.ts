@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillWithCrowd } from './support/crowd.ts'
+import { testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+beforeAll(async () => {
+  await fillWithCrowd(world)
+  // In one transaction, since only what that has scanned is known at once and by nobody else
+  await world.sql(`
+    create function private.scanned(account text, statement text) returns text[]
+    language plpgsql as $$
+    declare
+      before jsonb;
+    begin
+      perform set_config('request.jwt.claim.sub', account, true);
+      select jsonb_object_agg(relname, seq_scan) into before from pg_stat_xact_user_tables;
+      execute statement;
+      return array(
+        select relname::text from pg_stat_xact_user_tables
+        where seq_scan > coalesce((before ->> relname)::bigint, 0) and relname = any (array[
+          'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
+          'accounts', 'users'
+        ]) order by relname
+      );
+    end
+    $$`)
+  await world.sql(`
+    create function private.fetched(account text, watched text, statement text) returns bigint
+    language plpgsql as $$
+    declare
+      before bigint;
+      after bigint;
+    begin
+      perform set_config('request.jwt.claim.sub', account, true);
+      select coalesce(idx_tup_fetch, 0) + seq_tup_read into before from pg_stat_xact_user_tables where relname = watched;
+      execute statement;
+      select coalesce(idx_tup_fetch, 0) + seq_tup_read into after from pg_stat_xact_user_tables where relname = watched;
+      return after - before;
+    end
+    $$`)
+})
+
+const scanned = async (statement: string) => {
+  const [row] = await world.sql<{ scanned: string[] }>('select private.scanned($1, $2) as scanned', [
+    world.people.admin.id,
+    statement,
+  ])
+  return row?.scanned
+}
+
+/** How many rows of a table a statement fetches; what an index answers alone is not fetched. */
+async function fetched(table: string, statement: string) {
+  const [row] = await world.sql<{ fetched: number }>('select private.fetched($1, $2, $3) as fetched', [
+    world.people.admin.id,
+    table,
+    statement,
+  ])
+  return Number(row?.fetched)
+}
+
+const anything = '10000000-0000-4000-8000-000000000009'
+const lists: Record<string, { sorts: string[]; filters: string[]; searches: string[] }> = {
+  list_requests: {
+    sorts: ['created_at', 'client_name', 'status', 'preferred_start_date'],
+    filters: [
+      `statuses => '{new,pending}'`,
+      `service => '20000000-0000-4000-8000-000000000003'`,
+      `service => '20000000-0000-4000-8000-000000000003', statuses => '{new}'`,
+    ],
+    searches: ['abc', 'وصف', 'طالب', '0591004', 'التصميم', 'لا شيء كهذا'],
+  },
+  list_users: {
+    sorts: ['created_at', 'full_name', 'last_sign_in_at'],
+    filters: [`user_types => '{employee}'`, 'active => true', `user_types => '{client}', active => false`],
+    searches: ['abc', 'عميل', 'crowd17', '0501000', '1010000'],
+  },
+  list_employees: {
+    sorts: ['created_at', 'full_name', 'status'],
+    filters: [`statuses => '{pending}'`, `statuses => '{approved,rejected}'`],
+    searches: ['abc', 'موظف', 'worker', '0551000'],
+  },
+  list_projects: {
+    sorts: ['order_index', 'title_ar', 'title_en', 'created_at'],
+    filters: [
+      `statuses => '{planned}'`,
+      `category => 'فئة 3'`,
+      `category => 'Category 3', statuses => '{on_hold}'`,
+    ],
+    searches: ['abc', 'مشروع', 'project', 'الرياض'],
+  },
+  list_client_projects: {
+    sorts: ['created_at', 'status', 'client_name'],
+    filters: [
+      `statuses => '{active}'`,
+      `client => '${anything}'`,
+      `project => '${anything}'`,
+      `client => (select client_id from public.client_projects limit 0)`,
+    ],
+    searches: ['abc', 'عميل', 'project', 'ملاحظة'],
+  },
+}
+
+describe.each(Object.entries(lists))('%s', (name, { sorts, filters, searches }) => {
+  const call = (...args: string[]) => `select public.${name}(${args.filter(Boolean).join(', ')})`
+  const quoted = searches.map((search) => `search => '${search}'`)
+
+  it.each(sorts)('reads no whole table when sorted by %s, whatever else is asked', async (sort) => {
+    for (const descending of [true, false])
+      for (const page of ['', 'page_offset => 400', 'page_size => 1000'])
+        for (const narrowed of page ? ['', filters[0] ?? ''] : ['', ...filters, ...quoted]) {
+          const statement = call(`sort => '${sort}'`, `descending => ${descending}`, page, narrowed)
+          expect(await scanned(statement), statement).toEqual([])
+        }
+  })
+
+  it('reads none either when a search meets a filter', async () => {
+    for (const filter of filters)
+      for (const search of quoted) expect(await scanned(call(filter, search))).toEqual([])
+  })
+})
+
+it.each([
+  ['service_requests', 'list_requests()'],
+  ['service_requests', `list_requests(statuses => '{new}')`],
+  ['service_requests', `list_requests(service => '20000000-0000-4000-8000-000000000003')`],
+  ['service_requests', 'pending_counts()'],
+  ['service_requests', 'admin_dashboard()'],
+  ['user_profiles', 'list_users()'],
+  ['user_profiles', `list_users(sort => 'full_name', active => true)`],
+  ['employees', `list_employees(statuses => '{pending}')`],
+  ['projects', 'list_projects()'],
+  ['client_projects', 'list_client_projects()'],
+])('of %s, %s fetches its page and counts by the index alone', async (table, call) => {
+  const rows = await fetched(table, `select public.${call}`)
+  // Twenty rows of one service are found among those of nine
+  expect(rows).toBeLessThanOrEqual(call.includes('service =>') ? 250 : 50)
+})
+
+it('a fetch of each row is seen by this test', async () => {
+  expect(
+    await fetched(
+      'service_requests',
+      'select count(notes) from public.service_requests where created_at < now()',
+    ),
+  ).toBeGreaterThan(9000)
+})
+
+it('the numbers of the dashboard read no whole table', async () => {
+  for (const name of ['admin_dashboard', 'pending_counts'])
+    expect(await scanned(`select public.${name}()`)).toEqual([])
+})
+
+it('is seen by this test when one does', async () => {
+  expect(await scanned(`select count(*) from public.service_requests where notes = 'x'`)).toEqual([
+    'service_requests',
+  ])
+  await world.sql('drop index public.projects_order_idx, public.projects_status_idx')
+  expect(await scanned('select count(order_index) from public.projects')).toEqual(['projects'])
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+const formOf = async (text: string) =>
+  (await world.sql<{ form: string }>('select private.search_form($1) as form', [text]))[0]?.form
+
+describe('the form that texts are compared in', () => {
+  it.each([
+    ['أحمد إبراهيم آل ٱلسعود', 'احمد ابراهيم ال السعود'],
+    ['مُهَنْدِسٌ شَدَّة', 'مهندس شده'],
+    ['هنـــدســـة', 'هندسه'],
+    ['مستشفى على الشاطئ', 'مستشفي علي الشاطي'],
+    ['مؤسسة رؤية', 'موسسه رويه'],
+    ['\u202bفهد\u200f \u2066العتيبي\u2069\u200b', 'فهد العتيبي'],
+    ['٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹', '0123456789 0123456789'],
+    ['Ｆｕｌｌ－ＷＩＤＴＨ ﷲ ﻷن', 'full-width الله لان'],
+    ['  Two\t\twords\u00a0\u3000here \n', 'two words here'],
+    // What letters and marks written apart come to
+    ['ا\u0654حمد', 'احمد'],
+    ['علی کریم', 'علي كريم'],
+    ['', ''],
+  ])('of %j is %j, and stays so', async (text, form) => {
+    expect(await formOf(text)).toBe(form)
+    expect(await formOf(form)).toBe(form)
+  })
+
+  it('is nothing of nothing', async () => {
+    expect(await world.sql('select private.search_form(null) as form')).toEqual([{ form: null }])
+  })
+})
+
+it('words are patterns in which % _ and \\ are letters', async () => {
+  const [row] = await world.sql<{ words: string[] }>('select private.search_words($1) as words', [
+    ' 50% a_b  c\\d 50% ',
+  ])
+  expect([...(row?.words ?? [])].sort()).toEqual(['%50\\%%', '%a\\_b%', '%c\\\\d%'].sort())
+  expect(await world.sql(`select private.search_words(' \u200f ') as words`)).toEqual([{ words: [] }])
+})
+
+describe('a number is looked for in all its spellings', () => {
+  const both = ['%0501234567%', '%966501234567%']
+  it.each([
+    ['0501234567', both],
+    ['050 123 4567', both],
+    ['+966501234567', both],
+    ['+966 50-123-4567', both],
+    ['٠٥٠١٢٣٤٥٦٧', both],
+    ['00966501234567', ['%00966501234567%', ...both]],
+    ['501234567', ['%501234567%']],
+    ['0501', ['%0501%', '%966501%']],
+    ['1012345678', ['%1012345678%']],
+    ['+20 100 123 4567', ['%201001234567%']],
+    ['05', []],
+    ['فهد 050', []],
+    ['', []],
+  ])('%j', async (typed, expected) => {
+    const [row] = await world.sql<{ numbers: string[] }>('select private.search_numbers($1) as numbers', [
+      typed,
+    ])
+    expect([...(row?.numbers ?? [])].sort()).toEqual([...expected].sort())
+  })
+})
+
+it('a condition quotes what was typed', async () => {
+  const [row] = await world.sql<{ condition: string }>(
+    `select private.search_condition('x', private.search_words($1), '{}') as condition`,
+    [`a'b') or true --`],
+  )
+  const found = await world.sql(
+    `select v from (values ('harmless'), ('a''b'') or true --')) as t (v) where ${row?.condition.replace(/\bx like/g, 'v like')}`,
+  )
+  expect(found).toEqual([{ v: `a'b') or true --` }])
+})

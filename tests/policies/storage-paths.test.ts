@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { get, plainRequest, tokenOf } from './support/http.ts'
+import { buckets } from './support/matrix.ts'
+import { type Trier, testWorld, triers } from './support/world.ts'
+
+// Ways round the rules of files by how an address is written, or by letting the service write for one.
+
+const world = testWorld()
+const pdf = { contentType: 'application/pdf' }
+const secret = 'A contract that is nobody else’s'
+const others = triers.filter((who) => who !== 'admin')
+const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
+const publicBucket = Object.keys(buckets).find((place) => buckets[place]?.public) ?? ''
+
+/** Contracts of both employees, and a file of nobody's, side by side. */
+const keys = { mine: 'a/mine.pdf', theirs: 'a/theirs.pdf', nobody: 'nobody.pdf' }
+
+beforeAll(async () => {
+  for (const key of Object.values(keys))
+    expect((await documents('admin').upload(key, Buffer.from(secret), pdf)).error).toBeNull()
+  const { employee, otherEmployee } = world.people
+  for (const [person, key] of [
+    [employee, keys.mine],
+    [otherEmployee, keys.theirs],
+  ] as const)
+    await world.sql('update public.employees set contract_url = $1 where id = $2', [
+      `/storage/v1/object/team-documents/${key}`,
+      person.employeeId,
+    ])
+})
+
+const stored = async () =>
+  JSON.stringify(
+    await world.sql(
+      `select bucket_id, name, metadata, owner::text, version from storage.objects order by bucket_id, name`,
+    ),
+  )
+
+/** A call below /storage/v1/object whose address reaches the service as it is written here. */
+async function raw(who: Trier, path: string, method: string) {
+  const token = await tokenOf(world, who)
+  const headers = ['apikey', world.api.publishableKey, ...(token ? ['authorization', `Bearer ${token}`] : [])]
+  const answer = await plainRequest(world, `/storage/v1/object${path}`, method, headers)
+  expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(500)
+  return answer
+}
+
+/** The contract of the other employee, as somebody would write it who is not to have it. */
+const spellings = [
+  '/team-documents/a/theirs.pdf',
+  '/authenticated/team-documents/a/theirs.pdf',
+  '/public/team-documents/a/theirs.pdf',
+  '/info/team-documents/a/theirs.pdf',
+  '/info/public/team-documents/a/theirs.pdf',
+  '/info/authenticated/team-documents/a/theirs.pdf',
+  '/sign/team-documents/a/theirs.pdf',
+  '/team-documents/a%2Ftheirs.pdf',
+  '/team-documents%2Fa%2Ftheirs.pdf',
+  '/team-documents/a/mine.pdf/../theirs.pdf',
+  '/team-documents/a/mine.pdf%2F..%2Ftheirs.pdf',
+  '/team-documents/a/mine.pdf/%2e%2e/theirs.pdf',
+  '/team-documents/a//theirs.pdf',
+  '/team-documents/./a/theirs.pdf',
+  '/team-documents//a/theirs.pdf',
+  '/team-documents/%61/theirs.pdf',
+  '/team-documents/a/theirs.pdf%00.png',
+  '/team-documents/a/theirs.pdf?download=x',
+  '/team-documents/a/theirs.pdf?token=x',
+  '/team-documents/a/theirs.pdf#/a/mine.pdf',
+  '/team-documents/a%252Ftheirs.pdf',
+  '/team-documents/A/THEIRS.PDF',
+  `/public/${publicBucket}/../team-documents/a/theirs.pdf`,
+  `/public/${publicBucket}/..%2F..%2Fteam-documents%2Fa%2Ftheirs.pdf`,
+  `/public/${publicBucket}/%2e%2e/%2e%2e/team-documents/a/theirs.pdf`,
+  `/public/${publicBucket}%2F..%2Fteam-documents/a/theirs.pdf`,
+  `/${publicBucket}/../team-documents/a/theirs.pdf`,
+  `/public/public/team-documents/a/theirs.pdf`,
+  `/public/${publicBucket}/object/public/team-documents/a/theirs.pdf`,
+]
+
+describe('the contract of another', () => {
+  it.each(others.filter((who) => who !== 'otherEmployee'))(
+    'is not had by %s, however it is written',
+    async (who) => {
+      for (const path of spellings) {
+        for (const method of ['GET', 'HEAD']) {
+          const { status, text } = await raw(who, path, method)
+          expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+          expect(text, path).not.toContain(secret)
+          expect(text, path).not.toContain('"size"')
+        }
+      }
+    },
+  )
+
+  it.each(others.filter((who) => who !== 'otherEmployee'))(
+    'is not had by %s as a signed address, a copy or a move',
+    async (who) => {
+      const before = await stored()
+      const files = documents(who)
+      for (const key of [keys.theirs, keys.nobody, 'a/../a/theirs.pdf', 'a//theirs.pdf', '%61/theirs.pdf']) {
+        const one = await files.createSignedUrl(key, 60)
+        expect(one.data?.signedUrl ?? null).toBeNull()
+        const mixed = await files.createSignedUrls([keys.mine, key], 60)
+        const addresses = (mixed.data ?? []).filter(({ signedUrl }) => signedUrl).map(({ path }) => path)
+        expect(addresses).toEqual(who === 'employee' ? [keys.mine] : [])
+        for (const answer of [
+          await files.copy(key, 'a/copied.pdf'),
+          await files.copy(key, 'copied.png', { destinationBucket: publicBucket }),
+          await files.move(key, 'a/mine.pdf'),
+          await files.move(key, 'moved.png', { destinationBucket: publicBucket }),
+          await files.createSignedUploadUrl(key),
+          await files.createSignedUploadUrl(key, { upsert: true }),
+          await files.upload(key, Buffer.from('x'), pdf),
+          await files.upload(key, Buffer.from('x'), { ...pdf, upsert: true }),
+          await files.update(key, Buffer.from('x'), pdf),
+        ])
+          expect(answer.error, key).not.toBeNull()
+        expect((await files.remove([key])).data ?? []).toEqual([])
+      }
+      expect(await stored()).toBe(before)
+      expect(await (await documents('admin').download(keys.theirs)).data?.text()).toBe(secret)
+    },
+  )
+
+  it.each(others)('is not listed for %s, by no prefix, search or order', async (who) => {
+    const readable = { employee: ['mine.pdf'], otherEmployee: ['theirs.pdf'] } as Partial<
+      Record<Trier, string[]>
+    >
+    for (const prefix of [
+      '',
+      'a',
+      'a/',
+      '/',
+      '%',
+      '_',
+      'a/theirs',
+      'a/%',
+      '..',
+      '../',
+      'A',
+      '\\',
+      "a' or 1=1 --",
+    ])
+      for (const options of [
+        {},
+        { search: 'theirs' },
+        { search: '%' },
+        { sortBy: { column: 'name', order: 'desc' } },
+      ]) {
+        const { data } = await documents(who).list(prefix, { limit: 1000, ...options })
+        // Folders have no id
+        const files = (data ?? []).filter(({ id }) => id).map(({ name }) => name)
+        for (const name of files) expect(readable[who] ?? [], prefix).toContain(name)
+        const folders = (data ?? []).filter(({ id }) => !id).map(({ name }) => name)
+        expect(readable[who] ? ['a'] : [], prefix).toEqual(expect.arrayContaining(folders))
+      }
+    for (const bucket of ['team-documents/a', 'TEAM-DOCUMENTS', ' team-documents', '*'])
+      expect((await world.people[who].db.storage.from(bucket).list()).data ?? [], bucket).toEqual([])
+  })
+
+  it.each(others)('is not in the tables of the service for %s', async (who) => {
+    for (const schema of ['storage', 'public'])
+      expect((await get(world, who, 'objects?select=*', { 'accept-profile': schema })).ok).toBe(false)
+  })
+})
+
+describe('an employee’s own contract', () => {
+  it('is had under its own address and is not changed by its employee', async () => {
+    const before = await stored()
+    const files = documents('employee')
+    expect(await (await files.download(keys.mine)).data?.text()).toBe(secret)
+    for (const answer of [
+      await files.update(keys.mine, Buffer.from('x'), pdf),
+      await files.upload(keys.mine, Buffer.from('x'), { ...pdf, upsert: true }),
+      await files.upload(`${keys.mine}/x.pdf`, Buffer.from('x'), pdf),
+      await files.upload('a/new.pdf', Buffer.from('x'), pdf),
+      await files.move(keys.mine, 'a/elsewhere.pdf'),
+      await files.copy(keys.mine, 'a/copied.pdf'),
+      await files.copy(keys.mine, 'copied.pdf', { destinationBucket: publicBucket }),
+      await files.createSignedUploadUrl(keys.mine, { upsert: true }),
+    ])
+      expect(answer.error).not.toBeNull()
+    expect((await files.remove([keys.mine])).data ?? []).toEqual([])
+    expect(await stored()).toBe(before)
+  })
+
+  it('ends with the approval: somebody switched off has it no more, nor does a new address help', async () => {
+    const { dismissed } = world.people
+    await world.sql('update public.employees set contract_url = $1 where id = $2', [
+      `/storage/v1/object/team-documents/${keys.nobody}`,
+      dismissed.employeeId,
+    ])
+    expect((await documents('dismissed').download(keys.nobody)).error).not.toBeNull()
+    expect((await documents('dismissed').createSignedUrl(keys.nobody, 60)).error).not.toBeNull()
+  })
+
+  it('is a file of the private bucket by its exact address only', async () => {
+    const { employee } = world.people
+    for (const address of [
+      'a/theirs.pdf',
+      '%',
+      '/storage/v1/object/team-documents/%',
+      '/storage/v1/object/public/x',
+    ]) {
+      await world.sql('update public.employees set contract_url = $1 where id = $2', [
+        address.startsWith('/') ? address : `/${address}`,
+        employee.employeeId,
+      ])
+      expect((await documents('employee').download(keys.theirs)).error).not.toBeNull()
+    }
+    await world.sql('update public.employees set contract_url = $1 where id = $2', [
+      `/storage/v1/object/team-documents/${keys.mine}`,
+      employee.employeeId,
+    ])
+  })
+})

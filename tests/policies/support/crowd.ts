@@ -1,0 +1,56 @@
+import type { World } from './world.ts'
+
+/** How many rows `fillWithCrowd` makes. */
+export const crowd = { requests: 10_000, users: 2000, projects: 500, links: 2500 }
+
+/** As many rows as a firm gathers in years, with varied words, and the statistics that go with them. */
+export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
+  await world.sql(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select gen_random_uuid(), 'crowd' || g || '@mail' || g % 40 || '.example', jsonb_strip_nulls(
+       case when g % 10 = 0 then jsonb_build_object(
+         'user_type', 'employee', 'full_name_ar', 'موظف ' || md5(g::text), 'full_name_en', 'Worker ' || md5(g::text),
+         'position', 'مهندس ' || g % 30, 'phone', '+96655' || (1000000 + g)
+       ) else jsonb_build_object(
+         'user_type', 'client', 'full_name', 'عميل ' || md5(g::text), 'phone', '+96650' || (1000000 + g),
+         'client_type', 'company', 'company_name', 'شركة ' || md5('c' || g), 'commercial_registration', '10' || (10000000 + g)
+       ) end
+     ) from generate_series(1, ${crowd.users}) as g`,
+  )
+  await world.sql(
+    `update auth.users set last_sign_in_at = now() - random() * interval '300 days' where email like 'crowd%1@%'`,
+  )
+  await world.sql(
+    `update public.employees set status = 'approved'
+     where email like 'crowd%' and right(email, 1) = 'e' and substr(email, 6, 1) in ('1', '2', '3')`,
+  )
+  await world.sql(
+    `insert into public.projects (title_ar, title_en, description_ar, description_en, category_ar, category_en, location,
+       client, status, order_index)
+     select 'مشروع ' || md5(g::text), 'Project ' || md5(g::text), 'وصف', 'Text', 'فئة ' || g % 7, 'Category ' || g % 7,
+       'الرياض', 'جهة ' || g, (array['planned', 'in_progress', 'on_hold', 'completed'])[1 + g % 4], g / 2
+     from generate_series(1, ${crowd.projects}) as g`,
+  )
+  await world.sql(
+    `insert into public.client_projects (client_id, project_id, status, notes)
+     select client.id, project.id, (array['active', 'completed', 'on_hold'])[1 + (client.n + project.n)::int % 3],
+       'ملاحظة ' || md5(client.n::text)
+     from (select id, row_number() over (order by id) as n from public.user_profiles where user_type = 'client' limit 500) as client
+     join (select id, row_number() over (order by id) as n from public.projects) as project
+       on project.n between client.n and client.n + 4`,
+  )
+  await world.sql(
+    `insert into public.service_requests (service_id, client_name, client_email, client_phone, company_name,
+       project_description, preferred_start_date, status, created_at)
+     select ('20000000-0000-4000-8000-00000000000' || 1 + g % 9)::uuid, 'طالب ' || md5(g::text), 'r' || g || '@x.example',
+       '+96659' || (1000000 + g), 'شركة ' || g % 100, repeat('وصف طويل للمشروع ', 20) || md5('d' || g),
+       case when g % 3 > 0 then '2026-01-01'::date + g % 500 end,
+       (array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])[1 + g % 8],
+       now() - g / 4 * interval '1 hour'
+     from generate_series(1, ${crowd.requests}) as g`,
+  )
+  for (const table of ['user_profiles', 'employees', 'projects', 'client_projects', 'service_requests'])
+    await world.sql(`vacuum analyze public.${table}`)
+  await world.sql('vacuum analyze public.service_request_events')
+  await world.sql('vacuum analyze private.accounts')
+}

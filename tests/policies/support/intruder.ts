@@ -1,0 +1,115 @@
+import { beforeAll, expect } from 'vitest'
+import { tokenOf } from './http.ts'
+import { tables } from './matrix.ts'
+import { fillTables, idsOf } from './rows.ts'
+import { type Claims, claimsOf } from './tokens.ts'
+import type { World } from './world.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+export const rowsOf = ({ body }: Answer) => (Array.isArray(body) ? body : []) as { id: unknown }[]
+
+/** What every forgery starts from and is measured by; `kept.png` is in the private bucket team-documents. */
+export interface Intruder {
+  /** A true token of an admin: whatever is taken for it sees everything. */
+  admin: string
+  claims: Claims
+  /** A call as any program can make it. */
+  call(path: string, bearer: string | undefined, init?: RequestInit): Promise<Answer>
+  /** Tries what no visitor could do, with every service, and finds that it gives no more than a visitor has. */
+  tryEverything(bearer: string | undefined, headers?: Record<string, string>, query?: string): Promise<void>
+}
+
+/** Fills the tables of a world and prepares to intrude into it. */
+export function intruder(world: World): Intruder {
+  /** Ids of the rows that the visitor sees, by table. */
+  const seenByVisitor: Record<string, string[]> = {}
+  const self = { admin: '', claims: {}, call, tryEverything }
+
+  beforeAll(async () => {
+    await fillTables(world)
+    const documents = world.people.admin.db.storage.from('team-documents')
+    const file = await documents.upload('kept.png', Buffer.alloc(4, 1), { contentType: 'image/png' })
+    expect(file.error).toBeNull()
+    for (const table of Object.keys(tables))
+      seenByVisitor[table] = ((await world.people.visitor.db.from(table).select('*')).data ?? []).map(
+        ({ id }) => String(id),
+      )
+    self.admin = (await tokenOf(world, 'admin')) ?? ''
+    self.claims = claimsOf(self.admin)
+  })
+
+  async function call(path: string, bearer: string | undefined, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(world.api.url + path, {
+      ...init,
+      headers: {
+        apikey: world.api.publishableKey,
+        'content-type': 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(init.headers as Record<string, string>),
+      },
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text.startsWith('[') || text.startsWith('{') ? JSON.parse(text) : text,
+    }
+  }
+
+  async function tryEverything(bearer: string | undefined, headers: Record<string, string> = {}, query = '') {
+    const send = (path: string, method = 'GET', body?: object) =>
+      call(path + (path.includes('?') ? query.replace('?', '&') : query), bearer, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const answers: Record<string, Answer> = {}
+    for (const table of Object.keys(tables)) {
+      const answer = await send(`/rest/v1/${table}?select=*`)
+      answers[table] = answer
+      const visible = seenByVisitor[table] ?? []
+      for (const { id } of rowsOf(answer)) expect(visible, `${table} shows a row`).toContain(String(id))
+    }
+    const before = await everything()
+    const title = { title_ar: 'ع', title_en: 'x', description_ar: 'ع', description_en: 'x' }
+    const { client } = world.people
+    answers.insert = await send('/rest/v1/services', 'POST', title)
+    answers.update = await send(`/rest/v1/user_profiles?id=eq.${client.id}`, 'PATCH', { full_name: 'x' })
+    answers.delete = await send('/rest/v1/projects?id=not.is.null', 'DELETE')
+    answers.rpc = await send('/rest/v1/rpc/admin_users', 'POST', {})
+    expect(answers.rpc.status, 'admin_users').toBeGreaterThanOrEqual(400)
+    answers.download = await send('/storage/v1/object/team-documents/kept.png')
+    expect(answers.download.status, 'download').toBeGreaterThanOrEqual(400)
+    answers.list = await send('/storage/v1/object/list/team-documents', 'POST', { prefix: '' })
+    expect(rowsOf(answers.list), 'list').toEqual([])
+    answers.sign = await send('/storage/v1/object/sign/team-documents/kept.png', 'POST', { expiresIn: 60 })
+    expect(answers.sign.status, 'sign').toBeGreaterThanOrEqual(400)
+    answers.upload = await send('/storage/v1/object/team-documents/new.png', 'POST', { a: 1 })
+    expect(answers.upload.status, 'upload').toBeGreaterThanOrEqual(400)
+    answers.remove = await send('/storage/v1/object/team-documents', 'DELETE', { prefixes: ['kept.png'] })
+    answers.user = await send('/auth/v1/user')
+    expect([401, 403], 'user').toContain(answers.user.status)
+    answers.change = await send('/auth/v1/user', 'PUT', { password: 'taken-over' })
+    expect([401, 403], 'user').toContain(answers.change.status)
+    answers.accounts = await send('/auth/v1/admin/users')
+    expect(answers.accounts.status, 'accounts').toBeGreaterThanOrEqual(400)
+    expect(await everything(), 'nothing was written').toBe(before)
+    for (const [what, { status }] of Object.entries(answers)) expect(status, what).toBeLessThan(500)
+  }
+
+  /** All that it could have changed. */
+  async function everything() {
+    return JSON.stringify([
+      await idsOf(world, 'services'),
+      await idsOf(world, 'projects'),
+      await world.sql('select * from public.user_profiles order by id'),
+      await world.sql('select bucket_id, name from storage.objects order by 1, 2'),
+      await world.sql('select id, encrypted_password from auth.users order by 1'),
+    ])
+  }
+
+  return self
+}

@@ -1,0 +1,30 @@
+/** Everyone the rules tell apart; all but the visitor hold a valid session. */
+export const roles = [
+  'visitor',
+  'client',
+  'employee',
+  /** Applied, not yet approved. */
+  'applicant',
+  'rejected',
+  /** Signed up without one of our forms: an inactive client. */
+  'stranger',
+  /** A client switched off after signing in. */
+  'inactive',
+  /** An approved employee switched off after signing in. */
+  'dismissed',
+  /** An admin switched off after signing in. */
+  'formerAdmin',
+  'admin',
+] as const
+export type Role = (typeof roles)[number]
+
+/** A second person of a kind, whose things the first must not see. */
+export type Other = 'otherClient' | 'otherEmployee'
+
+/** Everyone who tries a rule: each role, and the second persons, who must not see the first's things either. */
+export const triers = [...roles, 'otherClient', 'otherEmployee'] as const
+export type Trier = (typeof triers)[number]
+
+/** The role whose rules hold for someone. */
+export const roleOf = (trier: Trier): Role =>
+  trier === 'otherClient' ? 'client' : trier === 'otherEmployee' ? 'employee' : trier
