@@ -1,4 +1,4 @@
 import { prepare, run } from './prepare.mjs'
 
 await prepare({ build: true })
-run(['tests/bench/index.ts'])
+run(['tests/bench/index.ts', ...process.argv.slice(2)])

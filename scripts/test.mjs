@@ -67,6 +67,10 @@ const steps = {
     return vitest('server')
   },
   policies: () => vitest('policies'),
+  'policies-postgres': () => {
+    need('PostgreSQL', postgres, 'postgresql')
+    return vitest('policies-postgres')
+  },
   e2e: async () => {
     need('Chromium', browser, 'chromium')
     await prepare({ build: true })

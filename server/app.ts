@@ -4,6 +4,8 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
 import type { Backend } from './backend/process.ts'
+import { clientAddress, parseTrust } from './limits/address.ts'
+import { makeLimits } from './limits/limits.ts'
 import { readContentVersion } from './pages/content-version.ts'
 import { commonHeaders } from './pages/csp.ts'
 import { pages } from './pages/pages.ts'
@@ -23,9 +25,14 @@ export interface AppParts {
   clientDir: string | undefined
   /** Folder of pictures drawn in other sizes; may be emptied at any time. */
   picturesDir: string
+  /** The setting TRUST_PROXY. */
+  trustProxy: string
 }
 
-/** Everything the server answers, in order. */
+/**
+ * Everything the server answers, in order.
+ * @returns `app`, and `forgetPicture`, which removes what was drawn of a file (`bucket/key`) that was deleted
+ */
 export function createApp({
   backend,
   siteUrl,
@@ -35,6 +42,7 @@ export function createApp({
   mode,
   clientDir,
   picturesDir,
+  trustProxy,
 }: AppParts) {
   const app = new Hono()
   const secure = siteUrl.startsWith('https:')
@@ -86,27 +94,33 @@ export function createApp({
   }
 
   // Until the backend is there: say so, and that it will not take long
-  let rest: Hono | undefined
   app.all('*', (context) => {
-    const ready = backend()
-    if (!ready) return context.html(startingPage, 503, { 'retry-after': '5' })
-    rest ??= afterStart(ready)
-    return rest.fetch(context.req.raw, context.env)
+    const mounted = rest()
+    if (!mounted) return context.html(startingPage, 503, { 'retry-after': '5' })
+    return mounted.app.fetch(context.req.raw, context.env)
   })
+
+  let known: ReturnType<typeof afterStart> | undefined
+  function rest() {
+    const ready = backend()
+    if (ready) known ??= afterStart(ready)
+    return known
+  }
 
   /** Mounts that need the backend. */
   function afterStart(ready: Backend) {
-    const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode, clientDir }
+    const gate = { limits: makeLimits(), clientAddress: clientAddress(parseTrust(trustProxy)) }
+    const parts = { build, backend: ready, siteUrl, supabaseUrl, log, mode, clientDir, ...gate }
     const site = pages(parts)
     const mounted = new Hono()
     // Uploaded pictures in the sizes that pages need
     const drawn = pictures(ready, picturesDir, log)
     mounted.route('/', drawn.app)
     // The API of the embedded backend; a hosted one is called directly
-    if (!supabaseUrl) mounted.route('/', backendProxy(ready, site.contentChanged, log, drawn.forget))
+    if (!supabaseUrl) mounted.route('/', backendProxy(ready, site.contentChanged, log, gate, drawn.forget))
     // Everything else is a page
     mounted.route('/', site.app)
-    return mounted
+    return { app: mounted, forget: drawn.forget }
   }
-  return app
+  return { app, forgetPicture: async (original: string) => rest()?.forget(original) }
 }

@@ -10,8 +10,10 @@ import type { ServerBuild } from 'react-router'
 import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { type Backend, startEmbedded } from './backend/process.ts'
+import { type Sweeper, sweeperFor, wakingSweeper } from './files/index.ts'
 import { startHosted } from './hosted.ts'
 import { makeLog } from './log.ts'
+import { type Mailer, mailerFor, wakingMailer } from './mail/index.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -23,6 +25,8 @@ if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)
   let backend: Backend | undefined
+  let mailer: Mailer | undefined
+  let sweeper: Sweeper | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -45,7 +49,7 @@ async function start(settings: Settings) {
     // Whoever is sending something may finish, but not for ever
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.race([finished, sleep(2000)])
+    await Promise.race([Promise.all([finished, mailer?.stop(), sweeper?.stop()]), sleep(2000)])
     server.closeAllConnections()
     await backend?.stop()
     process.exit(0)
@@ -59,7 +63,7 @@ async function start(settings: Settings) {
     setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
 
   const { build, wrap } = dev ? await viteBuild(server) : await finishedBuild()
-  const app = createApp({
+  const { app, forgetPicture } = createApp({
     backend: () => backend,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
@@ -68,6 +72,7 @@ async function start(settings: Settings) {
     mode: dev ? 'development' : 'production',
     clientDir: dev ? undefined : 'build/client',
     picturesDir: join(settings.DATA_DIR, 'pictures'),
+    trustProxy: settings.TRUST_PROXY,
   })
   listener = wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
 
@@ -76,6 +81,9 @@ async function start(settings: Settings) {
     : await startEmbedded({ log, progress: printProgress, env: { ...process.env, PORT: String(port) } })
   backend = started
   if (stopping) return void (await started.stop())
+  mailer = mailerFor(settings, started, siteUrl, log)
+  sweeper = sweeperFor(started, log, forgetPicture)
+  backend = wakingSweeper(wakingMailer(started, mailer), sweeper)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })
 }

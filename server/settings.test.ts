@@ -25,7 +25,21 @@ test.each([
   [{ SEED: 'yes' }, 'SEED must be demo or none'],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have 6 to 72 characters'],
+  [{ ADMIN_PASSWORD: 'ك'.repeat(37) }, 'ADMIN_PASSWORD must have 6 to 72 characters (36 Arabic letters)'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be empty, the number of proxies, or their addresses'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be'],
+  [{ TRUST_PROXY: 'loopback,,10.0.0.1' }, 'TRUST_PROXY must be'],
+  [{ TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY must be'],
   [{ SUPABASE_URL: 'https://x.supabase.co' }, 'SUPABASE_PUBLISHABLE_KEY is needed'],
+  [{ SMTP_URL: 'mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM is needed with SMTP_URL'],
+  [{ MAIL_FROM: 'Handasa' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'Handasa <a@example.sa> and more' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'a@example.sa\nBcc: b@example.sa' }, 'MAIL_FROM must be an address'],
   [
     {
       SUPABASE_URL: 'https://x.supabase.co',
@@ -36,6 +50,21 @@ test.each([
   ],
 ])('%j is refused in a sentence', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
+})
+
+test.each(['', ' ', '0', '1', '2', 'loopback', 'loopback, 10.0.0.0/8', 'uniquelocal,::1', '2001:db8::/32'])(
+  'TRUST_PROXY takes %j',
+  (TRUST_PROXY) => {
+    expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY.trim())
+  },
+)
+
+test.each([
+  [{ SMTP_URL: 'smtp://user:pass%40@mail.example.sa:587', MAIL_FROM: 'no-reply@example.sa' }],
+  [{ SMTP_URL: 'smtps://mail.example.sa', MAIL_FROM: 'شركة هندسة <no-reply@example.sa>' }],
+  [{ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'handasa@localhost' }],
+])('%j are settings for mail', (env) => {
+  expect(readSettings(env)).toMatchObject(env)
 })
 
 test('a slash at the end of an address is dropped', () => {

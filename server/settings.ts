@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseTrust } from './limits/address.ts'
 
 const text = (fallback: string) =>
   z
@@ -17,11 +18,24 @@ const httpAddress = z
   .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+function isTrust(value: string): boolean {
+  try {
+    parseTrust(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const schema = z
   .object({
     HOST: text('127.0.0.1'),
     PORT: text('3000').pipe(z.coerce.number<string>('must be a number').int().min(0).max(65535)),
     SITE_URL: optional.pipe(httpAddress.optional()),
+    TRUST_PROXY: text('').refine(
+      isTrust,
+      'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',
+    ),
     DATA_DIR: text('./data').transform((value) => resolve(value)),
     DATABASE_URL: optional.refine(
       (value) => !value || /^postgres(ql)?:\/\//.test(value),
@@ -33,8 +47,23 @@ const schema = z
     SEED: text('demo').pipe(z.enum(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: text('admin@handasa.example').pipe(z.email('must be an e-mail address')),
     ADMIN_PASSWORD: optional.refine(
-      (value) => !value || (value.length >= 6 && value.length <= 72),
-      'must have 6 to 72 characters',
+      (value) => !value || (value.length >= 6 && Buffer.byteLength(value) <= 72),
+      'must have 6 to 72 characters (36 Arabic letters)',
+    ),
+    SMTP_URL: optional.pipe(
+      z
+        .url({
+          protocol: /^smtps?$/,
+          hostname: /./,
+          message: 'must be an address that starts with smtp:// or smtps://',
+        })
+        .optional(),
+    ),
+    MAIL_FROM: optional.refine(
+      (value) =>
+        !value ||
+        /^([^<>\p{Cc}]*<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>|[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)$/u.test(value),
+      'must be an address, or a name and an address: Name <address>',
     ),
     LOG_LEVEL: text('info').pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   })
@@ -51,6 +80,8 @@ const schema = z
         path: ['SUPABASE_PUBLISHABLE_KEY'],
         message: 'is needed with SUPABASE_URL',
       })
+    if (value.SMTP_URL && !value.MAIL_FROM)
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed with SMTP_URL' })
   })
 
 /** The names of all settings. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { type Backend, BackendDown } from '../backend/process.ts'
+import { makeLimits } from '../limits/limits.ts'
 import { backendProxy } from './proxy.ts'
 
 let asked: { path: string; method: string; headers: Headers }[] = []
@@ -25,6 +26,7 @@ const app = new Hono().route(
     backend,
     () => changes++,
     pino({ level: 'silent' }),
+    { limits: makeLimits(), clientAddress: () => '192.0.2.1' },
     (original) => removed.push(original),
   ),
 )
@@ -55,6 +57,14 @@ test.each([
   '/auth/v1/admin/users',
   '/rest/v1/../../_system/info',
   '/rest/v1/%2e%2e/%2e%2e/_system/info',
+  '/rest/v1/service%5Frequests',
+  '/rest/v1/service%255Frequests',
+  '/rest/v1/service_requests/',
+  '/rest/v1//service_requests',
+  '/%61uth/v1/token',
+  '/auth/v1/%74oken',
+  '/auth/v1/token/',
+  '/auth/v1/Token',
 ])('%s is not forwarded', async (path) => {
   expect((await send(path)).status).toBe(404)
   expect(asked).toEqual([])
@@ -63,11 +73,21 @@ test.each([
 test.each([
   ['POST', '/rest/v1/projects', 1],
   ['PATCH', '/rest/v1/company_settings?id=eq.1', 1],
+  ['DELETE', '/rest/v1/project_images?id=eq.1', 1],
   ['POST', '/rest/v1/rpc/set_primary_image', 1],
+  ['POST', '/rest/v1/rpc/reorder', 1],
+  ['POST', '/rest/v1/rpc/move_to', 1],
   ['GET', '/rest/v1/projects', 0],
   ['POST', '/rest/v1/service_requests', 0],
+  ['PATCH', '/rest/v1/client_projects?id=eq.1', 0],
   ['POST', '/rest/v1/rpc/request_reference', 0],
-  ['POST', '/auth/v1/token', 0],
+  ['POST', '/rest/v1/rpc/list_requests', 0],
+  ['POST', '/rest/v1/rpc/list_projects', 0],
+  ['POST', '/rest/v1/rpc/admin_users', 0],
+  ['POST', '/rest/v1/rpc/admin_dashboard', 0],
+  ['POST', '/rest/v1/rpc/pending_counts', 0],
+  ['POST', '/rest/v1/rpc/next_place', 0],
+  ['POST', '/auth/v1/token?grant_type=password', 0],
 ])('%s %s tells the pages of %i changes', async (method, path, expected) => {
   await send(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) })
   expect(changes).toBe(expected)

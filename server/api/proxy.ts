@@ -1,10 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { type Backend, BackendDown } from '../backend/process.ts'
+import { apiGate, isPlain } from '../limits/gate.ts'
+import type { Limits } from '../limits/limits.ts'
 
 /** Largest request body by service, in bytes: a text of 5000 characters in every field fits many times. */
-const limits = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const
+const sizes = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const
 
 /** Headers between two hops, and those that only this process may set. */
 const notForwarded = [
@@ -27,9 +30,24 @@ const tooLarge = (context: Context) =>
  */
 const signIn = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
 
-/** Every table whose rows the public pages show. */
-const contentTables =
-  /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(?!request_reference))\b/
+/**
+ * Every table whose rows the public pages show, and every function that changes one. A function that only reads is
+ * a POST too: named here, each look at a list of the back office would have all pages made anew.
+ */
+const content =
+  /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(set_primary_image|reorder|move_to))$/
+
+/** Whether a caller knows the secret key, compared in a time that does not tell how much of it. */
+function isSecret(secretKey: string | undefined, key: string | null): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return Boolean(secretKey && key) && timingSafeEqual(digest(secretKey ?? ''), digest(key ?? ''))
+}
+
+/** What decides who may call how often. */
+export interface Gate {
+  limits: Limits
+  clientAddress(context: Context): string
+}
 
 /**
  * The three services of the backend on this address, and nothing else of it.
@@ -40,14 +58,19 @@ export function backendProxy(
   backend: Backend,
   onContentChange: () => void,
   log: Logger,
+  { limits, clientAddress }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
 ) {
   const app = new Hono()
+  const gate = apiGate(limits)
 
   const forward = async (context: Context) => {
     const { raw, method } = context.req
     const { pathname, search } = new URL(raw.url)
-    if (pathname.startsWith('/auth/') && !signIn.test(pathname))
+    if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !signIn.test(pathname)))
+      return context.json({ message: 'Not found' }, 404)
+    // A program that opens the links of a mail must not use one up: HEAD and GET would
+    if (pathname === '/auth/v1/verify' && method !== 'POST')
       return context.json({ message: 'Not found' }, 404)
     if (method === 'CONNECT' || method === 'TRACE')
       return context.json({ message: 'Method not allowed' }, 405)
@@ -55,14 +78,22 @@ export function backendProxy(
     for (const name of notForwarded) headers.delete(name)
     const hasBody = method !== 'GET' && method !== 'HEAD' && raw.body !== null
     try {
-      const response = await backend.fetch(pathname + search, {
+      const passed = await gate({
+        context,
+        address: clientAddress(context),
+        pathname,
+        trusted: isSecret(backend.keys.secretKey, headers.get('apikey')),
+      })
+      if (passed instanceof Response) return passed
+      const body = passed.body ?? raw.body
+      const response = await backend.fetch(pathname + (passed.search ?? search), {
         method,
         headers,
         signal: raw.signal,
-        ...(hasBody ? { body: raw.body, duplex: 'half' as const } : {}),
+        ...(hasBody ? { body, duplex: 'half' as const } : {}),
       })
-      if (method !== 'GET' && method !== 'HEAD' && response.ok && contentTables.test(pathname))
-        onContentChange()
+      passed.answered?.(response)
+      if (method !== 'GET' && method !== 'HEAD' && response.ok && content.test(pathname)) onContentChange()
       const [, bucket] =
         (method === 'DELETE' && response.ok && /^\/storage\/v1\/object\/([^/]+)$/.exec(pathname)) || []
       if (bucket)
@@ -90,7 +121,7 @@ export function backendProxy(
     }
   }
 
-  for (const [service, maxSize] of Object.entries(limits))
+  for (const [service, maxSize] of Object.entries(sizes))
     app.all(`/${service}/v1/*`, bodyLimit({ maxSize, onError: tooLarge }), forward)
   return app
 }

@@ -45,7 +45,7 @@ export function writeAccounts(file: string, accounts: Account[]): void {
 /** What a sign-up says of the person; the database's trigger makes the profile from it. */
 export const registrations = {
   admin: {
-    full_name: 'مدير الموقع',
+    full_name: 'مدير النظام',
     phone: '+966500000001',
     user_type: 'client',
     client_type: 'company',

@@ -1,16 +1,20 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite'
+import { correctAuth } from './auth-seam.ts'
 import { type Database, query } from './connection.ts'
+import { codeLength, linkLifetime, recoverySubject } from './mail-driver.ts'
 import type { Secrets } from './secrets.ts'
 import { fileStore } from './storage-files.ts'
 import { correctStorage, type KeepMetadata } from './storage-seam.ts'
+import { hasBrokenSignature, isForeignBearer } from './tokens.ts'
 
 export interface ApiParts {
   database: Database
   secrets: Secrets
   /** Folder of uploaded files. */
   filesDir: string
-  /** Public address of the site, for links in mails. */
+  /** Public address of the site. */
   siteUrl: string
+  /** Takes the mails of the sign-in service. */
   email: EmailDriver
 }
 
@@ -34,7 +38,13 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
       // section 9 of the specification
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
-      email: { enable_signup: true, enable_confirmations: false },
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        otp_length: codeLength,
+        otp_expiry: linkLifetime,
+        template: { recovery: { subject: recoverySubject } },
+      },
     },
     storage: { enabled: true, file_size_limit: '10MiB' },
     studio: { enabled: false },
@@ -54,9 +64,26 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
   }
 
   async function fetch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     if (!prefixes.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
-    const answer = (request: Request) => app.fetch(request, { peerAddress: null })
+    if (isForeignBearer(request))
+      return Response.json(
+        { code: 'bad_jwt', message: 'The token is not one of a session.' },
+        { status: 401 },
+      )
+    if (hasBrokenSignature(url, secrets.jwtSecret))
+      return Response.json(
+        { statusCode: '400', error: 'InvalidJWT', message: 'The address is not valid, or no longer.' },
+        { status: 400 },
+      )
+    const answer = (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
+    const serve = (request: Request): Promise<Response> =>
+      pathname.startsWith('/storage/')
+        ? correctStorage(request, answer, keepMetadata)
+        : pathname.startsWith('/auth/')
+          ? correctAuth(request, answer, { database })
+          : answer(request)
     if (!pathname.startsWith('/storage/') && request.body) {
       // A NUL reaches the database and comes back as a 500; `null` where an object belongs does too
       const body = await request.text()
@@ -65,9 +92,9 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
           { code: '22P05', message: 'The body has a value that is not taken.' },
           { status: 400 },
         )
-      return answer(new Request(request.url, { method: request.method, headers: request.headers, body }))
+      return serve(new Request(request.url, { method: request.method, headers: request.headers, body }))
     }
-    return pathname.startsWith('/storage/') ? correctStorage(request, answer, keepMetadata) : answer(request)
+    return serve(request)
   }
 
   return { app: app as unknown as App, fetch }

@@ -9,6 +9,7 @@ import { lockDataDir } from './lock.ts'
 import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
 import { openBackend } from './open.ts'
 import { quietConsole } from './quiet.ts'
+import { startVacuum } from './vacuum.ts'
 
 const tell = (message: BackendMessage) => process.send?.(message)
 const settings = readSettings(process.env)
@@ -24,6 +25,7 @@ async function run() {
   if (!token || !process.send) throw new StartError('The backend is started by the server, not by hand.')
   const lock = await lockDataDir(settings.DATA_DIR)
   const backend = await openBackend(settings, (text) => tell({ type: 'progress', text }))
+  const vacuum = settings.DATABASE_URL ? undefined : startVacuum(backend.database, log)
   const server = serve(
     {
       hostname: '127.0.0.1',
@@ -50,10 +52,11 @@ async function run() {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 3000).unref()
-    await new Promise((resolve) => {
+    const finished = new Promise((resolve) => {
       server.close(resolve)
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     })
+    await Promise.all([finished, vacuum?.stop()])
     await backend.close()
     lock.release()
     process.exit(0)

@@ -1,19 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type Kysely } from 'kysely'
+import pLimit from 'p-limit'
 
 /** A database that the embedded API runs on. */
 export type Database = Connection
 
-/** Runs one statement with `$1`-style parameters as the owner of the database, past row-level security. */
+/** Runs work when nobody else has a transaction open; set where all share one session. */
+type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
+const turns = new WeakMap<Database, Turn>()
+
+/**
+ * Runs one statement with `$1`-style parameters as the owner of the database, past row-level security; in the
+ * caller's own transaction where there is one, never in somebody else's.
+ */
 export async function query<Row = Record<string, unknown>>(
   database: Database,
   text: string,
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await database.kysely.executeQuery(CompiledQuery.raw(text, [...parameters]))
+  const run = () => database.kysely.executeQuery(CompiledQuery.raw(text, [...parameters]))
+  const { rows } = await (turns.get(database)?.(run) ?? run())
   return rows as Row[]
 }
 
@@ -37,18 +48,42 @@ const iso = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:
  * @param dir its folder, or undefined for one in memory
  */
 export async function openPglite(dir?: string): Promise<Database> {
-  return governed(
-    await createPgliteConnection({
-      ...(dir ? { url: dir } : {}),
-      pgliteOptions: {
-        parsers: {
-          [types.TIMESTAMPTZ]: iso,
-          [types.TIMESTAMP]: (value: string) => value.replace(' ', 'T'),
-          [types.NUMERIC]: Number,
+  return oneAtATime(
+    governed(
+      await createPgliteConnection({
+        ...(dir ? { url: dir } : {}),
+        pgliteOptions: {
+          extensions: { pg_trgm },
+          parsers: {
+            [types.TIMESTAMPTZ]: iso,
+            [types.TIMESTAMP]: (value: string) => value.replace(' ', 'T'),
+            [types.NUMERIC]: Number,
+          },
         },
-      },
-    }),
+      }),
+    ),
   )
+}
+
+/**
+ * Lets transactions wait for each other. PGlite has one session, and @supabase/lite opens transactions in it by
+ * plain statements: two that begin in the same moment would be one, with the rights of whoever came last.
+ */
+function oneAtATime<C extends Database>(connection: C): C {
+  const free = pLimit(1)
+  const inside = new AsyncLocalStorage<true>()
+  // What a transaction itself asks for must not wait for its end
+  const turn: Turn = (work) => (inside.getStore() ? work() : free(() => inside.run(true, work)))
+  const { kysely } = connection
+  const transaction = kysely.transaction.bind(kysely)
+  kysely.transaction = () => {
+    const builder = transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => turn(() => execute(work))
+    return builder
+  }
+  turns.set(connection, turn)
+  return connection
 }
 
 /** How values travel to and from a PostgreSQL server, so that it answers as PGlite does. */
@@ -125,10 +160,18 @@ interface DatabaseError extends Error {
  * its code, as PostgREST answers. The form `PGRST` is how a database states an answer in full.
  */
 function asRefusal(error: DatabaseError): unknown {
-  const { code = '', message, detail = null, hint = null } = error ?? {}
-  if (!/^(23514|23P01|23001|P0001)$/.test(code)) return error
+  const { detail = null, hint = null } = error ?? {}
+  const unfit = isUnfit(error)
+  const code = unfit ? '22P02' : (error?.code ?? '')
+  const message = unfit ? 'A value is not of the type of its column.' : error?.message
+  if (!/^(23514|23P01|23001|P0001|22P02)$/.test(code)) return error
   const refusal: DatabaseError = new Error(JSON.stringify({ code, message, details: detail, hint }))
   refusal.code = 'PGRST'
   refusal.detail = JSON.stringify({ status: 400, headers: {} })
   return refusal
+}
+
+/** Whether a value was of a type that does not even travel to its column (an object for a text). */
+function isUnfit(error: DatabaseError | undefined): boolean {
+  return error?.code === 'ERR_INVALID_ARG_TYPE' || /^Invalid input for \w+ type$/.test(error?.message ?? '')
 }

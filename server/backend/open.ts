@@ -5,7 +5,7 @@ import { type Settings, StartError, siteUrlOf } from '../settings.ts'
 import { createApi } from './api.ts'
 import { type Database, openPglite, openPostgres } from './connection.ts'
 import { firstStart } from './first-start.ts'
-import { outbox } from './outbox.ts'
+import { mailDriver } from './mail-driver.ts'
 import { migrate } from './prepare.ts'
 import { keepSecrets } from './secrets.ts'
 
@@ -14,6 +14,7 @@ const neededSpace = 200 * 1024 * 1024
 
 export interface OpenBackend {
   fetch(request: Request): Promise<Response>
+  database: Database
   publishableKey: string
   secretKey: string
   /** Path of the file with the first accounts, when this start made them. */
@@ -38,11 +39,10 @@ export async function openBackend(
     )
   const secrets = await keepSecrets(dataDir)
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
-  const email = outbox(join(dataDir, 'outbox'))
   const siteUrl = siteUrlOf(settings)
 
   async function prepared(database: Database, filesDir: string) {
-    const api = createApi({ database, secrets, filesDir, siteUrl, email })
+    const api = createApi({ database, secrets, filesDir, siteUrl, email: mailDriver(database) })
     const migrations = await migrate(api.app, database)
     if (migrations.length) progress(`Migrated the database (${migrations.length} steps)`)
     return api
@@ -79,6 +79,7 @@ export async function openBackend(
         await prepared(database, home.files)
         await close(database)
         database = openPostgres(settings.DATABASE_URL)
+        const email = mailDriver(database)
         api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
       } else {
         database = await openPglite(home.database)
@@ -90,7 +91,14 @@ export async function openBackend(
       // The first request reads the whole schema (a second on a busy machine): nobody shall wait for that
       const headers = { apikey: publishableKey }
       await api.fetch(new Request('http://backend.invalid/rest/v1/content_version', { headers }))
-      return { fetch: api.fetch, publishableKey, secretKey, accountsFile, close: () => close(opened) }
+      return {
+        fetch: api.fetch,
+        database: opened,
+        publishableKey,
+        secretKey,
+        accountsFile,
+        close: () => close(opened),
+      }
     } catch (error) {
       if (database) await close(database).catch(() => undefined)
       throw settings.DATABASE_URL ? explain(error) : error

@@ -32,6 +32,14 @@ test('list names entries relative to the folder and each sub-folder once', async
   ])
 })
 
+test('a folder that is no text is refused', async () => {
+  for (const prefix of [5, {}, [], true]) {
+    const headers = { ...key(), 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ prefix }) }
+    expect((await fetch(address('object/list/seam'), init)).status, JSON.stringify(prefix)).toBe(400)
+  }
+})
+
 test('a signed address downloads the file, one or many', async () => {
   const { data } = await bucket().createSignedUrl('عقود/عقد ١.txt', 60)
   expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('عقود/عقد ١.txt')

@@ -166,6 +166,8 @@ async function listFolder(request: Request, handle: Handler): Promise<Response> 
     .json()
     .catch(() => null)) as { prefix?: string; limit?: number; offset?: number; [key: string]: unknown } | null
   if (!options) return handle(request)
+  if (typeof (options.prefix ?? '') !== 'string')
+    return refuse(400, 'InvalidRequest', 'The prefix must be a text')
   const folder = options.prefix ? `${options.prefix.replace(/^\/+|\/+$/g, '')}/` : ''
   const { limit = 100, offset = 0, ...rest } = options
   const headers = new Headers(request.headers)

@@ -9,12 +9,19 @@ import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
 const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
+/** Screens whose address names no language, as app/lib/language.ts knows them: a cookie chooses it. */
+export const accountPath =
+  /^\/(admin(\/[\w/-]*)?|employee\/(login|portal)|client\/(login|register|portal)|forgotten-password|new-password)\/?(\.data)?$/i
+
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
 const formLimit = 1_500_000
+/** The same for the form that takes a photo: one that is too large is told so beside its field. */
+const photoFormLimit = 25_000_000
+const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
 
 /** The pages of the site: rendered once for everybody, kept until what they show changes. */
-export function pages(parts: RenderParts) {
-  const { backend, log, siteUrl, supabaseUrl } = parts
+export function pages(parts: RenderParts & { clientAddress(context: Context): string }) {
+  const { backend, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
   const secure = siteUrl.startsWith('https:')
   const render = pageRenderer(parts)
   const cache = pageCache()
@@ -49,29 +56,51 @@ export function pages(parts: RenderParts) {
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
     if (parts.mode === 'development') return dynamic(context)
     version.touch()
-    const key = usesQuery.test(pathname) ? pathname + search : pathname
+    const path = usesQuery.test(pathname) ? pathname + search : pathname
+    const account = accountPath.test(pathname)
+    const wanted = account && new URLSearchParams(search).get('lang')
+    if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
+    const language = account ? chosenLanguage(context.req.header('cookie')) : undefined
+    const key = language ? `${language} ${path}` : path
     const page =
       cache.peek(key) ??
       (await cache.get(key, async () =>
-        finish(await render(new Request(siteUrl + key, { headers: plainHeaders }))),
+        finish(
+          await render(
+            new Request(siteUrl + path, {
+              headers: language ? { ...plainHeaders, cookie: `language=${language}` } : plainHeaders,
+            }),
+          ),
+        ),
       ))
-    return send(context, page, secure)
+    return send(context, page, secure, account)
   })
 
+  const limited = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413),
+    })
+  const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
   app.post(
     '*',
-    bodyLimit({
-      maxSize: formLimit,
-      onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413),
-    }),
-    (context) => dynamic(context),
+    (context, next) => (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
+    async (context) => {
+      // Forms have limits of their own, which keep what was typed; no person meets this one
+      const wait = await limits.take('post', { address: clientAddress(context) })
+      if (wait === 0) return dynamic(context)
+      return context.text('Too many forms were sent. / أُرسلت نماذج كثيرة.', 429, {
+        'retry-after': String(wait),
+        'cache-control': 'no-store',
+      })
+    },
   )
   app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
 
   async function dynamic(context: Context): Promise<Response> {
     const request = fromThisSite(context.req.raw, siteUrl)
     if (!request) return context.text('The form was sent from another site. / أُرسل النموذج من موقع آخر.', 403)
-    const { page } = await finish(await render(request))
+    const { page } = await finish(await render(request, clientAddress(context)))
     return send(context, page, secure)
   }
 
@@ -90,14 +119,33 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
   return new Request(new URL(origin).origin + pathname + search, request)
 }
 
+/** The language that a person has chosen for screens with accounts. */
+function chosenLanguage(cookies: string | undefined): 'ar' | 'en' {
+  return /(?:^|;\s*)language=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'ar'
+}
+
+/** Notes the language that a link asks for; @returns the address without the wish */
+function inLanguage(context: Context, wanted: string, secure: boolean): string {
+  const url = new URL(context.req.url)
+  url.searchParams.delete('lang')
+  if (wanted === 'ar' || wanted === 'en')
+    context.header(
+      'set-cookie',
+      `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`,
+    )
+  context.header('cache-control', 'no-store')
+  return url.pathname + url.search
+}
+
 /** Kept pages are made from a request that tells nothing about the person who asked first. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
 /** When the first page was sent, by which forms tell people from robots (docs/decisions/0007). */
 const seenCookie = 'seen'
 
-function send(context: Context, page: Page, secure: boolean): Response {
+function send(context: Context, page: Page, secure: boolean, byCookie = false): Response {
   const headers = new Headers(page.headers)
+  if (byCookie) headers.append('vary', 'cookie')
   const html = page.headers['content-type']?.startsWith('text/html')
   if (html && !context.req.header('cookie')?.includes(`${seenCookie}=`))
     headers.append(

@@ -1,4 +1,3 @@
-import { createClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
 import {
   createRequestHandler,
@@ -6,7 +5,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { clientOf } from '../backend/client.ts'
 import type { Backend } from '../backend/process.ts'
+import type { Limits } from '../limits/limits.ts'
+import { photoKeeper } from '../pictures/applicant-photo.ts'
 
 export interface RenderParts {
   build(): Promise<ServerBuild>
@@ -18,6 +20,7 @@ export interface RenderParts {
   mode: 'production' | 'development'
   /** Folder of the built browser files, or undefined where Vite serves them. */
   clientDir: string | undefined
+  limits: Limits
 }
 
 /** An answer of the pages, and whether something it shows could not be read. */
@@ -27,21 +30,14 @@ export interface Answer {
 }
 
 /** Hands requests to the routes of `app/`, with what they need to know about this site. */
-export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode }: RenderParts) {
+export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, limits }: RenderParts) {
   const handler = createRequestHandler(build, mode)
-  const db = createClient(supabaseUrl || 'http://backend.invalid', backend.keys.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // A page that waits for seven seconds of retries is worse than one with a section missing
-    db: { retry: false },
-    global: {
-      fetch: (input, init) => {
-        const { pathname, search } = new URL(input instanceof Request ? input.url : String(input))
-        return backend.fetch(pathname + search, { signal: AbortSignal.timeout(10_000), ...init })
-      },
-    },
-  })
+  const newDb = () => clientOf(backend, backend.keys.publishableKey)
+  const db = newDb()
+  const keepPhoto = photoKeeper(backend)
 
-  return async (request: Request): Promise<Answer> => {
+  /** @param address where it comes from, as the limits count it; '' when a page is made for everybody */
+  return async (request: Request, address = ''): Promise<Answer> => {
     let degraded = false
     const { entry } = await build()
     const { siteContext } = entry.module as unknown as { siteContext: RouterContext<unknown> }
@@ -51,10 +47,14 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode }
           siteContext,
           {
             db,
+            newDb,
+            keepPhoto,
             siteUrl,
             supabaseUrl,
             publishableKey: backend.keys.publishableKey,
             storageBase: supabaseUrl,
+            limit: (kind: 'form' | 'signup', email: string) =>
+              limits.take(kind === 'form' ? 'form' : 'signUp', { address, emails: [email] }),
             log(event: string, detail?: object) {
               if (event.startsWith('section')) degraded = true
               log.warn({ event, ...detail }, 'page')

@@ -1,0 +1,75 @@
+/** Values nested deeper than this are nobody's registration, and the database would fail on them. */
+const deepest = 20
+
+/** Longest e-mail address that a profile takes; the index of the accounts fails on very long ones. */
+const longestEmail = 320
+
+export type Fields = Record<string, unknown>
+
+const texts = ['email', 'password', 'token', 'token_hash', 'refresh_token', 'type'] as const
+
+/**
+ * Checks what was sent to the sign-in service, which fails on values of another type than it expects.
+ * @returns the fields; undefined when the body is not JSON, which the service says itself
+ * @throws AuthRefusal when a value is of the wrong type, too long, too deep or broken text
+ */
+export function readFields(body: string): Fields | undefined {
+  let fields: unknown
+  try {
+    fields = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    throw new AuthRefusal(400, 'bad_json', 'The body must be an object.')
+  if (!isSound(fields))
+    throw new AuthRefusal(400, 'validation_failed', 'The body has a value that is not taken.')
+  const { data, email } = fields as Fields
+  for (const name of texts)
+    if (name in fields && typeof (fields as Fields)[name] !== 'string')
+      throw new AuthRefusal(400, 'validation_failed', `${name} must be a text.`)
+  if ((data ?? null) !== null && (typeof data !== 'object' || Array.isArray(data)))
+    throw new AuthRefusal(400, 'validation_failed', 'data must be an object.')
+  if (typeof email === 'string' && email.length > longestEmail)
+    throw new AuthRefusal(400, 'validation_failed', 'Unable to validate email address: too long')
+  return fields as Fields
+}
+
+/** Whether every text can be stored (half of a surrogate pair cannot) and nothing is nested too deep. */
+function isSound(value: object): boolean {
+  const waiting: [unknown, number][] = [[value, 1]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [found, depth] = next
+    if (typeof found === 'string' && !found.isWellFormed()) return false
+    if (typeof found !== 'object' || found === null) continue
+    if (depth > deepest) return false
+    for (const [key, inner] of Object.entries(found)) {
+      if (!key.isWellFormed()) return false
+      waiting.push([inner, depth + 1])
+    }
+  }
+  return true
+}
+
+/** An answer in the form of the sign-in service that the request does not reach. */
+export class AuthRefusal extends Error {
+  override name = 'AuthRefusal'
+  readonly status: number
+  readonly code: string
+  readonly more: object
+
+  constructor(status: number, code: string, message: string, more: object = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.more = more
+  }
+
+  get response(): Response {
+    const { status, code, message, more } = this
+    return Response.json(
+      { code: status, error_code: code, msg: message, ...more },
+      { status, headers: { 'x-sb-error-code': code } },
+    )
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Where the sign-in service of @supabase/lite 0.10.0 tells strangers which accounts there are, takes what it
+ * should not, or fails on odd input, corrected in one place (docs/decisions/0002).
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import bcrypt from 'bcryptjs'
+import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
+import { type Database, query } from './connection.ts'
+
+type Handler = (request: Request) => Promise<Response>
+
+export interface AuthParts {
+  database: Database
+  /** Waits so many milliseconds. */
+  pause?(milliseconds: number): Promise<unknown>
+}
+
+/** bcrypt reads no further than this, in bytes. */
+const longestPassword = 72
+
+/** The hash of a password that nobody has, made at the cost at which @supabase/lite makes those of accounts. */
+const nobodysHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
+
+/** Milliseconds after which a recovery is answered: much longer than making its token and writing its mail. */
+const recoveryStep = 1000
+
+/** Answers a request below `/auth/v1` through `handle`, safely. */
+export async function correctAuth(
+  request: Request,
+  handle: Handler,
+  { database, pause = sleep }: AuthParts,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const call = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
+  // GET and HEAD would use a mail's link up; an encoded path is a second spelling
+  if (url.pathname.includes('%') || /^(GET|HEAD) \/verify$/.test(call))
+    return Response.json({ message: 'Not found' }, { status: 404 })
+  try {
+    const body = await request.text()
+    const fields = body ? readFields(body) : {}
+    const onward = (changed: Fields | undefined = fields) => {
+      const headers = new Headers(request.headers)
+      headers.delete('content-length')
+      const text = changed === fields ? body : JSON.stringify(changed)
+      return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
+    }
+    if (!fields) return await handle(onward())
+    switch (call) {
+      case 'POST /signup':
+        refuseLongPassword(fields)
+        return await afterRace(await handle(onward()), fields, database)
+      case 'POST /token':
+        return await handle(onward(await withEqualWork(fields, url.searchParams, database)))
+      case 'POST /recover':
+        return await inSteps(recoveryStep, pause, () => recover(onward(), handle, database))
+      case 'POST /verify':
+        if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
+          throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
+        return await handle(onward())
+      case 'PUT /user':
+        return await changeAccount(fields, onward(), handle)
+      default:
+        return await handle(onward())
+    }
+  } catch (error) {
+    if (error instanceof AuthRefusal) return error.response
+    throw error
+  }
+}
+
+function refuseLongPassword({ password }: Fields): void {
+  if (typeof password === 'string' && Buffer.byteLength(password) > longestPassword)
+    throw new AuthRefusal(
+      422,
+      'weak_password',
+      `Password should be at most ${longestPassword} bytes: as many Latin letters, or half as many Arabic ones.`,
+      { weak_password: { reasons: ['length'] } },
+    )
+}
+
+/** The same registration twice at once: the second meets the first's account only in the database, as a failure. */
+async function afterRace(response: Response, { email }: Fields, database: Database): Promise<Response> {
+  if (response.status < 500 || typeof email !== 'string' || !(await hasPassword(email, database)))
+    return response
+  return new AuthRefusal(422, 'user_already_exists', 'User already registered').response
+}
+
+/**
+ * An e-mail without an account is answered by the service at once, one with an account after a hash: does the
+ * same hashing for the former, so that the time does not tell them apart.
+ * @returns the fields to go on with
+ */
+async function withEqualWork(fields: Fields, query: URLSearchParams, database: Database): Promise<Fields> {
+  const { email, password } = fields
+  if (query.get('grant_type') !== 'password' || typeof email !== 'string' || typeof password !== 'string')
+    return fields
+  // An empty one is refused before any account is looked for
+  if (!email || !password) return fields
+  if (!(await hasPassword(email, database))) await bcrypt.compare(password, nobodysHash)
+  // No account has a longer one, but its first 72 bytes would be taken for the whole
+  return Buffer.byteLength(password) > longestPassword ? { ...fields, password: randomUUID() } : fields
+}
+
+async function hasPassword(email: string, database: Database): Promise<boolean> {
+  const found = await query(
+    database,
+    'select 1 from auth.users where email = $1 and encrypted_password is not null',
+    [email.toLowerCase()],
+  )
+  return found.length > 0
+}
+
+/**
+ * What goes wrong for an account alone (its mail cannot be written) must not show in the answer; the service
+ * has put it into the log. A database that fails does so for everybody.
+ */
+async function recover(request: Request, handle: Handler, database: Database): Promise<Response> {
+  await query(database, 'select 1')
+  const response = await handle(request)
+  return response.status < 500 ? response : Response.json({})
+}
+
+/**
+ * Does a work whose length would tell something, and answers at the end of the step of time in which it ends.
+ * It is done before the answer, so that nothing that was promised is lost when the process is killed.
+ */
+async function inSteps<T>(
+  step: number,
+  pause: (milliseconds: number) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let working = true
+  const end = () => {
+    working = false
+  }
+  const result = work()
+  result.then(end, end)
+  do await pause(step)
+  while (working)
+  return result
+}
+
+/** A change of one's own account; a new password ends every other session of it. */
+async function changeAccount(fields: Fields, request: Request, handle: Handler): Promise<Response> {
+  // The address stands in other tables too, and the mails of the change are not offered
+  if ('email' in fields || 'phone' in fields)
+    throw new AuthRefusal(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed.')
+  refuseLongPassword(fields)
+  const response = await handle(request)
+  if (!response.ok || fields.password === undefined) return response
+  const headers = new Headers(request.headers)
+  headers.delete('content-type')
+  const address = new URL('/auth/v1/logout?scope=others', request.url)
+  const ended = await handle(new Request(address, { method: 'POST', headers }))
+  return ended.ok ? response : ended
+}

@@ -1,0 +1,52 @@
+/** `npm run password -- e-mail`: gives an account a new random password, for whoever cannot get at its mail. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import bcrypt from 'bcryptjs'
+import { readSettings, type Settings, StartError } from '../settings.ts'
+import { randomPassword } from './accounts.ts'
+import { type Database, openPglite, openPostgres, query } from './connection.ts'
+import { lockDataDir } from './lock.ts'
+
+/** What @supabase/lite hashes at. */
+const cost = 10
+
+/**
+ * Sets the password and ends every session of the account.
+ * @throws StartError when there is no such account
+ */
+async function setPassword(database: Database, email: string, password: string): Promise<void> {
+  const [account] = await query<{ id: string }>(
+    database,
+    'update auth.users set encrypted_password = $2, recovery_token = null where email = $1 returning id',
+    [email.trim().toLowerCase(), await bcrypt.hash(password, cost)],
+  )
+  if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
+  for (const table of ['refresh_tokens', 'sessions'])
+    await query(database, `delete from auth.${table} where user_id::text = $1`, [account.id])
+}
+
+async function open(settings: Settings): Promise<Database> {
+  if (settings.SUPABASE_URL)
+    throw new StartError('A hosted project gives new passwords in its dashboard: Authentication, Users.')
+  if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, 1)
+  const folder = join(settings.DATA_DIR, 'database')
+  if (!existsSync(folder)) throw new StartError(`There is no database in ${settings.DATA_DIR} yet.`)
+  await lockDataDir(settings.DATA_DIR, 0)
+  return openPglite(folder)
+}
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const [email] = process.argv.slice(2)
+  if (!email) throw new StartError('Say whose: npm run password -- name@example.com')
+  const database = await open(readSettings(process.env))
+  const password = randomPassword()
+  await setPassword(database, email, password)
+  await (database as { close(): Promise<void> }).close()
+  process.stdout.write(`The new password of ${email} is ${password}\n`)
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,135 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { clientOf } from '../backend/client.ts'
+import type { Backend } from '../backend/process.ts'
+import { backOff } from '../mail/back-off.ts'
+
+export interface SweeperParts {
+  backend: Backend
+  secretKey: string
+  log: Logger
+  /** Called with `bucket/key` of every file that was deleted. */
+  onFileRemoved(original: string): Promise<void>
+  pace?: Partial<Pace>
+}
+
+/** When files are looked for, in milliseconds. */
+export interface Pace {
+  /** After the start. */
+  first: number
+  /** Between rounds. */
+  every: number
+  /** After a row may have lost a file; how many do so meanwhile makes no difference. */
+  soon: number
+  /** After the failure of this number in a row, from 1. */
+  retry(failure: number): number
+}
+
+export interface Sweeper {
+  /** Says that a row may have lost a file. */
+  wake(): void
+  /** Finishes the request that is under way and begins no other. */
+  stop(): Promise<void>
+}
+
+/** For how long a file may belong to nothing yet: a form that is still being filled in has stored its pictures. */
+const unsaved = '24 hours'
+/** Files in one request to the storage service. */
+const batch = 100
+
+const usual: Pace = {
+  first: 3 * 60_000,
+  every: 60 * 60_000,
+  soon: 5000,
+  retry: (failure) => backOff(failure) * 1000,
+}
+
+const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
+
+/**
+ * Deletes files that no row refers to: those that a row has lost (deleted, or another picture chosen) at once, and
+ * those that no row ever had after a day. The screens delete what they replace; this is for what they could not.
+ * Several processes may do it at once. It never throws, and its log names no file.
+ */
+export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: SweeperParts): Sweeper {
+  const { first, every, soon, retry } = { ...usual, ...pace }
+  const db = clientOf(backend, secretKey)
+  let stopping = false
+  let failures = 0
+  let round: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let due = 0
+
+  /** Looks after so many milliseconds, unless it is going to earlier. */
+  function look(after: number) {
+    const then = Date.now() + after
+    if (stopping || (timer && due <= then)) return
+    clearTimeout(timer)
+    due = then
+    timer = setTimeout(begin, after).unref()
+  }
+
+  function begin() {
+    timer = undefined
+    if (round) return look(soon)
+    round = sweep()
+      .then(
+        () => {
+          failures = 0
+          look(every)
+        },
+        (error: { code?: string; name?: string }) => {
+          failures += 1
+          log.warn({ code: error.code, name: error.name, failures }, 'unused files not deleted')
+          look(Math.min(every, retry(failures)))
+        },
+      )
+      .finally(() => {
+        round = undefined
+      })
+  }
+
+  /** @throws when the backend does not answer, or keeps a file */
+  async function sweep() {
+    let removed = 0
+    try {
+      for (;;) {
+        const { data } = await db.rpc('files_to_delete', { unsaved }).throwOnError()
+        const files = found.parse(data)
+        if (files.length === 0) return
+        let kept: string | undefined
+        const before = removed
+        for (const [bucket, names] of batches(files)) {
+          if (stopping) return
+          const { data, error } = await db.storage.from(bucket).remove(names)
+          // Another batch may fare better
+          if (error) kept = error.name
+          for (const { name } of data ?? []) await onFileRemoved(`${bucket}/${name}`)
+          removed += data?.length ?? 0
+        }
+        // Asked once more, it would name the same ones
+        if (kept || removed === before)
+          throw Object.assign(new Error('Files were kept'), { code: kept ?? 'kept' })
+      }
+    } finally {
+      if (removed > 0) log.info({ removed }, 'unused files deleted')
+    }
+  }
+
+  look(first)
+  return {
+    wake: () => look(soon),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** Files by bucket, so many at a time. */
+function* batches(files: z.infer<typeof found>): Generator<[bucket: string, names: string[]]> {
+  for (const [bucket, list = []] of Map.groupBy(files, ({ bucket }) => bucket))
+    for (let from = 0; from < list.length; from += batch)
+      yield [bucket, list.slice(from, from + batch).map(({ name }) => name)]
+}

@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import type { Limits } from './limits.ts'
+import type { Kind } from './rules.ts'
+
+/** Who calls, and what of it is known without reading the body. */
+export interface Call {
+  context: Context
+  /** The key of `clientAddress`. */
+  address: string
+  pathname: string
+  /** The caller proved to be this server, which no limit is for. */
+  trusted: boolean
+}
+
+/** A call that may go on. */
+export interface Passed {
+  /** The body, where it had to be read. */
+  body?: ArrayBuffer
+  /** The query to send on, where it must not be the one that came. */
+  search?: string
+  /** To be told the answer. */
+  answered?(response: Response): void
+}
+
+/** The paths that the API answers: plain names, so that no path has a second spelling that is counted otherwise. */
+const spelled = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/.*)$/
+
+/** Whether a path is spelled as supabase-js spells it. */
+export const isPlain = (pathname: string): boolean => spelled.test(pathname)
+
+/** Limits for the calls to the API that a stranger could repeat for gain; all others pass untouched. */
+export function apiGate(limits: Limits) {
+  return async (call: Call): Promise<Passed | Response> => {
+    const { method } = call.context.req
+    if (call.pathname === '/rest/v1/service_requests' && (method === 'POST' || method === 'PUT'))
+      return call.trusted ? {} : insertRequests(call)
+    switch (`${method} ${call.pathname}`) {
+      case 'POST /auth/v1/token':
+        return token(call)
+      case 'POST /auth/v1/signup':
+        return withEmail('signUp', call)
+      case 'POST /auth/v1/recover':
+        return withEmail('recovery', call)
+      case 'POST /auth/v1/verify':
+      case 'PUT /auth/v1/user':
+        return (await refused('account', { address: call.address })) ?? {}
+      default:
+        return {}
+    }
+  }
+
+  async function token(call: Call): Promise<Passed | Response> {
+    const grants = new URL(call.context.req.url).searchParams.getAll('grant_type')
+    const [grant = ''] = grants
+    if (grants.length !== 1 || !['password', 'refresh_token'].includes(grant))
+      return authError(400, 'invalid_credentials', 'unsupported_grant_type')
+    // Written anew: the service behind must not read another grant out of it
+    const search = `?grant_type=${grant}`
+    if (grant === 'refresh_token') {
+      const answer = await refused('refresh', { address: call.address })
+      // Browsers try again after a 503, but take a 429 for the end of the session
+      return answer ? new Response(answer.body, { status: 503, headers: answer.headers }) : { search }
+    }
+    const passed = await withEmail('signIn', call)
+    return passed instanceof Response ? passed : { ...passed, search }
+  }
+
+  async function withEmail(kind: 'signIn' | 'signUp' | 'recovery', call: Call): Promise<Passed | Response> {
+    const body = await call.context.req.raw.arrayBuffer()
+    const attempt = { address: call.address, emails: [textOf(parse(body), 'email')] }
+    return (
+      (await refused(kind, attempt)) ?? {
+        body,
+        answered: (response) => response.ok && limits.forgive(kind, attempt),
+      }
+    )
+  }
+
+  async function insertRequests({ context, address }: Call): Promise<Passed | Response> {
+    const body = await context.req.raw.arrayBuffer()
+    const parsed = parse(body)
+    const rows = Array.isArray(parsed) ? parsed : [parsed]
+    const wait = await limits.take('form', {
+      address,
+      emails: rows.map((row) => textOf(row, 'client_email')),
+    })
+    if (wait > 0) return tooMany(wait, { code: 'PT429', message: sentence(wait), details: null, hint: null })
+    // Behind, a table or a form would be read as many rows, and a list as the text in it
+    const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Requests are taken as JSON.')
+    if (rows.some((row) => !['string', 'undefined'].includes(typeof fieldOf(row, 'client_email'))))
+      return restError(400, '22P02', 'client_email must be a text.')
+    return { body }
+  }
+
+  async function refused(kind: Kind, attempt: Parameters<Limits['take']>[1]): Promise<Response | undefined> {
+    const wait = await limits.take(kind, attempt)
+    if (wait === 0) return undefined
+    const code = 'over_request_rate_limit'
+    return tooMany(wait, { code: 429, error_code: code, msg: sentence(wait) }, { 'x-sb-error-code': code })
+  }
+}
+
+const sentence = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`
+
+const tooMany = (wait: number, body: object, headers: Record<string, string> = {}) =>
+  Response.json(body, {
+    status: 429,
+    headers: { ...headers, 'retry-after': String(wait), 'cache-control': 'no-store' },
+  })
+
+const restError = (status: number, code: string, message: string) =>
+  Response.json({ code, message, details: null, hint: null }, { status })
+
+function authError(status: number, code: string, message: string): Response {
+  const body = { code: status, error_code: code, msg: message }
+  return Response.json(body, { status, headers: { 'x-sb-error-code': code } })
+}
+
+/** What a body says, read as the service behind reads it; undefined when it is not JSON. */
+function parse(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+const fieldOf = (value: unknown, field: string) =>
+  (value as Record<string, unknown> | null | undefined)?.[field]
+
+function textOf(value: unknown, field: string): string | undefined {
+  const found = fieldOf(value, field)
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Backend } from '../backend/process.ts'
+import { watched } from '../backend/watched.ts'
+import type { Settings } from '../settings.ts'
+import { type Mailer, startMailer } from './mailer.ts'
+import { fileTransport, smtpTransport } from './transport.ts'
+
+export type { Mailer }
+
+/**
+ * Starts sending the mails of a site as its settings say.
+ * @returns undefined for a hosted backend without its secret key, whose outbox cannot be read
+ */
+export function mailerFor(
+  settings: Settings,
+  backend: Backend,
+  siteUrl: string,
+  log: Logger,
+): Mailer | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from = 'no-reply@localhost', DATA_DIR: dataDir } = settings
+  const { secretKey } = backend.keys
+  if (!secretKey) {
+    log.warn('no mails are sent from here: that needs SUPABASE_SECRET_KEY')
+    return undefined
+  }
+  const transport = url ? smtpTransport(url, from) : fileTransport(join(dataDir, 'outbox'), from)
+  if (!url) log.info('mails become files in DATA_DIR/outbox: SMTP_URL is not set')
+  return startMailer({ backend, secretKey, siteUrl, transport, log })
+}
+
+/** What puts a mail into the outbox when it succeeds. */
+const makesMail = /^\/auth\/v1\/recover\b/
+
+/** The same backend, after whose answers the mailer looks at once whether there is something to send. */
+export function wakingMailer(backend: Backend, mailer: Mailer | undefined): Backend {
+  return watched(backend, (method, path) => {
+    if (method === 'POST' && makesMail.test(path)) mailer?.wake()
+  })
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { fileTransport, type Mail, MailRefused, smtpTransport } from './transport.ts'
+
+const mail: Mail = {
+  id: '6f9c1d5e-0000-4000-8000-000000000001',
+  recipient: 'sara@example.sa',
+  locale: 'ar',
+  created: '2026-11-21T06:30:00.123456+00:00',
+  subject: 'كلمة مرور جديدة',
+  html: '<p>مرحبًا</p>',
+  text: 'مرحبًا',
+}
+const from = 'هندسة، Handasa, Ltd <no-reply@example.sa>'
+const never = new AbortController().signal
+
+const toEnd: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of toEnd.splice(0)) await end()
+})
+async function mailServer(...parts: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...parts)
+  toEnd.push(server.stop)
+  return server
+}
+const refusing = (responseCode: number) => ({
+  onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('No'), { responseCode })),
+})
+
+test('a mail arrives with both parts, its language, and an identity that follows from its row', async () => {
+  const server = await mailServer()
+  const transport = smtpTransport(server.url, from)
+  for (const _ of [1, 2]) await transport.send(mail, never)
+  const [first, second] = server.mails
+  expect(first).toMatchObject({
+    recipients: ['sara@example.sa'],
+    from: { name: 'هندسة، Handasa, Ltd', address: 'no-reply@example.sa' },
+    to: [{ address: 'sara@example.sa' }],
+    subject: mail.subject,
+    messageId: `<${mail.id}@example.sa>`,
+  })
+  expect(first?.html?.trim()).toBe(mail.html)
+  expect(first?.text?.trim()).toBe(mail.text)
+  const head = Object.fromEntries((first?.headers ?? []).map(({ key, value }) => [key, value]))
+  expect(head).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'ar' })
+  expect(second?.messageId).toBe(first?.messageId)
+})
+
+test.each([550, 551, 553, 554])('%i for the recipient is for good', async (answer) => {
+  const { url } = await mailServer(refusing(answer))
+  const failure = await smtpTransport(url, from)
+    .send(mail, never)
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MailRefused)
+  expect(failure).toMatchObject({ code: `recipient_refused_${answer}` })
+})
+
+test.each([421, 450, 451, 503, 530])('%i for the recipient is not', async (answer) => {
+  const { url } = await mailServer(refusing(answer))
+  const failure = await smtpTransport(url, from)
+    .send(mail, never)
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(MailRefused)
+})
+
+test('neither is a sender that the server refuses', async () => {
+  const { url } = await mailServer({
+    onMailFrom: (_address, _session, done) => done(Object.assign(new Error('No'), { responseCode: 550 })),
+  })
+  const failure = smtpTransport(url, from).send(mail, never)
+  await expect(failure).rejects.not.toBeInstanceOf(MailRefused)
+})
+
+test('a password goes to no server that cannot keep it secret, unless the settings say so', async () => {
+  const seen: unknown[] = []
+  const server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      seen.push([auth.username, auth.password])
+      done(null, { user: 'x' })
+    },
+  })
+  const url = server.url.replace('//', '//us%40er:p%2Fa%3Ass@')
+  await expect(smtpTransport(url, from).send(mail, never)).rejects.toThrow()
+  expect(seen).toEqual([])
+  await smtpTransport(`${url}?requireTLS=false`, from).send(mail, never)
+  expect(seen).toEqual([['us@er', 'p/a:ss']])
+  expect(server.mails).toHaveLength(1)
+})
+
+async function silentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  toEnd.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+test('a server that accepts and says nothing is given up', async () => {
+  const waits = { connectionTimeout: 50, greetingTimeout: 50, socketTimeout: 50, dnsTimeout: 50 }
+  const failure = smtpTransport(await silentServer(), from, waits).send(mail, never)
+  await expect(failure).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test('a mail that is on its way can be broken off', async () => {
+  const failure = smtpTransport(await silentServer(), from).send(mail, AbortSignal.timeout(20))
+  await expect(failure).rejects.toMatchObject({ code: 'EABORT' })
+})
+
+test('a file has the whole mail, for its owner alone; the same mail twice is one file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-mails-'))
+  toEnd.push(() => rmSync(folder, { recursive: true }))
+  const outbox = join(folder, 'outbox')
+  const transport = fileTransport(outbox, 'no-reply@localhost')
+  await transport.send(mail, never)
+  // What a process that died in the middle of writing leaves behind
+  writeFileSync(join(outbox, '.2026-11-21T06-30-00.123Z-6f9c1d5e.eml'), 'half')
+  await transport.send(mail, never)
+  expect(readdirSync(outbox)).toEqual(['2026-11-21T06-30-00.123Z-6f9c1d5e.eml'])
+  const file = join(outbox, '2026-11-21T06-30-00.123Z-6f9c1d5e.eml')
+  expect([outbox, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '600'])
+  const read = await PostalMime.parse(readFileSync(file))
+  expect(read).toMatchObject({ subject: mail.subject, to: [{ address: mail.recipient }] })
+  expect(read.messageId).toBe(`<${mail.id}@localhost>`)
+})
