@@ -18,10 +18,17 @@ import icon from './assets/icon.svg'
 import { siteContext } from './data/context.ts'
 import { createTranslator } from './i18n/instance.ts'
 import { lastWords } from './i18n/last-words.ts'
-import { publicMessages } from './i18n/messages.server.ts'
+import { messagesFor } from './i18n/messages.server.ts'
 import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
-import { directionOf, languageOf, languages, pathFor } from './lib/language.ts'
+import {
+  directionOf,
+  isAccountPath,
+  languageOf,
+  languageOfCookie,
+  languages,
+  pathFor,
+} from './lib/language.ts'
 import { fontsFor } from './styles/fonts.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -34,14 +41,23 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const language = languageOf(url.pathname)
-  return { language, messages: publicMessages(language), siteUrl: context.get(siteContext).siteUrl }
+export function loader({ url, request, context }: Route.LoaderArgs) {
+  const language = isAccountPath(url.pathname)
+    ? languageOfCookie(request.headers.get('cookie'))
+    : languageOf(url.pathname)
+  return {
+    language,
+    messages: messagesFor(language, isAccountPath(url.pathname)),
+    siteUrl: context.get(siteContext).siteUrl,
+  }
 }
 
-/** The words change with the language and with nothing else. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
+/** The words change with the language and with nothing else; screens with accounts keep it in a cookie. */
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
+  const next = isAccountPath(nextUrl.pathname)
+    ? languageOfCookie(document.cookie)
+    : languageOf(nextUrl.pathname)
+  return document.documentElement.lang !== next
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

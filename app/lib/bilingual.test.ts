@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sideInLanguage } from './bilingual.ts'
+import { lacksSide, sideInLanguage } from './bilingual.ts'
 
 it.each([
   ['الرياض · Riyadh', 'الرياض', 'Riyadh'],
@@ -11,4 +11,15 @@ it.each([
 ])('%s', (text, ar, en) => {
   expect(sideInLanguage(text, 'ar')).toBe(ar)
   expect(sideInLanguage(text, 'en')).toBe(en)
+})
+
+it.each([
+  ['الرياض · Riyadh', false],
+  ['الرياض', true],
+  ['NEOM', true],
+  ['1445', false],
+  [' ', false],
+  [null, false],
+])('%s lacks a side: %s', (text, lacks) => {
+  expect(lacksSide(text)).toBe(lacks)
 })

@@ -14,3 +14,8 @@ export function sideInLanguage(text: string | null, language: Language): string 
   if (arabic.test(first) === arabic.test(second)) return whole
   return arabic.test(first) === (language === 'ar') ? first : second
 }
+
+/** Whether readers of one language are shown such a text in the other: it has words, and not a side for each. */
+export function lacksSide(text: string | null): boolean {
+  return /\p{L}/u.test(text ?? '') && sideInLanguage(text, 'ar') === sideInLanguage(text, 'en')
+}

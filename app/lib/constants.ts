@@ -23,8 +23,13 @@ export const solidAfter = 50
 export const requestDialogClosesAfter = 2000
 /** The contact form's success message is shown this long, in milliseconds. */
 export const contactSuccessHidesAfter = 5000
+/** The settings' success message is shown this long, in milliseconds. */
+export const settingsSuccessHidesAfter = 3000
 /** A form that is sent faster than this was not filled in by a person, in milliseconds. */
 export const minimumFillTime = 2000
+
+/** From a successful registration the client is led to the login after this long, in milliseconds. */
+export const registrationRedirectsAfter = 2000
 
 /** The sections of the landing page, in order. */
 export const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showDay, showLooseDate } from './dates.ts'
+import { riyadhDay, showDay, showLooseDate, showMoment, showShortDay, showTime } from './dates.ts'
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {
@@ -19,6 +19,28 @@ describe('showDay', () => {
   })
 })
 
+describe('showMoment and showShortDay', () => {
+  it('take the hour and the day of Riyadh, in the reader’s digits', () => {
+    expect(showMoment('2024-12-31T22:05:00Z', 'en')).toMatch(/^January 1, 2025 at 1:05\sAM$/)
+    expect(showMoment('2024-12-31T22:05:00Z', 'ar')).toMatch(/^١ يناير ٢٠٢٥.*١:٠٥/)
+    expect(showShortDay('2024-11-03', 'en')).toBe('Nov 3')
+    expect(showShortDay('2024-11-03', 'ar')).toBe('٣ نوفمبر')
+  })
+
+  it('say nothing of what is no date', () => {
+    expect(showMoment('soon', 'ar')).toBe('')
+    expect(showShortDay('2024-02-31', 'en')).toBe('')
+  })
+})
+
+it('tells the time and the day of a moment as they are in Riyadh', () => {
+  const late = '2026-11-21T22:05:00.123+00:00'
+  expect(showTime(late, 'en')).toMatch(/^1:05\sAM$/)
+  expect(showTime(late, 'ar')).toMatch(/^١:٠٥\sص$/)
+  expect(showTime('soon', 'en')).toBeNull()
+  expect(riyadhDay(new Date(late))).toBe('2026-11-22')
+})
+
 describe('showLooseDate', () => {
   it('shows a year with the Hijri years it spans', () => {
     expect(showLooseDate('2023', 'ar').gregorian).toBe('٢٠٢٣')
@@ -35,5 +57,12 @@ describe('showLooseDate', () => {
     expect(showLooseDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
     expect(showLooseDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
     expect(showLooseDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
+  })
+})
+
+describe('riyadhDay', () => {
+  it('is the day of Riyadh, as a date field holds it', () => {
+    expect(riyadhDay(new Date('2024-12-31T22:30:00Z'))).toBe('2025-01-01')
+    expect(riyadhDay(new Date('2024-03-09T20:59:00Z'))).toBe('2024-03-09')
   })
 })

@@ -11,6 +11,9 @@ const timeZone = 'Asia/Riyadh'
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const month = { month: 'long', year: 'numeric', timeZone } as const
 const year = { year: 'numeric', timeZone } as const
+const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
+const short = { day: 'numeric', month: 'short', timeZone } as const
+const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -45,6 +48,24 @@ export function showDay(value: string, language: Language): ShownDate | null {
   }
 }
 
+/** A moment with its hour in Riyadh, by the Gregorian calendar; an empty text when the value is no date. */
+export function showMoment(value: string, language: Language): string {
+  const date = parse(value)
+  return date ? format(gregorian[language], moment).format(date) : ''
+}
+
+/** A day without its year, by the Gregorian calendar, where there is little room; an empty text when it is none. */
+export function showShortDay(value: string, language: Language): string {
+  const date = parse(value)
+  return date ? format(gregorian[language], short).format(date) : ''
+}
+
+/** The time of day of a moment in Riyadh, or null when the value is none. */
+export function showTime(moment: string, language: Language): string | null {
+  const date = parse(moment)
+  return date && format(gregorian[language], time).format(date)
+}
+
 /**
  * A project's date, which editors write as they like: a year, a month or a day gets both calendars,
  * anything else is shown as it was written.
@@ -65,4 +86,16 @@ export function showLooseDate(value: string, language: Language): Partial<ShownD
     gregorian: format(gregorian[language], options).format(first),
     hijri: range.formatRange(first, last),
   }
+}
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone,
+})
+
+/** The day that it is in Riyadh at a moment, as date fields and columns hold it: YYYY-MM-DD. */
+export function riyadhDay(moment: Date = new Date()): string {
+  return parts.format(moment)
 }

@@ -16,12 +16,16 @@ describe('readFormBody', () => {
     const data = new FormData()
     data.set('name', 'نورة 😀')
     data.set('file', new File(['x'], 'x.txt'))
-    expect(await readFormBody(post(data))).toEqual({ fields: { name: 'نورة 😀' }, damaged: false })
+    expect(await readFormBody(post(data))).toMatchObject({ fields: { name: 'نورة 😀' }, damaged: false })
     const params = new URLSearchParams([
       ['name', "<b>' or 1=1 --"],
       ['name', 'second'],
     ])
-    expect(await readFormBody(post(params))).toEqual({ fields: { name: "<b>' or 1=1 --" }, damaged: false })
+    expect(await readFormBody(post(params))).toEqual({
+      fields: { name: "<b>' or 1=1 --" },
+      files: {},
+      damaged: false,
+    })
   })
 
   it('takes any text whole', async () => {
@@ -29,7 +33,7 @@ describe('readFormBody', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         const name = text.toWellFormed()
         const body = await readFormBody(post(new URLSearchParams({ name })))
-        expect(body).toEqual({ fields: { name }, damaged: false })
+        expect(body).toEqual({ fields: { name }, files: {}, damaged: false })
       }),
     )
   })
@@ -59,10 +63,15 @@ describe('readFormBody', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('takes the text beside a binary file, and leaves the file out', async () => {
+  it('takes the text and the first file of each name, binary as it is', async () => {
     const data = new FormData()
     data.append('name', 'نورة')
     data.append('extra', new Blob([new Uint8Array([0xff, 0xfe, 0x00])]), 'photo.jpg')
-    expect(await readFormBody(post(data))).toEqual({ fields: { name: 'نورة' }, damaged: false })
+    data.append('extra', new Blob(['second']), 'second.jpg')
+    const body = await readFormBody(post(data))
+    expect(body).toMatchObject({ fields: { name: 'نورة' }, damaged: false })
+    expect(new Uint8Array((await body?.files.extra?.arrayBuffer()) ?? [])).toEqual(
+      new Uint8Array([0xff, 0xfe, 0x00]),
+    )
   })
 })

@@ -1,6 +1,7 @@
-/** The fields of a posted form, and whether any of its text was not valid UTF-8. */
+/** The fields and files of a posted form, and whether any of its text was not valid UTF-8. */
 export interface FormBody {
   fields: Record<string, string>
+  files: Record<string, File>
   damaged: boolean
 }
 
@@ -26,7 +27,7 @@ function percentDecodes(encoded: string): boolean {
 }
 
 /**
- * Reads a posted form. Files are left out; of several values with one name the first counts.
+ * Reads a posted form. Of several values with one name the first counts.
  * @returns null when the body is no form
  */
 export async function readFormBody(request: Request): Promise<FormBody | null> {
@@ -34,10 +35,12 @@ export async function readFormBody(request: Request): Promise<FormBody | null> {
   if (type !== urlencoded && type !== multipart) return null
   const bytes = new Uint8Array(await request.arrayBuffer())
   const fields: Record<string, string> = Object.create(null)
+  const files: Record<string, File> = Object.create(null)
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     for (const [name, value] of await new Response(bytes, { headers }).formData())
       if (typeof value === 'string') fields[name] ??= value
+      else files[name] ??= value
   } catch {
     return null
   }
@@ -46,5 +49,5 @@ export async function readFormBody(request: Request): Promise<FormBody | null> {
     type === urlencoded
       ? !wellFormed(bytes) || !percentDecodes(new TextDecoder().decode(bytes))
       : Object.values(fields).some((value) => value.includes('\ufffd')) && !wellFormed(bytes)
-  return { fields, damaged }
+  return { fields, files, damaged }
 }

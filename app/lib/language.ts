@@ -15,6 +15,22 @@ export function languageOf(pathname: string): Language {
   return /^\/en(?:\/|$)/i.test(pathname) ? 'en' : 'ar'
 }
 
+/** The cookie that holds the language of the screens whose address names none. */
+export const languageCookie = 'language'
+
+/** True for the screens of people with accounts: one address for both languages. */
+export function isAccountPath(pathname: string): boolean {
+  return /^\/(admin(\/[\w/-]*)?|employee\/(login|portal)|client\/(login|register|portal)|forgotten-password|new-password)\/?(\.data)?$/i.test(
+    pathname,
+  )
+}
+
+/** The language that a cookie header chooses; Arabic when it chooses none. */
+export function languageOfCookie(cookies: string | null): Language {
+  const value = cookies?.match(/(?:^|;\s*)language=(ar|en)(?:;|$)/)?.[1]
+  return isLanguage(value) ? value : defaultLanguage
+}
+
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultCompany } from './constants.ts'
-import { mapEmbedUrl, mapSearchUrl } from './maps.ts'
+import { isMapEmbed, mapAddress, mapEmbedUrl, mapSearchUrl } from './maps.ts'
 
 it('embeds maps of the named hosts over https', () => {
   const google = 'https://www.google.com/maps/embed?pb=!1m18'
@@ -26,4 +26,21 @@ it('asks for an address as it is written, whatever is in it', () => {
   const url = new URL(mapSearchUrl(address))
   expect(url.host).toBe('www.google.com')
   expect(url.searchParams.get('query')).toBe(address)
+})
+
+it('finds the address in what map services hand out', () => {
+  const address = 'https://www.google.com/maps/embed?pb=!1m18&hl=ar'
+  expect(mapAddress(` ${address} `)).toBe(address)
+  expect(
+    mapAddress('<iframe width="600" src="https://www.google.com/maps/embed?pb=!1m18&amp;hl=ar"></iframe>'),
+  ).toBe(address)
+  expect(mapAddress('')).toBe('')
+})
+
+it('knows which addresses are shown as they are', () => {
+  expect(isMapEmbed(defaultCompany.mapUrl)).toBe(true)
+  expect(isMapEmbed('https://www.google.com/maps/embed?pb=!1m18')).toBe(true)
+  expect(isMapEmbed('https://maps.example/')).toBe(false)
+  expect(isMapEmbed('http://www.google.com/maps')).toBe(false)
+  expect(isMapEmbed('')).toBe(false)
 })

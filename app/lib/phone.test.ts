@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayPhone, toInternationalPhone } from './phone.ts'
+import { displayPhone, toInternationalPhone, whatsappLink } from './phone.ts'
 
 describe('toInternationalPhone', () => {
   it.each([
@@ -50,4 +50,11 @@ describe('toInternationalPhone', () => {
 it('shows a stored number in groups', () => {
   expect(displayPhone('+966115550142')).toBe('+966 11 555 0142')
   expect(displayPhone('not a number')).toBe('not a number')
+})
+
+it('offers a chat with mobiles alone, as far as Saudi numbers tell', () => {
+  expect(whatsappLink('+966512345678')).toBe('https://wa.me/966512345678')
+  expect(whatsappLink('+971501234567')).toBe('https://wa.me/971501234567')
+  expect(whatsappLink('+966115550142')).toBeNull()
+  expect(whatsappLink('call me')).toBeNull()
 })

@@ -19,3 +19,14 @@ export function displayPhone(stored: string): string {
   const parsed = parsePhoneNumberFromString(stored, { defaultCountry: 'SA', extract: false })
   return parsed ? parsed.formatInternational() : stored
 }
+
+/** The address that calls a phone number, however it is written. */
+export function phoneLink(phone: string): string {
+  return `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`
+}
+
+/** The address that opens a chat with a stored number, or null for a Saudi number that is no mobile. */
+export function whatsappLink(stored: string): string | null {
+  const number = /^\+(?!966(?!5))(\d{7,15})$/.exec(stored)?.[1]
+  return number ? `https://wa.me/${number}` : null
+}

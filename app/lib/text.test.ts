@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countCharacters, hasControls, isBlank, tidy } from './text.ts'
+import { countCharacters, hasControls, isBlank, tidy, withoutControls } from './text.ts'
 
 describe('text', () => {
   it('loses only white space around it', () => {
@@ -24,5 +24,11 @@ describe('text', () => {
     expect(hasControls('a\u007fb', 'one')).toBe(true)
     expect(hasControls('\ud800', 'many')).toBe(true)
     expect(hasControls('👩‍🔧 اسم name', 'one')).toBe(false)
+  })
+
+  it('loses control characters where they mean nothing', () => {
+    expect(withoutControls('a\0b\tc\nd\u007f\u0085e')).toBe('abcde')
+    expect(withoutControls('👩‍🔧 اسم\u200f name')).toBe('👩‍🔧 اسم\u200f name')
+    expect(hasControls(withoutControls('a\ud800\u0001'), 'one')).toBe(false)
   })
 })

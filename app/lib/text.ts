@@ -22,3 +22,8 @@ const textControls = /[^\P{Cc}\t\n\r]/u
 export function hasControls(text: string, lines: 'one' | 'many'): boolean {
   return (lines === 'one' ? lineControls : textControls).test(text) || !text.isWellFormed()
 }
+
+/** The text without control characters, which the database refuses in what it is asked as in what it stores. */
+export function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, '').toWellFormed()
+}

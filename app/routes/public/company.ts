@@ -1,9 +1,8 @@
 import type { CompanySettings } from '../../data/company-settings.ts'
 import { defaultCompany } from '../../lib/constants.ts'
-import { toLatinDigits } from '../../lib/digits.ts'
 import { inLanguage, type Language } from '../../lib/language.ts'
 import { mapEmbedUrl } from '../../lib/maps.ts'
-import { displayPhone } from '../../lib/phone.ts'
+import { displayPhone, phoneLink } from '../../lib/phone.ts'
 
 /** The firm as the public pages show it, in one language. */
 export interface Company {
@@ -27,7 +26,7 @@ export function companyIn(language: Language, settings: CompanySettings | null):
       pick(settings?.company_name_ar, settings?.company_name_en) ||
       pick(defaultCompany.nameAr, defaultCompany.nameEn),
     email: settings?.email.trim() || defaultCompany.email,
-    phone: { href: `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`, text: displayPhone(phone) },
+    phone: { href: phoneLink(phone), text: displayPhone(phone) },
     address:
       pick(settings?.address_ar, settings?.address_en) ||
       pick(defaultCompany.addressAr, defaultCompany.addressEn),

@@ -1,3 +1,5 @@
+import { revealPasswords } from '../../components/password-reveal.client.ts'
+import { showChosenPhotos } from './careers/photo-input.client.ts'
 import { sendForms } from './forms/form.client.ts'
 import { closeMenusOnFollow, markActiveSection, solidifyHeader } from './header.client.ts'
 import { countFigures } from './landing/figures.client.ts'
@@ -33,5 +35,7 @@ countFigures()
 loadMapWhenReached()
 enhanceGallery()
 sendForms()
+revealPasswords()
+showChosenPhotos()
 // Tests wait for it.
 document.documentElement.dataset.enhanced = ''

@@ -2,18 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Construction } from '../../components/construction.tsx'
 import { copyrightYear, socialLinks } from '../../lib/constants.ts'
-import { barePath } from '../../lib/language.ts'
+import { barePath, pathFor } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
 import type { Company } from './company.ts'
 import styles from './footer.module.css'
 import { SectionLink } from './section-link.tsx'
 import { Ways } from './ways.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
-const forms = ['/request', '/contact']
+const forms = ['/request', '/contact', '/careers']
 
 /** The foot of every public page: an invitation, unless the page is one, and the ways to everything else. */
 export function Footer({ company, text }: { company: Company; text: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
     <footer className={styles.footer}>
@@ -31,6 +33,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
         <section className={styles.firm}>
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
+          <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
         </section>
         <section className={styles.reach}>
           <h2>{t('footer.contact')}</h2>

@@ -13,6 +13,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
+import { loginAddress } from './login-address.ts'
 import { SectionLink } from './section-link.tsx'
 import { Ways } from './ways.tsx'
 
@@ -71,7 +72,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
             <ul>
               {logins.map((who) => (
                 <li key={who}>
-                  <a href={`/${who}/login`}>{t(`login.${who}`)}</a>
+                  <a href={loginAddress(who, language)}>{t(`login.${who}`)}</a>
                 </li>
               ))}
             </ul>

@@ -79,3 +79,15 @@ function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDe
     ...(alt ? [{ name: 'twitter:image:alt', content: alt }] : []),
   ]
 }
+
+/** The meta of a form's own page, titled by what its loader gives; none when the page could not be made. */
+export function formPageMeta(
+  pathname: string,
+  siteUrl = '',
+  siteName = '',
+  page?: { title: string; description: string },
+) {
+  if (!page) return []
+  const title = [page.title, siteName].filter(Boolean).join(' | ')
+  return pageMeta({ pathname, siteUrl, siteName, title, description: page.description })
+}

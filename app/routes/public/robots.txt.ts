@@ -7,6 +7,8 @@ export function loader({ context }: Route.LoaderArgs) {
 Disallow: /admin
 Disallow: /employee/
 Disallow: /client/
+Disallow: /forgotten-password
+Disallow: /new-password
 
 Sitemap: ${siteUrl}/sitemap.xml
 `

@@ -9,7 +9,7 @@ const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${chara
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const ids = await readSection(site, 'projects', readProjectIds(site.db), [])
-  const pages = ['/', '/contact', '/request', ...ids.map((id) => `/projects/${id}`)]
+  const pages = ['/', '/contact', '/request', '/careers', ...ids.map((id) => `/projects/${id}`)]
   const address = (language: (typeof languages)[number], page: string) =>
     xml(`${site.siteUrl}${pathFor(language, page)}`)
   const entries = pages.flatMap((page) => {

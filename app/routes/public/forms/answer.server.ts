@@ -1,22 +1,36 @@
 import { data } from 'react-router'
 import type { SiteContext } from '../../../data/context.ts'
-import type { VisitorForm } from '../../../data/service-requests.ts'
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
 import { languageOf } from '../../../lib/language.ts'
+import { takeApplication } from '../careers/application.server.ts'
 import { takeForm } from './submission.server.ts'
+import type { Submission } from './submission.ts'
 
 const headers = { 'cache-control': 'no-store' }
 
+function take(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
+  const language = languageOf(url.pathname)
+  return kind === 'careers'
+    ? takeApplication(request, site, language)
+    : takeForm(kind, request, site, language)
+}
+
+function headersOf(submission: Submission): Record<string, string> {
+  const wait = submission.status === 'refused' ? submission.retryAfter : undefined
+  return wait ? { ...headers, 'retry-after': String(wait) } : headers
+}
+
 /** The action of a form's page: the page is shown again with the outcome. */
 export async function answerWithPage(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
-  const { status, submission } = await takeForm(kind, request, site, languageOf(url.pathname))
-  return data(submission, { status, headers })
+  const { status, submission } = await take(kind, request, url, site)
+  return data(submission, { status, headers: headersOf(submission) })
 }
 
 /** The action behind a form that a script sends: the outcome alone. */
 export async function answerWithJson(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
-  const { status, submission } = await takeForm(kind, request, site, languageOf(url.pathname))
+  const { status, submission } = await take(kind, request, url, site)
   const answer = submission.status === 'refused' ? { ...submission, values: {} } : submission
-  return Response.json(answer, { status, headers })
+  return Response.json(answer, { status, headers: headersOf(submission) })
 }
 
 /** Nothing is to be seen where forms are sent. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { siteContext } from '../../../data/context.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { languageOf } from '../../../lib/language.ts'
-import { pageMeta } from '../meta.ts'
+import { formPageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/contact'
 import { answerWithPage } from './answer.server.ts'
@@ -27,15 +27,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
-  if (!loaderData) return []
-  const siteName = frame.loaderData?.company.name ?? ''
-  return pageMeta({
-    pathname: location.pathname,
-    siteUrl: root.loaderData?.siteUrl ?? '',
-    siteName,
-    title: [loaderData.title, siteName].filter(Boolean).join(' | '),
-    description: loaderData.description,
-  })
+  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
 }
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
-import type { VisitorForm } from '../../../data/service-requests.ts'
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
+import { draftKey } from '../../../lib/drafts.ts'
 
-const keyOf = (kind: VisitorForm) => `handasa.draft.${kind}`
+const keyOf = (kind: VisitorForm) => draftKey(kind)
 const kept = new Map<VisitorForm, Record<string, string>>()
-const unkept = new Set(['website', 'seen', 'service_id'])
+const unkept = new Set(['website', 'seen', 'service_id', 'password'])
 
 const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
 
 /** What is worth keeping of a form's entries. */
 export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
-  const typed = [...entries].filter(([name, value]) => !unkept.has(name) && value !== '')
+  const typed = [...entries].filter(
+    ([name, value]) => typeof value === 'string' && !unkept.has(name) && value !== '',
+  )
   return Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))
 }
 

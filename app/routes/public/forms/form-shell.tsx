@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { button } from '../../../components/button.ts'
-import type { VisitorForm } from '../../../data/service-requests.ts'
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
 import { pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './form.module.css'
-import type { Submission } from './submission.ts'
+import { minutesToWait, type Submission } from './submission.ts'
 
 interface FormShellProps {
   kind: VisitorForm
@@ -13,11 +13,13 @@ interface FormShellProps {
   initial?: Submission
   /** When the page was sent, on pages that are made for one person. */
   seen?: string
+  /** The form sends a file. */
+  files?: boolean
   children: ReactNode
 }
 
 /** What both forms have around their fields: the message, the trap for robots and the button. */
-export function FormShell({ kind, initial, seen, children }: FormShellProps) {
+export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const refused = initial?.status === 'refused' ? initial : undefined
@@ -28,11 +30,16 @@ export function FormShell({ kind, initial, seen, children }: FormShellProps) {
       className={styles.form}
       method="post"
       action={pathFor(language, `/${kind}`)}
+      encType={files ? 'multipart/form-data' : undefined}
       noValidate
       data-form={kind}
     >
       <p className={styles.alert} role="alert">
-        {refused?.failure ? t(`failures.${refused.failure}`) : count > 0 && t('errors.summary', { count })}
+        {refused?.failure === 'too_many'
+          ? t('failures.too_many', { count: minutesToWait(refused.retryAfter) })
+          : refused?.failure
+            ? t(`failures.${refused.failure}`)
+            : count > 0 && t('errors.summary', { count })}
       </p>
       {children}
       <div className={styles.trap} aria-hidden="true">

@@ -1,8 +1,9 @@
-import type { FieldError, FormErrors, VisitorForm } from '../../../data/service-requests.ts'
+import type { FieldError, FormErrors } from '../../../data/fields.ts'
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
 import { contactSuccessHidesAfter } from '../../../lib/constants.ts'
 import { languageOf, pathFor } from '../../../lib/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
-import type { Failure } from './submission.ts'
+import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
 
 /** Told to the elements around a form when it has arrived; its detail is the reference, or null. */
@@ -45,6 +46,10 @@ export function sendForms(): void {
     event.target.style.minBlockSize = `${event.target.offsetHeight}px`
     event.target.style.setProperty('field-sizing', 'content')
   })
+  for (const type of ['input', 'change'])
+    onForms(type, (form, { target }) => {
+      if ((target as Element).matches('[aria-invalid]')) void recheck(form, target as HTMLInputElement)
+    })
   onForms('submit', (form, event) => {
     event.preventDefault()
     void submit(form)
@@ -60,7 +65,7 @@ async function submit(form: HTMLFormElement) {
   const kind = form.dataset.form as VisitorForm
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
   const label = button?.textContent ?? ''
-  showProblems(form, {})
+  showProblems(form, { errors: {} })
   button?.setAttribute('aria-disabled', 'true')
   button?.replaceChildren(say('sending'))
 
@@ -68,24 +73,34 @@ async function submit(form: HTMLFormElement) {
   busy.delete(form)
   button?.removeAttribute('aria-disabled')
   button?.replaceChildren(label)
-  if (problem) showProblems(form, problem.errors, problem.failure)
+  if (problem) showProblems(form, problem)
 }
 
 interface Problem {
   errors: FormErrors
   failure?: Failure
+  retryAfter?: number
+}
+
+/** What is wrong with what was typed. */
+function wrongIn(form: HTMLFormElement, sending: Awaited<ReturnType<typeof loadSending>>): FormErrors {
+  const data = new FormData(form)
+  const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+  const errors = sending.checkForm(form.dataset.form as VisitorForm, typed).errors ?? {}
+  const photo = data.get('photo')
+  const wrongPhoto = photo instanceof File && sending.photoError(photo)
+  return wrongPhoto ? { ...errors, photo: wrongPhoto } : errors
 }
 
 /** Checks and sends what was typed. @returns why it was not taken, if it was not */
 async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem | undefined> {
-  const data = new FormData(form)
-  const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
   // Without it the network is down, and nothing could be sent.
   const sending = await loadSending().catch(() => null)
   if (!sending) return { errors: {}, failure: kind }
-  const { errors } = sending.checkForm(kind, typed)
-  if (errors) return { errors }
+  const errors = wrongIn(form, sending)
+  if (Object.keys(errors).length > 0) return { errors }
 
+  const data = new FormData(form)
   await sending.waitUntilFilled()
   const submission = await sending.send(pathFor(language, `/${kind}/send`), data, kind)
   if (submission.status === 'refused') {
@@ -100,30 +115,52 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
 
 function textOf(field: string, { code, count }: FieldError): string {
   if (code === 'required') return say(`errors.required.${field}`)
-  return code === 'too_long' ? say('errors.too_long', count ?? 0) : say(`errors.${code}`)
+  return say(`errors.${code}`, count)
+}
+
+function summaryOf({ errors, failure, retryAfter }: Problem): string {
+  if (failure === 'too_many') return say('failures.too_many', minutesToWait(retryAfter))
+  if (failure) return say(`failures.${failure}`)
+  const count = Object.keys(errors).length
+  return count > 0 ? say('errors.summary', count) : ''
+}
+
+/** Says beside a field what is wrong with it, or that nothing is. @returns whether it has a place for that */
+function mark(control: HTMLInputElement, error: FieldError | undefined): boolean {
+  const place = document.getElementById(`${control.id}-error`)
+  if (!place) return false
+  place.textContent = error ? textOf(control.name, error) : ''
+  place.hidden = !error
+  const hint = document.getElementById(`${control.id}-hint`)
+  const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
+  if (described) control.setAttribute('aria-describedby', described)
+  else control.removeAttribute('aria-describedby')
+  if (error) control.setAttribute('aria-invalid', 'true')
+  else control.removeAttribute('aria-invalid')
+  return true
+}
+
+/** Looks again at a field that was wrong, while it is being mended. */
+async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
+  const sending = await loadSending().catch(() => null)
+  if (!sending || !control.matches('[aria-invalid]')) return
+  mark(control, wrongIn(form, sending)[control.name])
+  const left = form.querySelectorAll('[aria-invalid]').length
+  form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
 }
 
 /** Says beside each field what is wrong with it, sums it up, and moves to the first. */
-function showProblems(form: HTMLFormElement, errors: FormErrors, failure?: Failure) {
-  const count = Object.keys(errors).length
-  const summary = failure ? say(`failures.${failure}`) : count > 0 ? say('errors.summary', count) : ''
-  form.querySelector('[role="alert"]')?.replaceChildren(summary)
+function showProblems(form: HTMLFormElement, problem: Problem) {
+  const { errors } = problem
+  const alert = form.querySelector('[role="alert"]')
+  alert?.replaceChildren(summaryOf(problem))
   let first: HTMLElement | undefined
   for (const control of [...form.elements] as HTMLInputElement[]) {
-    const place = document.getElementById(`${control.id}-error`)
-    if (!place) continue
     const error = errors[control.name]
-    place.textContent = error ? textOf(control.name, error) : ''
-    place.hidden = !error
-    const hint = document.getElementById(`${control.id}-hint`)
-    const described = [hint?.id, error && place.id].filter(Boolean).join(' ')
-    if (described) control.setAttribute('aria-describedby', described)
-    else control.removeAttribute('aria-describedby')
-    if (error) control.setAttribute('aria-invalid', 'true')
-    else control.removeAttribute('aria-invalid')
-    if (error) first ??= control
+    if (mark(control, error) && error) first ??= control
   }
-  first?.focus()
+  if (first) first.focus()
+  else if (problem.failure) alert?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows the answer in the place of the form. */

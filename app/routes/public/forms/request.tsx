@@ -4,7 +4,7 @@ import { siteContext } from '../../../data/context.ts'
 import { readActiveServices } from '../../../data/services.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { inLanguage, languageOf } from '../../../lib/language.ts'
-import { pageMeta } from '../meta.ts'
+import { formPageMeta } from '../meta.ts'
 import { PublicError } from '../public-error.tsx'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
@@ -40,21 +40,14 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The page holds the time it was sent at and what one person typed. */
-export function headers() {
-  return { 'cache-control': 'no-store' }
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const wait = actionHeaders?.get('retry-after')
+  return { 'cache-control': 'no-store', ...(wait && { 'retry-after': wait }) }
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const [root, frame] = matches
-  if (!loaderData) return []
-  const siteName = frame.loaderData?.company.name ?? ''
-  return pageMeta({
-    pathname: location.pathname,
-    siteUrl: root.loaderData?.siteUrl ?? '',
-    siteName,
-    title: [loaderData.title, siteName].filter(Boolean).join(' | '),
-    description: loaderData.description,
-  })
+  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
-import { checkForm, type VisitorForm } from '../../../data/service-requests.ts'
+import { photoError } from '../../../data/employees.ts'
+import { checkForm, type VisitorForm } from '../../../data/visitor-forms.ts'
 import { minimumFillTime } from '../../../lib/constants.ts'
 import type { Failure, Submission } from './submission.ts'
 
-export { checkForm }
+export { checkForm, photoError }
 
 /** How long an answer is waited for, in milliseconds. */
-const patience = 30_000
+const patience: Record<VisitorForm, number> = { request: 30_000, contact: 30_000, careers: 110_000 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -16,8 +17,8 @@ export async function waitUntilFilled(): Promise<void> {
   if (left > 0) await pause(left)
 }
 
-function refused(failure: Failure): Submission {
-  return { status: 'refused', failure, errors: {}, seen: '', values: {} }
+function refused(failure: Failure, retryAfter?: number): Submission {
+  return { status: 'refused', failure, errors: {}, seen: '', values: {}, ...(retryAfter && { retryAfter }) }
 }
 
 async function post(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
@@ -26,12 +27,13 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
       method: 'POST',
       body: data,
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(patience[kind]),
     })
     if (response.headers.get('content-type')?.includes('application/json'))
       return (await response.json()) as Submission
     if (response.status === 413) return refused('too_large')
-    if (response.status === 429) return refused('too_many')
+    if (response.status === 429)
+      return refused('too_many', Number(response.headers.get('retry-after')) || undefined)
   } catch {
     // The network failed: the same words as when the server does.
   }

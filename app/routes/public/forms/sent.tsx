@@ -1,9 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { button } from '../../../components/button.ts'
-import type { VisitorForm } from '../../../data/service-requests.ts'
+import type { StoredForm, VisitorForm } from '../../../data/visitor-forms.ts'
 import { pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { loginAddress } from '../login-address.ts'
 import styles from './form.module.css'
 
 interface SentProps {
@@ -20,7 +21,7 @@ export function Sent({ kind, reference }: SentProps) {
       <CircleCheck aria-hidden="true" />
       <strong>{t(`${kind}.success`)}</strong>
       <p>{t(`${kind}.soon`)}</p>
-      {reference !== null && (
+      {kind !== 'careers' && reference !== null && (
         <p className={styles.reference}>
           {t(`${kind}.reference`)}{' '}
           <bdi dir="ltr" data-reference="">
@@ -33,7 +34,7 @@ export function Sent({ kind, reference }: SentProps) {
 }
 
 /** The reference of what was sent last, below the empty form that took the place of the answer. */
-export function LastReference({ kind }: { kind: VisitorForm }) {
+export function LastReference({ kind }: { kind: StoredForm }) {
   const { t } = useTranslation('forms')
   return (
     <p className={styles.last} hidden data-last="">
@@ -53,9 +54,15 @@ export function Outcome({ kind, reference }: SentProps) {
         <a href={pathFor(language)} className={button('primary')}>
           {t('common:home')}
         </a>
-        <a href={pathFor(language, `/${kind}`)} className={button('outline')}>
-          {t(`${kind}.another`)}
-        </a>
+        {kind === 'careers' ? (
+          <a href={loginAddress('employee', language)} className={button('outline')}>
+            {t('careers.login')}
+          </a>
+        ) : (
+          <a href={pathFor(language, `/${kind}`)} className={button('outline')}>
+            {t(`${kind}.another`)}
+          </a>
+        )}
       </div>
     </>
   )

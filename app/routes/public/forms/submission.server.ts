@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../../../data/context.ts'
-import {
-  checkForm,
-  type FormErrors,
-  fieldsOf,
-  insertContactMessage,
-  insertServiceRequest,
-  readReference,
-  type VisitorForm,
-} from '../../../data/service-requests.ts'
+import type { FormErrors } from '../../../data/fields.ts'
+import { insertContactMessage, insertServiceRequest, readReference } from '../../../data/service-requests.ts'
 import { readActiveService } from '../../../data/services.ts'
+import type { StoredForm } from '../../../data/visitor-forms.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
-import { readFormBody } from '../../../lib/form-body.server.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
-import { keptStamp, stamp, suspect } from './robots.server.ts'
-import type { Failure, Submission } from './submission.ts'
+import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**
  * The same form with the same content in the same hour has the same id, so that a form sent again is stored
  * once: a double click, a retry, a second tab, a page loaded again after the answer was lost.
  */
-export function submissionIdOf(kind: VisitorForm, values: object, now = Date.now()): string {
+export function submissionIdOf(kind: StoredForm, values: object, now = Date.now()): string {
   const hour = Math.floor(now / anHour)
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, hour, values]))
@@ -30,9 +22,9 @@ export function submissionIdOf(kind: VisitorForm, values: object, now = Date.now
 
 const anHour = 3_600_000
 
-interface Outcome {
-  status: number
-  submission: Submission
+/** Wait that a `PT429` of the database asks for: its details are the seconds. */
+function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
+  return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
 }
 
 /**
@@ -40,51 +32,45 @@ interface Outcome {
  * @returns what became of it, with the status of the answer
  */
 export async function takeForm(
-  kind: VisitorForm,
+  kind: StoredForm,
   request: Request,
   site: SiteContext,
   language: Language,
 ): Promise<Outcome> {
-  const values: Record<string, string> = {}
-  let seen = stamp()
-  const refuse = (status: number, failure: Failure | undefined, errors: FormErrors = {}): Outcome => ({
-    status,
-    submission: { status: 'refused', errors, values, seen, ...(failure && { failure }) },
-  })
+  const received = await receive(kind, request)
+  if (received.refused) return received.refused
+  const { values, refuse, tooMany } = received
 
-  const body = await readFormBody(request)
-  if (!body) return refuse(415, 'media_type')
-  seen = keptStamp(body.fields)
-  for (const field of fieldsOf(kind)) values[field] = body.fields[field] ?? ''
-  if (body.damaged) return refuse(400, 'unreadable')
-  const suspicion = suspect(request, body.fields)
-  const checked = checkForm(kind, values)
-  if (checked.errors) return refuse(422, suspicion === 'robot' ? 'robot' : undefined, checked.errors)
-  if (suspicion) return refuse(422, suspicion)
-
-  const submissionId = submissionIdOf(kind, checked.values)
+  const submissionId = submissionIdOf(kind, values)
   try {
-    // Sent at five to, sent again at five past
-    const before = await readReference(site.db, submissionIdOf(kind, checked.values, Date.now() - anHour))
-    if (before) return { status: 200, submission: { status: 'sent', reference: before } }
-    const errors = await store(kind, checked.values, { submissionId, locale: language }, site)
+    // Sent before, also at five to and again at five past: told again, and not counted
+    const earlier = submissionIdOf(kind, values, Date.now() - anHour)
+    for (const id of [submissionId, earlier]) {
+      const reference = await readReference(site.db, id)
+      if (reference) return { status: 200, submission: { status: 'sent', reference } }
+    }
+    const wait = await site.limit('form', emailOf(values))
+    if (wait > 0) return tooMany(wait)
+    const errors = await store(kind, values, { submissionId, locale: language }, site)
     if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
       submission: { status: 'sent', reference: await readReference(site.db, submissionId) },
     }
   } catch (error) {
-    const { code, message } = error as { code?: string; message?: string }
+    const { code, message, details } = error as { code?: string; message?: string; details?: string }
+    const wait = waitOf({ code, details })
+    if (wait) return tooMany(wait)
     site.log('form not stored', { kind, code, message })
     return refuse(503, kind)
   }
 }
 
-type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkForm<F>>['values']>
+const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.email : values.client_email)
 
 async function store(
-  kind: VisitorForm,
-  values: Values<VisitorForm>,
+  kind: StoredForm,
+  values: Values<StoredForm>,
   sending: { submissionId: string; locale: Language },
   { db }: SiteContext,
 ): Promise<FormErrors | undefined> {

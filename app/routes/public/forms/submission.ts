@@ -1,4 +1,5 @@
-import type { FormErrors, VisitorForm } from '../../../data/service-requests.ts'
+import type { FormErrors } from '../../../data/fields.ts'
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
 
 /** Why a form was not taken, apart from what is wrong with its fields. */
 export type Failure =
@@ -16,6 +17,8 @@ export type Submission =
   | {
       status: 'refused'
       failure?: Failure
+      /** Seconds until it may be sent again, where the failure is `too_many`. */
+      retryAfter?: number
       errors: FormErrors
       /** To be sent back as the field `seen`, for browsers that keep no cookie. */
       seen: string
@@ -28,4 +31,9 @@ export function typedIn(
   submission: Submission | undefined,
 ): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values'> {
   return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
+}
+
+/** Minutes to speak of to somebody who has sent too many forms; ten where nobody says how many. */
+export function minutesToWait(retryAfter = 600): number {
+  return Math.max(1, Math.ceil(retryAfter / 60))
 }

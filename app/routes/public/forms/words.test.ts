@@ -18,7 +18,7 @@ describe.each(languages)('in %s', (language) => {
   const t = createTranslator(language, { forms }).getFixedT(language, 'forms')
 
   it('says what the server says, in every plural form', () => {
-    for (const key of ['errors.summary', 'errors.too_long'] as const)
+    for (const key of ['errors.summary', 'errors.too_long', 'failures.too_many'] as const)
       for (let count = 0; count <= 205; count++)
         expect(phrase(words, language, key, count)).toBe(t(key, { count }))
     expect(phrase(words, language, 'errors.required.name')).toBe(t('errors.required.name'))

@@ -1,0 +1,53 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { browserDb } from '../data/browser-db.ts'
+import { type Audience, loginAddress, places, refusal } from './audience.ts'
+import { leadOut, takeDoubt } from './doubt.ts'
+import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
+import { signOut } from './sign-in.ts'
+
+/** Milliseconds for which a change of search or page within one screen needs no other look at the profile. */
+const trusted = 30_000
+
+/** The screen that was opened last. */
+let opened = ''
+
+/** The profile, read anew; `over` when the backend does not know the session any more, which is then forgotten. */
+async function readProfile(id: string, staleTime: number) {
+  const read = () => queries.fetchQuery({ ...ownProfile(id), staleTime, retry: false })
+  try {
+    return await read()
+  } catch (error) {
+    if (!isSessionOver(error)) throw error
+    const { error: refused } = await browserDb().auth.refreshSession()
+    if (!refused) return read()
+    await signOut()
+    return 'over'
+  }
+}
+
+/**
+ * The guard of an audience's screens, for the `clientMiddleware` of its layout: lets in whoever has an active
+ * profile of its type and sends everybody else to its login, with the reason and the way back. What it hides
+ * the database refuses.
+ */
+export function guard(audience: Audience): MiddlewareFunction {
+  return async ({ request, context }, next) => {
+    const { pathname, search } = new URL(request.url)
+    const way = { next: pathname + search }
+    const { data } = await browserDb().auth.getSession()
+    if (!data.session) throw redirect(loginAddress(audience, way))
+    // A list keeps what it shows in the address; who may look at it is asked when it is opened, and by the database
+    const profile = await readProfile(data.session.user.id, opened === pathname && !takeDoubt() ? trusted : 0)
+    opened = pathname
+    if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
+    const refused = refusal(audience, profile)
+    // Admins may sign in as employees do; their own screens are where they find something
+    if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin')
+      throw redirect(places.admin.home)
+    leadOut(refused === 'inactive')
+    if (refused === 'inactive') await signOut()
+    if (refused || !profile) throw redirect(loginAddress(audience, { ...way, reason: refused ?? 'inactive' }))
+    context.set(profileContext, profile)
+    return next()
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { languageCookie, otherLanguage } from '../lib/language.ts'
+import { useLanguage } from '../lib/use-language.ts'
+
+/** Milliseconds in which the site must answer for its words to be asked for. */
+const patience = 5000
+
+/** Changes the language of a screen without leaving it: what was typed stays, also when the words cannot be had. */
+export function LanguageButton() {
+  const { t } = useTranslation('account')
+  const { revalidate } = useRevalidator()
+  const [failed, setFailed] = useState(false)
+  const other = otherLanguage(useLanguage())
+  const change = async () => {
+    const signal = AbortSignal.timeout(patience)
+    const answer = await fetch(location.pathname, { method: 'HEAD', signal }).catch(() => null)
+    setFailed(!answer?.ok)
+    if (!answer?.ok) return
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
+    document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+    await revalidate()
+  }
+  return (
+    <>
+      <button type="button" lang={other} onClick={change}>
+        {t('language')}
+      </button>
+      <span role="status" className={failed ? undefined : 'hidden'}>
+        {failed && t('languageFailed')}
+      </span>
+    </>
+  )
+}

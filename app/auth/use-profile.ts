@@ -1,0 +1,7 @@
+import { useOutletContext } from 'react-router'
+import type { OwnProfile } from '../data/own-profile.ts'
+
+/** Whom the guard has let in, for the screens inside a portal's frame. */
+export function useProfile(): OwnProfile {
+  return useOutletContext<OwnProfile>()
+}

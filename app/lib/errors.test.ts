@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { DataError } from '../data/result.ts'
+import { reasonOf, wasRefused } from './errors.ts'
+
+describe('why something was refused', () => {
+  test.each([
+    ['23503', 'update or delete on table "projects" violates…', 'in_use'],
+    [
+      '23503',
+      'insert or update on table "project_images" violates foreign key constraint "project_images_project_id_fkey"',
+      'gone',
+    ],
+    ['PT409', 'last_admin', 'last_admin'],
+    ['22023', 'client_required', 'client_required'],
+    ['22023', 'sort_invalid', 'invalid'],
+    ['unreachable', 'TypeError: Failed to fetch', 'unreachable'],
+    ['XX000', 'something else', 'unknown'],
+  ])('%s %s is %s', (code, message, reason) => {
+    expect(reasonOf(new DataError(code, message))).toBe(reason)
+  })
+
+  test('anything else is unknown', () => {
+    expect(reasonOf(undefined)).toBe('unknown')
+    expect(reasonOf(new Error('x'))).toBe('unknown')
+    expect(reasonOf(new TypeError('Failed to fetch'))).toBe('unreachable')
+  })
+})
+
+describe('whether a write was surely refused', () => {
+  test.each([
+    ['23503', 'insert or update on table "project_images" violates…', true],
+    ['42501', 'new row violates row-level security policy', true],
+    ['PT409', 'last_admin', true],
+    ['413', 'upload refused', true],
+    ['unreachable', 'TypeError: Failed to fetch', false],
+    ['backend_unavailable', 'x', false],
+    ['XX000', 'something else', false],
+    ['empty', 'The answer held no data.', false],
+  ])('%s %s: %s', (code, message, refused) => {
+    expect(wasRefused(new DataError(code, message))).toBe(refused)
+  })
+
+  test('nothing is known of anything else', () => {
+    expect(wasRefused(new TypeError('Failed to fetch'))).toBe(false)
+    expect(wasRefused(undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+/**
+ * Which words tell a person why something was refused: keys below `errors` of the words for the office.
+ * Postgres, the API, sign-in and storage each have codes of their own; no message of theirs reaches a person.
+ */
+export type Reason =
+  | 'unreachable'
+  | 'forbidden'
+  | 'session'
+  | 'gone'
+  | 'in_use'
+  | 'exists'
+  | 'invalid'
+  | 'too_many'
+  | 'too_large'
+  | 'last_admin'
+  | 'own_account'
+  | 'employee_not_approved'
+  | 'employee_status_final'
+  | 'client_has_projects'
+  | 'client_required'
+  | 'unknown'
+
+const reasons: Record<string, Reason> = {
+  unreachable: 'unreachable',
+  backend_unavailable: 'unreachable',
+  '42501': 'forbidden',
+  '403': 'forbidden',
+  PGRST301: 'session',
+  PGRST303: 'session',
+  '401': 'session',
+  PGRST116: 'gone',
+  PT404: 'gone',
+  '404': 'gone',
+  '23001': 'in_use',
+  '23503': 'in_use',
+  '23505': 'exists',
+  '22023': 'invalid',
+  '22P02': 'invalid',
+  '23514': 'invalid',
+  '23502': 'invalid',
+  over_request_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'too_many',
+  '429': 'too_many',
+  '413': 'too_large',
+  body_too_large: 'too_large',
+}
+
+/** Refusals that the database names by a word of its own (docs/decisions/0005). */
+const named: readonly Reason[] = [
+  'last_admin',
+  'own_account',
+  'employee_not_approved',
+  'employee_status_final',
+  'client_has_projects',
+  'client_required',
+]
+
+/** A row that names another which is no more; 23503 says as well that one is still named (`update or delete on …`). */
+const namesNone = /^insert or update on table /
+
+/** Why something failed, as far as a person can be told. */
+export function reasonOf(error: unknown): Reason {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  const word = named.find((reason) => message === reason)
+  if (word) return word
+  if (message === 'Failed to fetch') return 'unreachable'
+  if (code === '23503' && namesNone.test(message)) return 'gone'
+  return reasons[code] ?? 'unknown'
+}
+
+/** Whether a write was surely refused: when only its answer was lost, it may have been done all the same. */
+export function wasRefused(error: unknown): boolean {
+  return !['unreachable', 'unknown'].includes(reasonOf(error))
+}

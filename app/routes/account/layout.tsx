@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { AuthProvider } from '../../auth/auth-context.tsx'
+import { type Firm, FirmContext } from '../../auth/firm.ts'
+import { queries } from '../../auth/profile.ts'
+import { revealPasswords } from '../../components/password-reveal.client.ts'
+import { readCompanySettings } from '../../data/company-settings.ts'
+import { siteContext } from '../../data/context.ts'
+import { readSiteImages } from '../../data/site-images.ts'
+import { defaultCompany } from '../../lib/constants.ts'
+import { publicPicture } from '../../lib/images.ts'
+import { displayPhone, phoneLink } from '../../lib/phone.ts'
+import { readSection } from '../../lib/sections.ts'
+import type { Route } from './+types/layout'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const [settings, images] = await Promise.all([
+    readSection(site, 'company settings', readCompanySettings(site.db), null),
+    readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
+  ])
+  const phone = settings?.phone || defaultCompany.phone
+  return {
+    backend: { url: site.supabaseUrl, key: site.publishableKey },
+    firm: {
+      nameAr: settings?.company_name_ar || defaultCompany.nameAr,
+      nameEn: settings?.company_name_en || defaultCompany.nameEn,
+      phone: { shown: displayPhone(phone), link: phoneLink(phone) },
+      logo: publicPicture(images?.logo?.image_url, site.storageBase),
+    } satisfies Firm,
+  }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+/** Around every screen of people with accounts: who is signed in, and where the backend is. */
+export default function AccountLayout({ loaderData: { backend, firm } }: Route.ComponentProps) {
+  // On the server there is no such function: the file is for browsers alone
+  useEffect(() => revealPasswords(), [])
+  return (
+    <QueryClientProvider client={queries}>
+      <meta name="backend-url" content={backend.url} />
+      <meta name="backend-key" content={backend.key} />
+      <meta name="robots" content="noindex" />
+      <AuthProvider>
+        <FirmContext value={firm}>
+          <Outlet />
+        </FirmContext>
+      </AuthProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { AccountField } from '../../auth/account-field.tsx'
+import { places } from '../../auth/audience.ts'
+import { EntryFrame } from '../../auth/entry-frame.tsx'
+import styles from '../../auth/form.module.css'
+import type { LoginState } from '../../auth/login-screen.tsx'
+import { Message } from '../../auth/message.tsx'
+import { SubmitButton } from '../../auth/submit-button.tsx'
+import { useCheckedForm } from '../../auth/use-checked-form.ts'
+import { useTooMany } from '../../auth/use-too-many.ts'
+import { passingDb } from '../../data/browser-db.ts'
+import { passwordLength } from '../../data/limits.ts'
+import type { SignUpFailure } from '../../data/registration.ts'
+import {
+  type ClientType,
+  checkRegistration,
+  clientTypes,
+  type IdentityField,
+  isUnusual,
+  registerClient,
+} from '../../data/user-profiles.ts'
+import { registrationRedirectsAfter } from '../../lib/constants.ts'
+import { useDraft } from '../../lib/use-draft.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+
+/** The identity numbers of each type; a company may leave its unified number empty. */
+const numbers: Record<ClientType, IdentityField[]> = {
+  individual: ['national_id'],
+  company: ['commercial_registration', 'unified_number'],
+  government: ['unified_number'],
+}
+
+/** What the person registers as: an individual until something else is chosen. */
+const typeIn = ({ client_type }: Record<string, string>): ClientType =>
+  clientTypes.find((one) => one === client_type) ?? 'individual'
+
+export default function ClientRegister() {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const tooMany = useTooMany()
+  const [failure, setFailure] = useState<SignUpFailure | null>(null)
+  const [done, setDone] = useState<'success' | 'confirm' | null>(null)
+  const form = useCheckedForm((typed) => checkRegistration(typeIn(typed), typed))
+  const forget = useDraft('register', form, ['password'])
+  const busy = form.formState.isSubmitting
+  const typed = form.watch()
+  const type = typeIn(typed)
+  const types = useRef<HTMLFieldSetElement>(null)
+  // Somebody may have chosen before the page was taken over
+  useEffect(() => {
+    const chosen = types.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen && chosen !== clientTypes[0]) form.setValue('client_type', chosen)
+  }, [form.setValue])
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(redirect.current), [])
+
+  const submit = form.submitting(
+    async (values) => {
+      if (done) return
+      const made = await registerClient(passingDb(), type, values, language)
+      if (made.failure === 'email_taken' || made.failure === 'email')
+        return form.setError('email', { type: made.failure }, { shouldFocus: true })
+      if (made.failure === 'password_short')
+        return form.setError(
+          'password',
+          { type: 'password_short', message: String(passwordLength.min) },
+          { shouldFocus: true },
+        )
+      if (made.failure) return setFailure(made.failure)
+      forget()
+      setDone(made.confirm ? 'confirm' : 'success')
+      if (made.confirm) return
+      const state: LoginState = { email: values.email, note: 'registered' }
+      redirect.current = setTimeout(
+        () => void navigate(places.client.login, { state }),
+        registrationRedirectsAfter,
+      )
+    },
+    () => setFailure(null),
+  )
+
+  const said = !failure
+    ? ''
+    : failure === 'too_many'
+      ? tooMany()
+      : t(`register.failures.${failure === 'no_user' ? 'no_user' : 'failed'}`)
+  return (
+    <EntryFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <fieldset className={styles.types} ref={types}>
+          <legend>{t('register.type')}</legend>
+          {clientTypes.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="client_type"
+                value={one}
+                checked={type === one}
+                onChange={() => {
+                  form.setValue('client_type', one)
+                  form.clearErrors()
+                }}
+              />
+              {t(`register.types.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {type !== 'individual' && (
+          <AccountField
+            form={form}
+            name="company_name"
+            label={t(`register.fields.${type === 'company' ? 'company_name' : 'entity_name'}`)}
+            empty={type === 'company' ? 'company_name' : 'entity_name'}
+            autoComplete="organization"
+          />
+        )}
+        {numbers[type].map((name) => (
+          <AccountField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`register.fields.${name}`)}
+            optional={type === 'company' && name === 'unified_number'}
+            warning={isUnusual(name, typed[name] ?? '') ? t(`register.unusual.${name}`) : ''}
+            autoComplete="off"
+          />
+        ))}
+        <AccountField
+          form={form}
+          name="full_name"
+          label={t(type === 'individual' ? 'register.fields.full_name' : 'register.contact')}
+          autoComplete="name"
+          empty={type === 'individual' ? 'full_name' : 'contact'}
+        />
+        <AccountField
+          form={form}
+          name="phone"
+          label={t('register.fields.phone')}
+          type="tel"
+          autoComplete="tel"
+          hint={t('register.hints.phone')}
+        />
+        <AccountField
+          form={form}
+          name="email"
+          label={t('register.fields.email')}
+          type="email"
+          autoComplete="username"
+        />
+        <AccountField
+          form={form}
+          name="password"
+          label={t('register.fields.password')}
+          type="password"
+          autoComplete="new-password"
+          hint={t('register.hints.password')}
+        />
+        <Message tone="bad" alert>
+          {said}
+        </Message>
+        <Message tone="good">{done ? t(`register.${done}`) : ''}</Message>
+        <SubmitButton busy={busy || done !== null}>
+          {busy ? t('register.submitting') : done ? t('register.done') : t('register.submit')}
+        </SubmitButton>
+      </form>
+      <ul className={styles.links}>
+        <li>
+          <Link to={places.client.login}>{t('register.login')}</Link>
+        </li>
+      </ul>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { AccountField } from '../../auth/account-field.tsx'
+import { type Audience, places } from '../../auth/audience.ts'
+import { EntryFrame } from '../../auth/entry-frame.tsx'
+import styles from '../../auth/form.module.css'
+import { Message } from '../../auth/message.tsx'
+import { SubmitButton } from '../../auth/submit-button.tsx'
+import { useCheckedForm } from '../../auth/use-checked-form.ts'
+import { useTooMany } from '../../auth/use-too-many.ts'
+import { button } from '../../components/button.ts'
+import { passingDb } from '../../data/browser-db.ts'
+import { check } from '../../data/fields.ts'
+import { requestRecovery } from '../../data/recovery.ts'
+import { forgottenForm } from '../../data/user-profiles.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+
+export default function ForgottenPassword() {
+  const { t } = useTranslation('account')
+  const tooMany = useTooMany()
+  const { search } = useLocation()
+  const from = new URLSearchParams(useHydrated() ? search : '').get('from')
+  const login = places[from as Audience]?.login ?? places.client.login
+  const [sentTo, setSentTo] = useState('')
+  const [failure, setFailure] = useState<'too_many' | 'failed' | null>(null)
+  const form = useCheckedForm((typed) => check(forgottenForm, typed))
+  const busy = form.formState.isSubmitting
+
+  const ask = async ({ email }: { email: string }) => {
+    const failed = await requestRecovery(passingDb(), email)
+    if (failed === 'email') return form.setError('email', { type: 'email' }, { shouldFocus: true })
+    if (failed) return setFailure(failed)
+    setSentTo(email)
+  }
+  const submit = form.submitting(ask, () => setFailure(null))
+
+  const again = async () => {
+    setFailure(null)
+    await ask({ email: sentTo })
+  }
+  const said =
+    failure === 'too_many' ? `${t('forgotten.already')} ${tooMany()}` : failure ? t('forgotten.failed') : ''
+
+  return (
+    <EntryFrame
+      whose="password"
+      title={t(sentTo ? 'forgotten.sent' : 'forgotten.title')}
+      lead={sentTo ? undefined : t('forgotten.lead')}
+    >
+      {sentTo ? (
+        <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
+          <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
+          <p>{t('forgotten.nothing')}</p>
+          <Message tone="bad" alert>
+            {said}
+          </Message>
+          <button type="button" className={button('outline')} onClick={again}>
+            {t('forgotten.resend')}
+          </button>
+          <button type="button" className={styles.plain} onClick={() => setSentTo('')}>
+            {t('forgotten.again')}
+          </button>
+        </div>
+      ) : (
+        <form className={styles.form} method="post" noValidate onSubmit={submit}>
+          <Message tone="bad" alert>
+            {said}
+          </Message>
+          <AccountField
+            form={form}
+            unmarked
+            name="email"
+            label={t('login.email')}
+            type="email"
+            autoComplete="username"
+          />
+          <SubmitButton busy={busy}>{busy ? t('sending') : t('forgotten.submit')}</SubmitButton>
+        </form>
+      )}
+      <ul className={styles.links}>
+        <li>
+          <Link to={login}>{t('forgotten.back')}</Link>
+        </li>
+      </ul>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { AccountField } from '../../auth/account-field.tsx'
+import { type Audience, places } from '../../auth/audience.ts'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { EntryFrame } from '../../auth/entry-frame.tsx'
+import styles from '../../auth/form.module.css'
+import type { LoginState } from '../../auth/login-screen.tsx'
+import { Message } from '../../auth/message.tsx'
+import { SubmitButton } from '../../auth/submit-button.tsx'
+import { useCheckedForm } from '../../auth/use-checked-form.ts'
+import { useTooMany } from '../../auth/use-too-many.ts'
+import { button } from '../../components/button.ts'
+import { passingDb } from '../../data/browser-db.ts'
+import type { Db } from '../../data/db.ts'
+import { check } from '../../data/fields.ts'
+import { passwordLength } from '../../data/limits.ts'
+import { type PasswordFailure, proofIn, redeem, savePassword } from '../../data/recovery.ts'
+import { newPasswordForm } from '../../data/user-profiles.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+
+/** The address holds the token until it is used: it is told to nobody, not even in the logs of a proxy. */
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' }
+}
+
+/** What the link in the mail opens. Opening it uses nothing up: only the button does, so that no mail scanner can. */
+export default function NewPassword() {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const { user, signOut } = useAuth()
+  const tooMany = useTooMany()
+  const missing = useHydrated() && !proofIn(location)
+  const [failure, setFailure] = useState<PasswordFailure | null>(null)
+  // Signed in by the link, once: a password that is refused must not cost another mail
+  const signedIn = useRef<Db>(null)
+  const form = useCheckedForm((typed) => check(newPasswordForm, typed))
+  const busy = form.formState.isSubmitting
+  const dead = missing || failure === 'expired'
+
+  const submit = form.submitting(
+    async ({ password }) => {
+      const proof = proofIn(location)
+      if (!proof) return
+      if (!signedIn.current) {
+        const db = passingDb()
+        const redeemed = await redeem(db, proof)
+        if (redeemed !== 'good') return setFailure(redeemed)
+        signedIn.current = db
+      }
+      const saved = await savePassword(signedIn.current, password)
+      if (saved.failure === 'weak')
+        return form.setError(
+          'password',
+          { type: 'password_short', message: String(passwordLength.min) },
+          { shouldFocus: true },
+        )
+      if (saved.failure) return setFailure(saved.failure)
+      // This browser may have kept one of the sessions that have just ended
+      if (user?.id === saved.id) await signOut()
+      const state: LoginState = { email: saved.email, note: 'passwordChanged' }
+      const { login } = places[saved.userType as Audience] ?? places.client
+      await navigate(login, { replace: true, state })
+    },
+    () => setFailure(null),
+  )
+
+  const said = missing
+    ? t('newPassword.missing')
+    : failure === 'too_many'
+      ? tooMany()
+      : failure && failure !== 'weak'
+        ? t(`newPassword.${failure}`)
+        : ''
+  return (
+    <EntryFrame
+      whose="password"
+      title={t(dead ? 'newPassword.dead' : 'newPassword.title')}
+      lead={dead ? undefined : t('newPassword.lead')}
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <Message tone="bad" alert>
+          {said}
+        </Message>
+        {dead ? (
+          <Link to="/forgotten-password" className={button('primary', styles.submit)}>
+            {t('newPassword.request')}
+          </Link>
+        ) : (
+          <>
+            <AccountField
+              form={form}
+              unmarked
+              name="password"
+              label={t('newPassword.password')}
+              type="password"
+              autoComplete="new-password"
+              hint={t('register.hints.password')}
+            />
+            <SubmitButton busy={busy}>
+              {busy ? t('newPassword.submitting') : t('newPassword.submit')}
+            </SubmitButton>
+          </>
+        )}
+      </form>
+    </EntryFrame>
+  )
+}

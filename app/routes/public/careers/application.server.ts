@@ -1,0 +1,58 @@
+import type { SiteContext } from '../../../data/context.ts'
+import { apply, photoError } from '../../../data/employees.ts'
+import type { FieldError, FormErrors } from '../../../data/fields.ts'
+import { passwordLength } from '../../../data/limits.ts'
+import type { SignUpFailure } from '../../../data/registration.ts'
+import type { Language } from '../../../lib/language.ts'
+import { type Outcome, receive } from '../forms/receive.server.ts'
+
+/** What a refused sign-up says beside a field; all else is said above the form. */
+const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> = {
+  email_taken: ['email', { code: 'email_taken' }],
+  email: ['email', { code: 'email' }],
+  password_short: ['password', { code: 'password_short', count: passwordLength.min }],
+}
+
+/**
+ * Takes an application for a job: checks every field, keeps the photo, and makes the account and the
+ * application together, or neither.
+ * @returns what became of it, with the status of the answer; a password is never sent back
+ */
+export async function takeApplication(
+  request: Request,
+  site: SiteContext,
+  language: Language,
+): Promise<Outcome> {
+  const received = await receive('careers', request, ({ photo }): FormErrors => {
+    const wrong = photo && photoError(photo)
+    return wrong ? { photo: wrong } : {}
+  })
+  if (received.refused) return received.refused
+  const { values, refuse, tooMany } = received
+  const photo = received.files.photo?.size ? received.files.photo : undefined
+
+  const wait = await site.limit('signup', values.email)
+  if (wait > 0) return tooMany(wait)
+  let kept: Awaited<ReturnType<NonNullable<SiteContext['keepPhoto']>>> | undefined
+  try {
+    kept = photo && (await site.keepPhoto?.(photo))
+    if (kept === null) return refuse(422, undefined, { photo: { code: 'photo_type' } })
+    const made = await apply(site.newDb(), values, {
+      locale: language,
+      photo: kept?.path,
+      photoSize: photo?.size,
+    })
+    // Whether the account was made is not known when nothing definite came back: it may have the photo
+    if (made.repeated || (made.failure && made.failure !== 'failed')) await kept?.discard()
+    if (!made.failure) return { status: 200, submission: { status: 'sent', reference: null } }
+    const beside = besideField[made.failure]
+    if (beside) return refuse(422, undefined, Object.fromEntries([beside]))
+    // A hosted project has limits of its own, and does not say for how long
+    if (made.failure === 'too_many') return tooMany(600)
+    site.log('application not stored', { failure: made.failure })
+  } catch (error) {
+    const { name, message } = error as Error
+    site.log('application not stored', { name, message })
+  }
+  return refuse(503, 'careers')
+}

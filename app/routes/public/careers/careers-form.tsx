@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { PasswordReveal } from '../../../components/password-reveal.tsx'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { Field } from '../forms/field.tsx'
+import styles from '../forms/form.module.css'
+import { FormShell } from '../forms/form-shell.tsx'
+import { type Submission, typedIn } from '../forms/submission.ts'
+import { PhotoInput } from './photo-input.tsx'
+
+interface CareersFormProps {
+  initial?: Submission
+  seen?: string
+  /** False where the site cannot keep files for people who are not signed in. */
+  takesPhoto: boolean
+}
+
+/** The application for a job, which makes the account for the employee portal as well. */
+export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const { errors, values } = typedIn(initial)
+  return (
+    <FormShell kind="careers" initial={initial} seen={seen} files>
+      <fieldset className={styles.group}>
+        <legend>{t('careers.person')}</legend>
+        <div className={styles.pair}>
+          <Field name="full_name_ar" required hint={t('hints.full_name_ar')} error={errors.full_name_ar}>
+            {(ties) => (
+              <input
+                {...ties}
+                type="text"
+                autoComplete={language === 'ar' ? 'name' : 'off'}
+                dir="rtl"
+                defaultValue={values.full_name_ar}
+              />
+            )}
+          </Field>
+          <Field name="full_name_en" required hint={t('hints.full_name_en')} error={errors.full_name_en}>
+            {(ties) => (
+              <input
+                {...ties}
+                type="text"
+                autoComplete={language === 'en' ? 'name' : 'off'}
+                dir="ltr"
+                defaultValue={values.full_name_en}
+              />
+            )}
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <Field name="phone" required hint={t('hints.client_phone')} error={errors.phone}>
+            {(ties) => (
+              <input
+                {...ties}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                dir="ltr"
+                defaultValue={values.phone}
+              />
+            )}
+          </Field>
+          <Field name="position" required error={errors.position}>
+            {(ties) => (
+              <input {...ties} type="text" autoComplete="off" dir="auto" defaultValue={values.position} />
+            )}
+          </Field>
+        </div>
+        {takesPhoto && (
+          <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
+            {(ties) => <PhotoInput {...ties} />}
+          </Field>
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{t('careers.account')}</legend>
+        <div className={styles.pair}>
+          <Field name="email" required error={errors.email}>
+            {(ties) => (
+              <input
+                {...ties}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                dir="ltr"
+                defaultValue={values.email}
+              />
+            )}
+          </Field>
+          <Field name="password" required hint={t('hints.password')} error={errors.password}>
+            {(ties) => (
+              <PasswordReveal show={t('showPassword')} hide={t('hidePassword')}>
+                <input {...ties} type="password" autoComplete="new-password" dir="ltr" />
+              </PasswordReveal>
+            )}
+          </Field>
+        </div>
+      </fieldset>
+    </FormShell>
+  )
+}

@@ -1,0 +1,20 @@
+/** Shows the picture that was chosen, and its name. */
+export function showChosenPhotos(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-photo]')) {
+    const cover = input.nextElementSibling
+    const name = cover?.querySelector('bdi')
+    const none = name?.textContent ?? ''
+    const picture = new Image()
+    picture.alt = ''
+    picture.onload = () => cover?.prepend(picture)
+    const show = () => {
+      const [file] = input.files ?? []
+      name?.replaceChildren(file?.name ?? none)
+      picture.remove()
+      URL.revokeObjectURL(picture.src)
+      if (file) picture.src = URL.createObjectURL(file)
+    }
+    input.addEventListener('change', show)
+    input.form?.addEventListener('reset', () => setTimeout(show))
+  }
+}

@@ -1,0 +1,51 @@
+import type { FormErrors } from '../../../data/fields.ts'
+import { checkForm, fieldsOf, type VisitorForm } from '../../../data/visitor-forms.ts'
+import { readFormBody } from '../../../lib/form-body.server.ts'
+import { keptStamp, stamp, suspect } from './robots.server.ts'
+import type { Failure, Submission } from './submission.ts'
+
+/** What became of a form, and the status of the answer. */
+export interface Outcome {
+  status: number
+  submission: Submission
+}
+
+export type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkForm<F>>['values']>
+
+/** What is never sent back to be shown again. */
+const secret = ['password']
+
+/**
+ * Reads a visitor's form, checks every field and tells robots from people.
+ * @param checkFiles what is wrong with the files that came along
+ * @returns its values, with ways to refuse it that keep what was typed; or the refusal
+ */
+export async function receive<F extends VisitorForm>(
+  kind: F,
+  request: Request,
+  checkFiles: (files: Record<string, File>) => FormErrors = () => ({}),
+) {
+  const typed: Record<string, string> = {}
+  let seen = stamp()
+  const refuse = (status: number, failure?: Failure, errors: FormErrors = {}): Outcome => ({
+    status,
+    submission: { status: 'refused', errors, values: typed, seen, ...(failure && { failure }) },
+  })
+  const tooMany = (retryAfter: number): Outcome => ({
+    status: 429,
+    submission: { status: 'refused', errors: {}, values: typed, seen, failure: 'too_many', retryAfter },
+  })
+
+  const body = await readFormBody(request)
+  if (!body) return { refused: refuse(415, 'media_type') }
+  seen = keptStamp(body.fields)
+  for (const field of fieldsOf(kind)) if (!secret.includes(field)) typed[field] = body.fields[field] ?? ''
+  if (body.damaged) return { refused: refuse(400, 'unreadable') }
+  const suspicion = suspect(request, body.fields)
+  const { values, errors } = checkForm(kind, body.fields)
+  const wrong = { ...errors, ...checkFiles(body.files) }
+  if (!values || Object.keys(wrong).length > 0)
+    return { refused: refuse(422, suspicion === 'robot' ? 'robot' : undefined, wrong) }
+  if (suspicion) return { refused: refuse(422, suspicion) }
+  return { values: values as Values<F>, files: body.files, refuse, tooMany }
+}
