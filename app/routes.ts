@@ -9,6 +9,7 @@ function publicScreens(language: Language) {
     route('projects/:id', 'routes/public/project/project.tsx', id('project')),
     route('request', 'routes/public/forms/request.tsx', id('request')),
     route('contact', 'routes/public/forms/contact.tsx', id('contact')),
+    route('careers', 'routes/public/careers/careers.tsx', id('careers')),
     route('*', 'routes/public/not-found.tsx', id('not-found')),
   ])
 }
@@ -19,13 +20,44 @@ function formAddresses(language: Language) {
   return [
     route('request/send', 'routes/public/forms/request.send.ts', id('request.send')),
     route('contact/send', 'routes/public/forms/contact.send.ts', id('contact.send')),
+    route('careers/send', 'routes/public/careers/careers.send.ts', id('careers.send')),
   ]
 }
+
+/** The screens of people with accounts: one address for both languages. */
+const accountScreens = layout('routes/account/layout.tsx', [
+  route('admin/login', 'routes/admin/login.tsx'),
+  route('employee/login', 'routes/employee/login.tsx'),
+  route('client/login', 'routes/client/login.tsx'),
+  route('client/register', 'routes/client/register.tsx'),
+  route('forgotten-password', 'routes/password/forgotten-password.tsx'),
+  route('new-password', 'routes/password/new-password.tsx'),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard/dashboard.tsx'),
+    route('dashboard', 'routes/admin/dashboard/dashboard.tsx', { id: 'admin/dashboard' }),
+    route('projects', 'routes/admin/projects/projects.tsx'),
+    route('team', 'routes/admin/team/team.tsx'),
+    route('leadership', 'routes/admin/leadership/leadership.tsx'),
+    route('employees', 'routes/admin/employees/employees.tsx'),
+    route('requests', 'routes/admin/requests/requests.tsx'),
+    route('service-requests', 'routes/admin/service-requests/service-requests.tsx'),
+    route('users', 'routes/admin/users/users.tsx'),
+    route('settings', 'routes/admin/settings/settings.tsx'),
+    route('images', 'routes/admin/images/images.tsx'),
+    route('content', 'routes/admin/content/content.tsx'),
+    route('services', 'routes/admin/services/services.tsx'),
+    route('client-projects', 'routes/admin/client-projects/client-projects.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
+  ]),
+  layout('routes/employee/layout.tsx', [route('employee/portal', 'routes/employee/portal.tsx')]),
+  layout('routes/client/layout.tsx', [route('client/portal', 'routes/client/portal.tsx')]),
+])
 
 export default [
   publicScreens('ar'),
   ...formAddresses('ar'),
   ...prefix('en', [publicScreens('en'), ...formAddresses('en')]),
+  accountScreens,
   route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
   route('robots.txt', 'routes/public/robots.txt.ts'),
   route('sitemap.xml', 'routes/public/sitemap.xml.ts'),

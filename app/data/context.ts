@@ -5,6 +5,14 @@ import type { Db } from './db.ts'
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
   db: Db
+  /** A new client with the visitor's key, for what must not share a session with anybody. */
+  newDb(): Db
+  /**
+   * Keeps an applicant's photo, made smaller and without what cameras write into it; missing where the site
+   * may not write files.
+   * @returns its path, or null when it is no picture that can be read
+   */
+  keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
   /** The site's own address, without a slash at the end. */
   siteUrl: string
   /** Where a browser finds the backend; empty when it is the site's own origin. */
@@ -12,6 +20,11 @@ export interface SiteContext {
   publishableKey: string
   /** Where stored files are; empty when they are on the site's own origin. */
   storageBase: string
+  /**
+   * Counts an attempt of whoever sent this request: a form that is about to be stored, or a registration.
+   * @returns 0 when it may go on, else the whole seconds to wait
+   */
+  limit(kind: 'form' | 'signup', email: string): Promise<number>
   log(event: string, detail?: object): void
 }
 

@@ -387,6 +387,48 @@ export type Database = {
         }
         Relationships: []
       }
+      mail_outbox: {
+        Row: {
+          attempts: number
+          created_at: string
+          data: NonNullable<Json>
+          failed_at: string | null
+          id: string
+          kind: string
+          last_error: string | null
+          locale: Database["public"]["Enums"]["mail_outbox_locale"]
+          next_attempt_at: string
+          recipient: string
+          send_before: string
+        }
+        Insert: {
+          attempts?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          failed_at?: string | null
+          id?: string
+          kind: string
+          last_error?: string | null
+          locale?: Database["public"]["Enums"]["mail_outbox_locale"]
+          next_attempt_at?: string
+          recipient: string
+          send_before?: string
+        }
+        Update: {
+          attempts?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          failed_at?: string | null
+          id?: string
+          kind?: string
+          last_error?: string | null
+          locale?: Database["public"]["Enums"]["mail_outbox_locale"]
+          next_attempt_at?: string
+          recipient?: string
+          send_before?: string
+        }
+        Relationships: []
+      }
       project_images: {
         Row: {
           alt_ar: string | null
@@ -398,6 +440,7 @@ export type Database = {
           is_primary: boolean
           original_name: string | null
           project_id: string
+          updated_at: string
         }
         Insert: {
           alt_ar?: string | null
@@ -409,6 +452,7 @@ export type Database = {
           is_primary?: boolean
           original_name?: string | null
           project_id: string
+          updated_at?: string
         }
         Update: {
           alt_ar?: string | null
@@ -420,6 +464,7 @@ export type Database = {
           is_primary?: boolean
           original_name?: string | null
           project_id?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -447,6 +492,7 @@ export type Database = {
           status: Database["public"]["Enums"]["projects_status"]
           title_ar: string
           title_en: string
+          updated_at: string
         }
         Insert: {
           category_ar: string
@@ -463,6 +509,7 @@ export type Database = {
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar: string
           title_en: string
+          updated_at?: string
         }
         Update: {
           category_ar?: string
@@ -479,6 +526,7 @@ export type Database = {
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar?: string
           title_en?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -555,6 +603,7 @@ export type Database = {
           submission_id: string
           updated_at: string
           user_id: string | null
+          words: string
         }
         Insert: {
           budget_range?:
@@ -579,6 +628,7 @@ export type Database = {
           submission_id?: string
           updated_at?: string
           user_id?: string | null
+          words?: never
         }
         Update: {
           budget_range?:
@@ -603,6 +653,7 @@ export type Database = {
           submission_id?: string
           updated_at?: string
           user_id?: string | null
+          words?: never
         }
         Relationships: [
           {
@@ -639,6 +690,7 @@ export type Database = {
           is_active: boolean
           title_ar: string
           title_en: string
+          updated_at: string
         }
         Insert: {
           created_at?: string
@@ -650,6 +702,7 @@ export type Database = {
           is_active?: boolean
           title_ar: string
           title_en: string
+          updated_at?: string
         }
         Update: {
           created_at?: string
@@ -661,6 +714,7 @@ export type Database = {
           is_active?: boolean
           title_ar?: string
           title_en?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -718,6 +772,7 @@ export type Database = {
           is_active: boolean
           title_ar: string | null
           title_en: string | null
+          updated_at: string
         }
         Insert: {
           created_at?: string
@@ -730,6 +785,7 @@ export type Database = {
           is_active?: boolean
           title_ar?: string | null
           title_en?: string | null
+          updated_at?: string
         }
         Update: {
           created_at?: string
@@ -742,6 +798,7 @@ export type Database = {
           is_active?: boolean
           title_ar?: string | null
           title_en?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -760,6 +817,7 @@ export type Database = {
           position_en: string
           specialization_ar: string | null
           specialization_en: string | null
+          updated_at: string
         }
         Insert: {
           bio_ar?: string | null
@@ -775,6 +833,7 @@ export type Database = {
           position_en: string
           specialization_ar?: string | null
           specialization_en?: string | null
+          updated_at?: string
         }
         Update: {
           bio_ar?: string | null
@@ -790,6 +849,7 @@ export type Database = {
           position_en?: string
           specialization_ar?: string | null
           specialization_en?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -809,6 +869,7 @@ export type Database = {
           national_id: string | null
           phone: string | null
           unified_number: string | null
+          updated_at: string
           user_type: Database["public"]["Enums"]["user_profiles_user_type"]
         }
         Insert: {
@@ -826,6 +887,7 @@ export type Database = {
           national_id?: string | null
           phone?: string | null
           unified_number?: string | null
+          updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
         }
         Update: {
@@ -843,6 +905,7 @@ export type Database = {
           national_id?: string | null
           phone?: string | null
           unified_number?: string | null
+          updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
         }
         Relationships: []
@@ -869,6 +932,7 @@ export type Database = {
       }
     }
     Functions: {
+      admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_users: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -936,6 +1000,113 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      claim_mails: {
+        Args: { maximum: number }
+        Returns: {
+          attempts: number
+          created_at: string
+          data: NonNullable<Json>
+          failed_at: string | null
+          id: string
+          kind: string
+          last_error: string | null
+          locale: Database["public"]["Enums"]["mail_outbox_locale"]
+          next_attempt_at: string
+          recipient: string
+          send_before: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "mail_outbox"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      files_to_delete: {
+        Args: { unsaved: string }
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
+      list_client_projects: {
+        Args: {
+          client?: string
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          project?: string
+          search?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_employees: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_projects: {
+        Args: {
+          category?: string
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_requests: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          service?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_users: {
+        Args: {
+          active?: boolean
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          user_types?: string[]
+        }
+        Returns: Json
+      }
+      move_to: {
+        Args: { id: string; list: string; place: number }
+        Returns: undefined
+      }
+      next_place: {
+        Args: { image_type?: string; list: string; parent?: string }
+        Returns: number
+      }
+      pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      postpone_mail: {
+        Args: {
+          attempt: number
+          error: string
+          mail_id: string
+          seconds: number
+        }
+        Returns: boolean
+      }
       reject_employee: {
         Args: { employee_id: string; rejection_reason: string }
         Returns: {
@@ -971,8 +1142,20 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
+      set_user_type: {
+        Args: { user_id: string; user_type: string }
+        Returns: undefined
+      }
+      unused_files: {
+        Args: { older_than: string }
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
     }
     Enums: {
       client_projects_status: "active" | "completed" | "on_hold"
@@ -980,6 +1163,7 @@ export type Database = {
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected"
       leadership_team_member_type: "founder" | "partner" | "member_since"
+      mail_outbox_locale: "ar" | "en"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
       service_requests_budget_range:
         | "less_than_100k"
@@ -1160,6 +1344,7 @@ export const Constants = {
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
+      mail_outbox_locale: ["ar", "en"],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
       service_requests_budget_range: [
         "less_than_100k",

@@ -42,3 +42,6 @@ export const bounds = {
 
 /** What the picture buckets take. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+
+/** Section 9 of the specification, and the most bytes that bcrypt looks at: Arabic letters are two each. */
+export const passwordLength = { min: 6, maxBytes: 72 } as const

@@ -2,21 +2,25 @@
 export class DataError extends Error {
   override name = 'DataError'
   readonly code: string
+  /** What the database adds to its message, if anything. */
+  readonly details: string | undefined
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, details?: string | null) {
     super(message)
     this.code = code
+    this.details = details ?? undefined
   }
 }
 
 interface Result<T> {
   data: T
-  error: { code?: string; message: string } | null
+  error: { code?: string; message: string; details?: string | null } | null
 }
 
 /** The rows of an answer; throws a DataError when there is none. */
 export function rows<T>(result: Result<T>): NonNullable<T> {
-  if (result.error) throw new DataError(result.error.code || 'unreachable', result.error.message)
+  const { error } = result
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
   if (result.data === null || result.data === undefined)
     throw new DataError('empty', 'The answer held no data.')
   return result.data

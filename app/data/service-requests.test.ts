@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Db } from './db.ts'
 import { limits } from './limits.ts'
-import { checkForm, fieldsOf, insertContactMessage, insertServiceRequest } from './service-requests.ts'
+import { insertContactMessage, insertServiceRequest } from './service-requests.ts'
+import { checkForm, fieldsOf } from './visitor-forms.ts'
 
 const request = {
   service_id: '20000000-0000-4000-8000-000000000001',

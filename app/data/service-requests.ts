@@ -1,62 +1,12 @@
 import * as z from 'zod'
 import { toLatinDigits } from '../lib/digits.ts'
 import type { Language } from '../lib/language.ts'
-import { toInternationalPhone } from '../lib/phone.ts'
-import { countCharacters, hasControls, isBlank, tidy } from '../lib/text.ts'
 import type { Db } from './db.ts'
+import { email, optional, phone, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { DataError } from './result.ts'
 
 export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
-
-/** What is wrong with a field; the screen has the words for it. */
-export interface FieldError {
-  code: 'required' | 'email' | 'phone' | 'date' | 'choice' | 'service' | 'characters' | 'too_long'
-  /** The most characters the field takes, when it holds more. */
-  count?: number
-}
-
-interface TextRule {
-  max: number
-  lines?: 'one' | 'many'
-  optional?: true
-}
-
-function text({ max, lines = 'one', optional }: TextRule) {
-  return z
-    .string()
-    .transform(tidy)
-    .superRefine((value, context) => {
-      const refuse = (message: FieldError['code'], count?: number) =>
-        context.addIssue({ code: 'custom', message, params: { count } })
-      if (isBlank(value)) return optional ? undefined : refuse('required')
-      if (countCharacters(value) > max) return refuse('too_long', max)
-      if (hasControls(value, lines)) refuse('characters')
-    })
-}
-
-/** The text, or null when the field was left empty. */
-function optional(schema: ReturnType<typeof text>) {
-  return schema.transform((value) => (isBlank(value) ? null : value))
-}
-
-// Copied addresses often carry invisible direction marks.
-const withoutMarks = (value: string) => value.replace(/\p{Cf}/gu, '').trim()
-
-const email = text({ max: limits.email })
-  .superRefine((value, context) => {
-    if (isBlank(value) || countCharacters(value) > limits.email) return
-    if (!/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/.test(withoutMarks(value)))
-      context.addIssue({ code: 'custom', message: 'email' })
-  })
-  .transform(withoutMarks)
-
-const phone = text({ max: 100 }).transform((value, context) => {
-  if (isBlank(value)) return value
-  const number = toInternationalPhone(value)
-  if (!number) context.addIssue({ code: 'custom', message: 'phone' })
-  return number ?? value
-})
 
 const startDate = z.string().transform((value, context) => {
   const day = toLatinDigits(value).trim()
@@ -93,33 +43,6 @@ export const contactForm = z.object({
   email,
   message: text({ max: limits.description, lines: 'many' }),
 })
-
-/** The two forms of visitors, with their fields in the order of the screen. */
-export const visitorForms = { request: serviceRequestForm, contact: contactForm } as const
-export type VisitorForm = keyof typeof visitorForms
-export type FormErrors = Record<string, FieldError>
-
-/** The fields of a form, in the order of the screen. */
-export function fieldsOf(form: VisitorForm): string[] {
-  return Object.keys(visitorForms[form].shape)
-}
-
-/**
- * Checks what was typed into a form; a field that is missing counts as empty.
- * @returns the values to store, or what is wrong with each field
- */
-export function checkForm<F extends VisitorForm>(form: F, typed: Record<string, string>) {
-  const input = Object.fromEntries(fieldsOf(form).map((field) => [field, typed[field] ?? '']))
-  const result = visitorForms[form].safeParse(input)
-  if (result.success) return { values: result.data as z.output<(typeof visitorForms)[F]> }
-  const errors: FormErrors = {}
-  for (const issue of result.error.issues) {
-    const field = String(issue.path[0])
-    const count = issue.code === 'custom' ? (issue.params?.count as number | undefined) : undefined
-    errors[field] ??= { code: issue.message as FieldError['code'], ...(count && { count }) }
-  }
-  return { errors }
-}
 
 interface Sending {
   submissionId: string
@@ -168,7 +91,7 @@ async function insert(db: Db, row: NewRequest): Promise<void> {
   const { error } = await requests(db).insert(row)
   // A second arrival of the same submission finds it stored already, which is what the sender wants.
   if (error?.code === '23505' && error.message.includes('submission_id')) return
-  if (error) throw new DataError(error.code || 'unreachable', error.message)
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
 }
 
 /** The reference of a stored submission, or null when it cannot be told now. */

@@ -1,7 +1,9 @@
 import type { Language } from '../lib/language.ts'
+import { account as arAccount } from './locales/ar/account.ts'
 import { common as arCommon } from './locales/ar/common.ts'
 import { forms as arForms } from './locales/ar/forms.ts'
 import { landing as arLanding } from './locales/ar/landing.ts'
+import { account as enAccount } from './locales/en/account.ts'
 import { common as enCommon } from './locales/en/common.ts'
 import { forms as enForms } from './locales/en/forms.ts'
 import { landing as enLanding } from './locales/en/landing.ts'
@@ -14,4 +16,14 @@ const messages = {
 /** The words of the public pages in one language; they travel to the browser with the page. */
 export function publicMessages(language: Language) {
   return messages[language]
+}
+
+const accountMessages = {
+  ar: { common: arCommon, account: arAccount },
+  en: { common: enCommon, account: enAccount },
+}
+
+/** The words that a page is sent with, in one language. */
+export function messagesFor(language: Language, isAccount: boolean) {
+  return isAccount ? accountMessages[language] : publicMessages(language)
 }

@@ -25,6 +25,7 @@ export const common = {
     invitation: 'لديك مشروع تفكّر فيه؟',
     promise: 'أخبرنا بما تريد أن يُبنى، ويوافيك مهندس مختص برأي أولي.',
     request: 'اطلب خدمة',
+    careers: 'انضم إلى فريقنا',
     quickLinks: 'روابط سريعة',
     contact: 'معلومات التواصل',
     follow: 'تابعنا',

@@ -23,6 +23,7 @@ export const common = {
     promise:
       'Tell us what you want to build, and an engineer from the right discipline will come back with a first opinion.',
     request: 'Request Service',
+    careers: 'Work with us',
     quickLinks: 'Quick Links',
     contact: 'Contact Info',
     follow: 'Follow Us',

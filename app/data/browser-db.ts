@@ -1,0 +1,56 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from './database.types.ts'
+import type { Db } from './db.ts'
+
+export type { Session, User } from '@supabase/supabase-js'
+
+/** Where the signed-in person's session is kept, and what other tabs are told through. */
+export const sessionKey = 'handasa.session'
+
+let kept: Db | undefined
+let wait = 0
+let passing = 0
+
+/** Seconds that the backend asked for when it last answered that there was too much. */
+export function secondsToWait(): number {
+  return wait
+}
+
+function content(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+/** Where the backend is: the site's own origin, or a hosted one. */
+export const backendUrl = () => content('backend-url') || location.origin
+
+/** The key by which visitors call the backend. */
+export const publishableKey = () => content('backend-key')
+
+function connect(auth: object): Db {
+  return createClient<Database>(backendUrl(), publishableKey(), {
+    auth,
+    global: {
+      async fetch(input, init) {
+        const response = await fetch(input, init)
+        if (response.status === 429) wait = Number(response.headers.get('retry-after')) || 0
+        return response
+      },
+    },
+  })
+}
+
+/** The backend in the name of whoever is signed in; it keeps and refreshes the session, in all tabs. */
+export function browserDb(): Db {
+  kept ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
+  return kept
+}
+
+/** The backend in the name of somebody whose session this tab does not keep, yet or ever. */
+export function passingDb(): Db {
+  return connect({
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: `${sessionKey}.passing.${++passing}`,
+  })
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { toLatinDigits } from '../lib/digits.ts'
+import { toInternationalPhone } from '../lib/phone.ts'
+import { countCharacters, hasControls, isBlank, tidy } from '../lib/text.ts'
+import { limits, passwordLength } from './limits.ts'
+
+/** What only fields behind a login can have wrong. */
+export type OfficeCode = 'number' | 'number_large' | 'url' | 'picture'
+
+/** What is wrong with a field; the screen has the words for it. */
+export interface FieldError {
+  code:
+    | 'required'
+    | 'email'
+    | 'phone'
+    | 'date'
+    | 'choice'
+    | 'service'
+    | 'characters'
+    | 'too_long'
+    | 'email_taken'
+    | 'password_short'
+    | 'password_long'
+    | 'photo_type'
+    | 'photo_large'
+    | OfficeCode
+  /** The most characters the field takes, when it holds more. */
+  count?: number
+}
+
+interface TextRule {
+  max: number
+  lines?: 'one' | 'many'
+  optional?: true
+}
+
+/** Text as the database stores it; refused when it is empty, too long or has control characters. */
+export function text({ max, lines = 'one', optional }: TextRule) {
+  return z
+    .string()
+    .transform(tidy)
+    .superRefine((value, context) => {
+      const refuse = (message: FieldError['code'], count?: number) =>
+        context.addIssue({ code: 'custom', message, params: { count } })
+      if (isBlank(value)) return optional ? undefined : refuse('required')
+      if (countCharacters(value) > max) return refuse('too_long', max)
+      if (hasControls(value, lines)) refuse('characters')
+    })
+}
+
+/** The text, or null when the field was left empty. */
+export function optional(schema: z.ZodType<string, string>) {
+  return schema.transform((value) => (isBlank(value) ? null : value))
+}
+
+// Copied addresses often carry invisible direction marks.
+const withoutMarks = (value: string) => value.replace(/\p{Cf}/gu, '').trim()
+
+/** An e-mail address, without the invisible marks that copied ones carry. */
+export const email = text({ max: limits.email })
+  .superRefine((value, context) => {
+    if (isBlank(value) || countCharacters(value) > limits.email) return
+    if (!/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/.test(withoutMarks(value)))
+      context.addIssue({ code: 'custom', message: 'email' })
+  })
+  .transform(withoutMarks)
+
+/** A phone number, which becomes international. */
+export const phone = text({ max: 100 }).transform((value, context) => {
+  if (isBlank(value)) return value
+  const number = toInternationalPhone(value)
+  if (!number) context.addIssue({ code: 'custom', message: 'phone' })
+  return number ?? value
+})
+
+/** An identity number of any form, which is stored with 0-9. */
+export function identity(rule: { optional?: true } = {}) {
+  return z
+    .string()
+    .transform(toLatinDigits)
+    .pipe(text({ max: limits.identity, ...rule }))
+}
+
+/** A new password: what the sign-in service takes, in characters and in bytes. */
+export const newPassword = z.string().superRefine((value, context) => {
+  const refuse = (message: FieldError['code'], count?: number) =>
+    context.addIssue({ code: 'custom', message, params: { count } })
+  if (value === '') refuse('required')
+  else if (hasControls(value, 'one')) refuse('characters')
+  else if (countCharacters(value) < passwordLength.min) refuse('password_short', passwordLength.min)
+  else if (new TextEncoder().encode(value).length > passwordLength.maxBytes) refuse('password_long')
+})
+
+/** What is wrong with each field of a form. */
+export type FormErrors = Record<string, FieldError>
+
+/**
+ * Checks what was typed into a form; a field that is missing counts as empty.
+ * @param schema the form's fields, whose refusals are codes of `FieldError`
+ * @returns the values to store, or what is wrong with each field
+ */
+export function check<S extends z.ZodObject>(
+  schema: S,
+  typed: Record<string, string>,
+): { values: z.output<S>; errors?: undefined } | { values?: undefined; errors: FormErrors } {
+  const input = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, typed[field] ?? '']))
+  const result = schema.safeParse(input)
+  if (result.success) return { values: result.data }
+  const errors: FormErrors = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0])
+    const count = issue.code === 'custom' ? (issue.params?.count as number | undefined) : undefined
+    errors[field] ??= { code: issue.message as FieldError['code'], ...(count && { count }) }
+  }
+  return { errors }
+}

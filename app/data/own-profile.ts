@@ -1,0 +1,12 @@
+import type { Db } from './db.ts'
+import { rows } from './result.ts'
+
+// In a file of its own: every screen reads it, and needs none of the forms beside it
+const ownColumns =
+  'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale'
+
+/** The profile of an account as its owner sees it, or null when there is none. */
+export async function readOwnProfile(db: Db, id: string) {
+  return rows(await db.from('user_profiles').select(ownColumns).eq('id', id).limit(1))[0] ?? null
+}
+export type OwnProfile = NonNullable<Awaited<ReturnType<typeof readOwnProfile>>>

@@ -1,0 +1,23 @@
+import { applicationForm } from './employees.ts'
+import { check } from './fields.ts'
+import { contactForm, serviceRequestForm } from './service-requests.ts'
+
+/** What visitors fill in on the public pages, with the fields in the order of the screen. */
+export const visitorForms = {
+  request: serviceRequestForm,
+  contact: contactForm,
+  careers: applicationForm,
+} as const
+export type VisitorForm = keyof typeof visitorForms
+/** The forms that become a row of `service_requests`. */
+export type StoredForm = Exclude<VisitorForm, 'careers'>
+
+/** The fields of a form, in the order of the screen. */
+export function fieldsOf(form: VisitorForm): string[] {
+  return Object.keys(visitorForms[form].shape)
+}
+
+/** Checks what was typed into one of these forms: see `check`. */
+export function checkForm<F extends VisitorForm>(form: F, typed: Record<string, string>) {
+  return check(visitorForms[form] as (typeof visitorForms)[F], typed)
+}

@@ -1,0 +1,56 @@
+import type { Translation } from '../../../translation.ts'
+import type { clientProjects as english } from '../../en/admin/client-projects.ts'
+
+export const clientProjects = {
+  title: 'مشاريع العملاء',
+  lead: 'المشاريع المسندة إلى كل عميل، كما يراها في بوابته.',
+  add: 'إسناد مشروع إلى عميل',
+  edit: 'تعديل مشروع العميل',
+  search: 'البحث في مشاريع العملاء',
+  empty: 'لم يُسند مشروع إلى أي عميل بعد',
+  emptyText: 'أسند مشروعًا إلى عميل، وسيظهر في بوابته فورًا.',
+  notFound: 'لم نجد مشاريع عملاء',
+  sort: {
+    newest: 'الأحدث أولًا',
+    oldest: 'الأقدم أولًا',
+    client_name: 'اسم العميل',
+    status: 'الحالة',
+  },
+  statuses: {
+    active: 'قيد التنفيذ',
+    completed: 'مكتمل',
+    on_hold: 'متوقف مؤقتًا',
+  },
+  types: {
+    individual: 'فرد',
+    company: 'شركة',
+    government: 'جهة حكومية',
+  },
+  fields: {
+    client_id: 'العميل',
+    project_id: 'المشروع',
+    status: 'الحالة',
+    notes: 'الملاحظات',
+  },
+  notesHint: 'يقرؤها العميل والموظفون في بواباتهم.',
+  filterClient: 'كل العملاء',
+  filterProject: 'كل المشاريع',
+  noneFound: 'لا نتائج',
+  searching: 'جارٍ البحث…',
+  clear: 'مسح {{label}}',
+  given: 'تاريخ الإسناد',
+  nameOf: '{{project}} لدى {{client}}',
+  editOne: 'تعديل {{name}}',
+  deleteOne: 'سحب {{project}} من {{client}}',
+  saved: 'حُفظ مشروع العميل',
+  saveFailed: 'تعذّر حفظ مشروع العميل',
+  exists: 'هذا المشروع مُسند إلى هذا العميل من قبل.',
+  gone: 'لم يعد هذا موجودًا',
+  delete: {
+    title: 'سحب {{project}} من {{client}}؟',
+    text: 'لن يراه العميل في بوابته بعد ذلك، وتُحذف الملاحظات. أما المشروع نفسه فيبقى.',
+    confirm: 'سحب المشروع',
+    done: 'سُحب المشروع من العميل',
+    failed: 'تعذّر سحب المشروع من العميل',
+  },
+} satisfies Translation<typeof english>

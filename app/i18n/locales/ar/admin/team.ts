@@ -1,0 +1,31 @@
+import type { Translation } from '../../../translation.ts'
+import type { team as english } from '../../en/admin/team.ts'
+
+export const team = {
+  title: 'الفريق',
+  lead: 'من يراهم الزوار بعد القيادات، بهذا الترتيب.',
+  add: 'إضافة عضو',
+  edit: 'تعديل بيانات العضو',
+  search: 'البحث في الفريق',
+  empty: 'لا يوجد أعضاء في الفريق بعد',
+  emptyText: 'أضف أول عضو، وسيظهر في الموقع فورًا.',
+  notFound: 'لم نجد أعضاء',
+  editOne: 'تعديل {{name}}',
+  deleteOne: 'حذف {{name}}',
+  fields: {
+    name: 'الاسم',
+    position: 'المنصب',
+    specialization: 'التخصص',
+    bio: 'نبذة',
+    join_date: 'تاريخ الانضمام',
+    image_url: 'الصورة الشخصية',
+  },
+  saved: 'حُفظت بيانات العضو',
+  saveFailed: 'تعذّر حفظ بيانات العضو',
+  delete: {
+    title: 'حذف {{name}}؟',
+    text: 'لن يظهر في الموقع بعد ذلك، وستُحذف صورته. لا يمكن التراجع عن ذلك.',
+    done: 'حُذف العضو من الفريق',
+    failed: 'تعذّر حذف العضو',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,29 @@
+/** Words of the screen /admin/team. */
+export const team = {
+  title: 'Team',
+  lead: 'The people whom visitors see below the leadership, in this order.',
+  add: 'Add member',
+  edit: 'Edit member',
+  search: 'Search the team',
+  empty: 'No team members yet',
+  emptyText: 'Add the first one: they appear on the website at once.',
+  notFound: 'No team members found',
+  editOne: 'Edit {{name}}',
+  deleteOne: 'Delete {{name}}',
+  fields: {
+    name: 'Name',
+    position: 'Position',
+    specialization: 'Specialization',
+    bio: 'Biography',
+    join_date: 'Join date',
+    image_url: 'Photo',
+  },
+  saved: 'Team member saved',
+  saveFailed: 'The team member could not be saved',
+  delete: {
+    title: 'Delete {{name}}?',
+    text: 'They disappear from the website, and their photo is deleted. This cannot be undone.',
+    done: 'Team member deleted',
+    failed: 'The team member could not be deleted',
+  },
+} as const

@@ -1,0 +1,35 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '../../lib/language.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { UnsavedGuard } from '../form/use-unsaved.ts'
+import { useEscape } from '../use-escape.ts'
+import './mantine.css.ts'
+import { theme } from './theme.ts'
+
+/** Mantine in the firm's looks and the reader's direction, with a place for messages and questions. */
+export function OfficeTheme({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('office')
+  const direction = directionOf(useLanguage())
+  useEscape()
+  return (
+    <DirectionProvider initialDirection={direction}>
+      {/* The content security policy lets nobody add style sheets: variables.css is written beforehand */}
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
+          <Notifications position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />
+          <UnsavedGuard />
+          {children}
+        </ModalsProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}

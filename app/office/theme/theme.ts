@@ -1,0 +1,95 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// The colours of the public site (app/styles/tokens.css), each with the shades that Mantine asks for.
+const brand: MantineColorsTuple = [
+  '#e3f0ee',
+  '#c6e0dc',
+  '#9ccac4',
+  '#6fb2aa',
+  '#479a92',
+  '#2a8079',
+  '#0e6963',
+  '#0b5c57',
+  '#0a4f4b',
+  '#073b38',
+]
+const danger: MantineColorsTuple = [
+  '#fdf1ef',
+  '#f9dcd8',
+  '#f0b5ae',
+  '#e58c82',
+  '#d96459',
+  '#c84338',
+  '#a8261d',
+  '#932018',
+  '#7d1a14',
+  '#63140f',
+]
+const amber: MantineColorsTuple = [
+  '#fbf3e6',
+  '#f6e5cb',
+  '#efd0a1',
+  '#e9b877',
+  '#d99a4c',
+  '#b97730',
+  '#96561a',
+  '#834a15',
+  '#6f3e10',
+  '#57300b',
+]
+const gray: MantineColorsTuple = [
+  '#fbf9f5',
+  '#f3eee4',
+  '#eae3d5',
+  '#e0d8c9',
+  '#cdc5b6',
+  '#7f8785',
+  '#5f6e6f',
+  '#4a5b5d',
+  '#2c4144',
+  '#12282c',
+]
+
+/**
+ * How Mantine's components look here: the firm's colours and typeface, the corners and sizes of the public
+ * site. Its variables are written to `variables.css` (see theme.test.ts), since the content security policy
+ * lets no script add a style sheet.
+ */
+export const theme = createTheme({
+  colors: { brand, danger, amber, gray },
+  primaryColor: 'brand',
+  primaryShade: 6,
+  black: '#12282c',
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusClassName: 'focus-frame',
+  components: {
+    Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'xl', color: 'gray.8' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    // Locking the scroll would add a style sheet: overrides.css does it. Escape: see use-escape.ts
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        closeOnEscape: false,
+        centered: true,
+        size: 'lg',
+        padding: 'lg',
+        overlayProps: { opacity: 0.55 },
+      },
+    },
+    Drawer: { defaultProps: { lockScroll: false, closeOnEscape: false, overlayProps: { opacity: 0.55 } } },
+    // By itself a header is the page's banner, of which there is one
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Menu: { defaultProps: { shadow: 'md' } },
+    Badge: { defaultProps: { variant: 'light', size: 'lg' } },
+  },
+})

@@ -1,0 +1,84 @@
+import { Modal, NativeSelect, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  type ClientProject,
+  clientProjectForm,
+  clientProjectStatuses,
+  saveClientProject,
+} from '../../../data/office/client-projects.ts'
+import { DataError } from '../../../data/result.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { RefusedField, useEditForm } from '../../../office/form/use-edit-form.ts'
+import { ClientPicker, ProjectPicker } from './pickers.tsx'
+
+interface ClientProjectDialogProps {
+  /** The project of a client to edit; null for a new one. */
+  row: ClientProject | null
+  /** What a new one begins with: the client or project that the list is narrowed to. */
+  begin: { client: string; project: string }
+  onClose(): void
+  onSaved(): void
+}
+
+/** Gives a client a project, or changes how it stands. */
+export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProjectDialogProps) {
+  const { t } = useTranslation(['clientProjects', 'office'])
+  const typedOf = (row: ClientProject | null) => ({
+    client_id: row?.client_id ?? begin.client,
+    project_id: row?.project_id ?? begin.project,
+    status: row?.status ?? 'active',
+    notes: row?.notes ?? '',
+  })
+  const edit = useEditForm({
+    name: `client project ${row?.id ?? 'new'}`,
+    schema: clientProjectForm,
+    row,
+    toTyped: typedOf,
+    async save(values, base) {
+      try {
+        return await saveClientProject(row, values, base)
+      } catch (error) {
+        if (error instanceof DataError && error.code === '23505')
+          throw new RefusedField('project_id', t('exists'))
+        throw error
+      }
+    },
+    onSaved,
+    done: t('saved'),
+    failed: t('saveFailed'),
+  })
+  const { error: statusError, ...status } = edit.field('status')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={row ? t('edit') : t('add')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={{ status: t('fields.status'), notes: t('fields.notes') }}
+        submit={t('office:save')}
+        onCancel={onClose}
+      >
+        <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />
+        <ProjectPicker label={t('fields.project_id')} required {...edit.value('project_id')} />
+        <NativeSelect
+          label={t('fields.status')}
+          error={statusError}
+          data={clientProjectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+          {...status}
+        />
+        <Textarea
+          label={t('fields.notes')}
+          description={t('notesHint')}
+          dir="auto"
+          autoComplete="off"
+          {...edit.field('notes')}
+        />
+      </EditFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import type { ListedClientProject } from '../../../data/office/client-projects.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './client-projects.module.css'
+
+const statusColors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
+
+interface ClientProjectRowProps {
+  row: ListedClientProject
+  onEdit(): void
+  onDelete(): void
+}
+
+/** A client and a project of theirs. */
+export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProps) {
+  const { t } = useTranslation('clientProjects')
+  const language = useLanguage()
+  const { client, status, notes } = row
+  const project = inLanguage(language, row.project.title_ar, row.project.title_en)
+  const names = { project, client: client.full_name }
+  const day = showDay(row.created_at, language)
+  return (
+    <li>
+      <article className={styles.row}>
+        <StoredPicture
+          url={row.project.image_url}
+          alt=""
+          width={96}
+          height={72}
+          widths={[96, 192]}
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          <h2 dir="auto">{project}</h2>
+          <p className={styles.client}>
+            <bdi>{client.company_name ?? client.full_name}</bdi>
+            {client.company_name && client.company_name !== client.full_name && (
+              <bdi className={styles.soft}>{client.full_name}</bdi>
+            )}
+            {client.client_type && <span className={styles.soft}>{t(`types.${client.client_type}`)}</span>}
+          </p>
+          {notes && (
+            <p dir="auto" className={styles.notes}>
+              {notes}
+            </p>
+          )}
+        </div>
+        <div className={styles.state}>
+          <Badge color={statusColors[status]}>{t(`statuses.${status}`)}</Badge>
+          {day && (
+            <p className={styles.soft}>
+              <span className="hidden">{t('given')} </span>
+              <time dateTime={row.created_at}>{day.gregorian}</time>
+            </p>
+          )}
+        </div>
+        <div className={styles.tools}>
+          <ActionIcon aria-label={t('editOne', { name: t('nameOf', names) })} onClick={onEdit}>
+            <Pencil aria-hidden="true" size={18} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('deleteOne', names)} color="danger" onClick={onDelete}>
+            <Trash2 aria-hidden="true" size={18} />
+          </ActionIcon>
+        </div>
+      </article>
+    </li>
+  )
+}

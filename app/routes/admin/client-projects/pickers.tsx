@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import {
+  clientChoices,
+  type KnownClient,
+  oneClient,
+  projectChoices,
+} from '../../../data/office/client-projects.ts'
+import { oneProject } from '../../../data/office/projects.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { type Choice, RecordPicker } from './record-picker.tsx'
+
+type PickerProps = Omit<ComponentProps<typeof RecordPicker>, 'chosen' | 'useChoices'>
+
+/** A client as a picker names one: people by their name, firms by both. */
+const clientChoice = ({
+  id,
+  full_name,
+  company_name,
+}: Omit<KnownClient, 'client_type'> & { id: string }) => ({
+  value: id,
+  label: company_name && company_name !== full_name ? `${company_name} (${full_name})` : full_name,
+})
+
+function useClientChoices(search: string) {
+  const { data, isFetching } = useQuery({ ...clientChoices(search), placeholderData: keepPreviousData })
+  return { choices: data?.map(clientChoice) ?? [], pending: isFetching }
+}
+
+/** Chooses a client. */
+export function ClientPicker(props: PickerProps) {
+  const { data } = useQuery({ ...oneClient(props.value), enabled: props.value !== '' })
+  return <RecordPicker {...props} chosen={data ? clientChoice(data) : null} useChoices={useClientChoices} />
+}
+
+function useProjectChoices(search: string) {
+  const language = useLanguage()
+  const { data, isFetching } = useQuery({
+    ...projectChoices(search, language),
+    placeholderData: keepPreviousData,
+  })
+  const choices = data?.map(
+    ({ id, title_ar, title_en }): Choice => ({ value: id, label: inLanguage(language, title_ar, title_en) }),
+  )
+  return { choices: choices ?? [], pending: isFetching }
+}
+
+/** Chooses a project. */
+export function ProjectPicker(props: PickerProps) {
+  const language = useLanguage()
+  const { data } = useQuery({ ...oneProject(props.value), enabled: props.value !== '' })
+  const chosen = data && { value: data.id, label: inLanguage(language, data.title_ar, data.title_en) }
+  return <RecordPicker {...props} chosen={chosen ?? null} useChoices={useProjectChoices} />
+}

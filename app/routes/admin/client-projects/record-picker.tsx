@@ -1,0 +1,66 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** One of many rows, as a picker names it. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface RecordPickerProps {
+  label: string
+  /** The label is read out but not shown: the placeholder says it. */
+  quiet?: boolean
+  placeholder?: string
+  required?: boolean
+  error?: string | undefined
+  value: string
+  onChange(value: string): void
+  /** The row that is chosen, by its name; null until that is known. */
+  chosen: Choice | null
+  /** Asks for the rows that fit what was typed; called as a hook. */
+  useChoices(search: string): { choices: Choice[]; pending: boolean }
+  leftSection?: ReactNode
+}
+
+/** Milliseconds without another letter after which is searched. */
+const pause = 250
+
+/** Chooses one of many rows, searched by the server while one types. */
+export function RecordPicker(props: RecordPickerProps) {
+  const { label, quiet, placeholder, required, error, value, onChange, chosen, useChoices, leftSection } =
+    props
+  const { t } = useTranslation('clientProjects')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
+  const { choices, pending } = useChoices(search)
+  const known = chosen && chosen.value === value && !choices.some((one) => one.value === value)
+  return (
+    <Select
+      // A field that an error moves to is read before anything opens over it
+      openOnFocus={false}
+      {...(quiet ? { 'aria-label': label } : { label })}
+      placeholder={placeholder}
+      withAsterisk={required}
+      aria-required={required}
+      error={error}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear', { label }) }}
+      data={known ? [chosen, ...choices] : choices}
+      // The server has searched already, by its own rules
+      filter={({ options }) => options}
+      value={value || null}
+      onChange={(value) => onChange(value ?? '')}
+      onSearchChange={setTyped}
+      nothingFoundMessage={pending ? t('searching') : t('noneFound')}
+      leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
+      maxDropdownHeight={260}
+      // Inside the dialog or screen that it belongs to, for those who hear it
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}

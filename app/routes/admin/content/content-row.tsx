@@ -1,0 +1,57 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import type { SiteText } from '../../../data/office/site-content.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './content.module.css'
+import { nameOfText } from './content-names.ts'
+
+interface ContentRowProps {
+  item: SiteText
+  onEdit(): void
+  onDelete(): void
+}
+
+/** What a text is for, and the text itself. */
+export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
+  const { t } = useTranslation(['content', 'office'])
+  const language = useLanguage()
+  const name = t(`names.${nameOfText(item)}`)
+  const title = inLanguage(language, item.title_ar, item.title_en)
+  const text = inLanguage(language, item.text_ar, item.text_en)
+  const untranslated =
+    Boolean(item.title_ar) !== Boolean(item.title_en) || Boolean(item.text_ar) !== Boolean(item.text_en)
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.use}>
+          <span>{name}</span> <code dir="ltr">{item.content_key}</code>
+        </p>
+        <h3 className={title ? undefined : styles.none}>
+          <bdi>{title || t('noTitle')}</bdi>
+        </h3>
+        {text && (
+          <p className={styles.text}>
+            <bdi>{text}</bdi>
+          </p>
+        )}
+        {(untranslated || !item.is_active) && (
+          <div className={styles.marks}>
+            {!item.is_active && <Badge color="gray">{t('office:inactive')}</Badge>}
+            {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+          </div>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <ActionIcon aria-label={t('editOne', { name: title || name })} onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('deleteOne', { name: title || name })} color="danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
+      </div>
+    </article>
+  )
+}

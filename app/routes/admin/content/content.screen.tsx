@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { contentList, deleteContent, type SiteText } from '../../../data/office/site-content.ts'
+import { siteSections } from '../../../data/site-content.ts'
+import { content as ar } from '../../../i18n/locales/ar/admin/content.ts'
+import { content as en } from '../../../i18n/locales/en/admin/content.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { finds } from '../../../lib/search.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
+import { SearchBox } from '../../../office/list/search-box.tsx'
+import { useListAddress } from '../../../office/list/use-list-address.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import styles from './content.module.css'
+import { ContentForm } from './content-form.tsx'
+import { nameOfText } from './content-names.ts'
+import { ContentRow } from './content-row.tsx'
+
+const address = { sort: 'section', descending: false, filters: ['section'], sorts: [] } as const
+
+/** The texts of the landing page, edited where they stand. */
+export default function Content() {
+  const { t } = useWords('content', { ar, en })
+  const { t: words } = useTranslation('office')
+  const language = useLanguage()
+  const query = useQuery(contentList)
+  const { view, change } = useListAddress(address)
+  const edited = useDialogAddress('edit')
+  const ask = useQuestion()
+
+  const remove = useChange({
+    run: deleteContent,
+    changes: [contentList.queryKey],
+    show: (cached, id) => (cached as SiteText[]).filter((one) => one.id !== id),
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const askToRemove = async (item: SiteText) => {
+    const name = inLanguage(language, item.title_ar, item.title_en) || t(`names.${nameOfText(item)}`)
+    const agreed = await ask({
+      title: t('delete.title', { name }),
+      text: t('delete.text'),
+      confirm: t('deleteOne', { name }),
+      danger: true,
+    })
+    if (agreed) remove.mutate(item.id)
+  }
+
+  const found = query.data?.filter((one) =>
+    finds(view.search, [
+      one.title_ar,
+      one.title_en,
+      one.text_ar,
+      one.text_en,
+      one.content_key,
+      t(`names.${nameOfText(one)}`),
+    ]),
+  )
+  const inSection = (section: string) => found?.filter((one) => one.section === section) ?? []
+  const chosen = siteSections.filter((section) => view.filters.section === section)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')} />
+      <div className={styles.search}>
+        <SearchBox label={t('search')} value={view.search} onSearch={(search) => change({ search })} />
+      </div>
+      <FilterTabs
+        label={t('filter')}
+        value={chosen[0] ?? ''}
+        options={[
+          { value: '', label: words('list.all'), count: found?.length },
+          ...siteSections.map((section) => ({
+            value: section,
+            label: t(`sections.${section}`),
+            count: found && inSection(section).length,
+          })),
+        ]}
+        onChoose={(section) => change({ filters: { section } })}
+      />
+      <ListState query={query} isEmpty={(all) => all.length === 0} empty={<Empty title={t('empty')} />}>
+        {() => {
+          const groups = (chosen.length ? chosen : siteSections).filter(
+            (section) => inSection(section).length,
+          )
+          if (groups.length === 0)
+            return (
+              <div className={styles.groups}>
+                <NothingFound
+                  title={t('notFound')}
+                  onClear={() => change({ search: '', filters: { section: '' } })}
+                />
+              </div>
+            )
+          return (
+            <div className={styles.groups}>
+              {groups.map((section) => (
+                <section key={section} aria-labelledby={`section-${section}`}>
+                  <h2 id={`section-${section}`}>{t(`sections.${section}`)}</h2>
+                  <ul className={styles.list}>
+                    {inSection(section).map((item) => (
+                      <li key={item.id}>
+                        {edited.value === item.id ? (
+                          <ContentForm
+                            item={item}
+                            onClose={edited.close}
+                            onSaved={() => {
+                              void query.refetch()
+                              edited.close()
+                            }}
+                          />
+                        ) : (
+                          <ContentRow
+                            item={item}
+                            onEdit={() => edited.open(item.id)}
+                            onDelete={() => void askToRemove(item)}
+                          />
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )
+        }}
+      </ListState>
+    </>
+  )
+}

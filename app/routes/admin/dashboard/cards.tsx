@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Dashboard } from '../../../data/office/dashboard.ts'
+import { menu } from '../frame/screens.ts'
+import styles from './dashboard.module.css'
+import { Figure } from './figure.tsx'
+
+/** The nine cards of the specification (section 2), by the names of their screens, each with the table that it counts. */
+const cards = [
+  { screen: 'projects', counts: 'projects' },
+  { screen: 'team', counts: 'team_members' },
+  { screen: 'leadership', counts: 'leadership_team' },
+  { screen: 'employees', counts: 'employees' },
+  { screen: 'serviceRequests', counts: 'service_requests' },
+  { screen: 'users', counts: 'user_profiles' },
+  { screen: 'images', counts: 'site_images' },
+  { screen: 'content', counts: 'site_content' },
+  { screen: 'settings', counts: 'company_settings' },
+] as const
+
+const screens = menu.flatMap(
+  (group): { name: string; to: string; icon: (typeof group.screens)[number]['icon'] }[] => [...group.screens],
+)
+
+/** How much there is of everything, each a way to its screen. */
+export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefined; failed: boolean }) {
+  const { t } = useTranslation(['dashboard', 'office'])
+  return (
+    <section aria-labelledby="cards">
+      <h2 id="cards" className={styles.title}>
+        {t('cards')}
+      </h2>
+      <ul className={styles.cards}>
+        {cards.map(({ screen, counts: table }) => {
+          const { to, icon: Icon } = screens.find(({ name }) => name === screen) ?? menu[0].screens[0]
+          return (
+            <li key={screen}>
+              <Link to={to} className={styles.card}>
+                <Icon aria-hidden="true" size={22} />
+                <span>{t(`office:menu.${screen}`)}</span> <Figure value={counts?.[table]} failed={failed} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

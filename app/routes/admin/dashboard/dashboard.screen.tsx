@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../auth/use-profile.ts'
+import { dashboardNumbers } from '../../../data/office/dashboard.ts'
+import { pendingCounts } from '../../../data/office/pending.ts'
+import { dashboard as ar } from '../../../i18n/locales/ar/admin/dashboard.ts'
+import { dashboard as en } from '../../../i18n/locales/en/admin/dashboard.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { Cards } from './cards.tsx'
+import styles from './dashboard.module.css'
+import { Since, Waiting } from './news.tsx'
+import { Weeks } from './weeks.tsx'
+
+/** How much there is of everything, what waits, what is new, and how many requests came. */
+export default function Dashboard() {
+  const { t } = useWords('dashboard', { ar, en })
+  const { t: words } = useTranslation('office')
+  const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
+  const client = useQueryClient()
+
+  // The same counts stand in the menu, and must not contradict these
+  const pending = data?.pending
+  useEffect(() => {
+    if (pending) client.setQueryData(pendingCounts.queryKey, pending)
+  }, [client, pending])
+
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('welcome', { name: useProfile().full_name })} />
+      {error && (
+        <div className={styles.failed} role="alert">
+          <p>
+            <strong>{data ? words('list.old') : t('failed')}</strong> {words(`errors.${reasonOf(error)}`)}
+          </p>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            {words('list.retry')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.screen} aria-busy={!data && !error}>
+        {!data && !error && (
+          <p className="hidden" role="status">
+            {words('loading')}
+          </p>
+        )}
+        <div className={styles.news}>
+          <Waiting pending={pending} failed={Boolean(error)} />
+          <Since since={data?.since} failed={Boolean(error)} />
+        </div>
+        <Cards counts={data?.counts} failed={Boolean(error)} />
+        {(data || !error) && <Weeks weeks={data?.weeks} total={data?.counts.service_requests} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Dashboard } from '../../../data/office/dashboard.ts'
+import type { Pending } from '../../../data/office/pending.ts'
+import { showMoment } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './dashboard.module.css'
+import { Figure } from './figure.tsx'
+
+// Each leads to the list that shows just these; the parameters are those of the lists' own filters.
+const waiting = {
+  applications: '/admin/employees?status=pending',
+  requests: '/admin/requests',
+}
+const news = {
+  requests: '/admin/service-requests?status=new',
+  messages: '/admin/requests?status=pending',
+  applications: '/admin/employees?status=pending',
+  clients: '/admin/users?type=client',
+} as const
+
+interface LineProps {
+  to: string
+  words: string
+  value: number | undefined
+  failed: boolean
+}
+
+/** A number, what it counts, and the way there. */
+function Line({ to, words, value, failed }: LineProps) {
+  return (
+    <li>
+      <Link to={to} className={styles.line} data-none={value === 0 ? '' : undefined}>
+        <span>{words}</span> <Figure value={value} failed={failed} />
+      </Link>
+    </li>
+  )
+}
+
+/** What somebody should deal with. */
+export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const none = pending && pending.applications + pending.requests === 0
+  return (
+    <section aria-labelledby="waiting" className={styles.panel}>
+      <h2 id="waiting">{t('waiting.title')}</h2>
+      {none ? (
+        <p>{t('waiting.none')}</p>
+      ) : (
+        <ul>
+          {(['applications', 'requests'] as const).map((name) => (
+            <Line
+              key={name}
+              to={waiting[name]}
+              words={t(`waiting.${name}`)}
+              value={pending?.[name]}
+              failed={failed}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What has come since the last visit, and when that was. */
+export function Since({ since, failed }: { since: Dashboard['since'] | undefined; failed: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  const first = since && !since.seen_at
+  return (
+    <section aria-labelledby="since" className={styles.panel}>
+      <h2 id="since">{first ? t('since.first') : t('since.title')}</h2>
+      <p>
+        {since?.seen_at && t('since.visit', { date: showMoment(since.seen_at, language) })}
+        {first && t('since.firstVisit')}
+        {!since && '\u00a0'}
+      </p>
+      <ul>
+        {(['requests', 'messages', 'applications', 'clients'] as const).map((name) => (
+          <Line key={name} to={news[name]} words={t(`since.${name}`)} value={since?.[name]} failed={failed} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { drawnStatuses, requestsIn, type WeekOfRequests } from '../../../data/office/dashboard.ts'
+import { showShortDay } from '../../../lib/dates.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './weeks.module.css'
+
+/** The numbers of the chart. */
+export function WeeksTable({ weeks }: { weeks: WeekOfRequests[] }) {
+  const { t } = useTranslation('dashboard')
+  const language = useLanguage()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by the keyboard too.
+    <section className={styles.scroll} tabIndex={0} aria-label={t('weeks.lead')}>
+      <Table striped highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('weeks.week')}</Table.Th>
+            {drawnStatuses.map((status) => (
+              <Table.Th key={status} scope="col">
+                {t(`statuses.${status}`)}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">{t('weeks.total')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {weeks.map((week) => (
+            <Table.Tr key={week.week}>
+              <Table.Th scope="row">{showShortDay(week.week, language)}</Table.Th>
+              {drawnStatuses.map((status) => (
+                <Table.Td key={status}>{showCount(week[status])}</Table.Td>
+              ))}
+              <Table.Td>
+                <strong>{showCount(requestsIn(week))}</strong>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import FileText from 'lucide-react/icons/file-text'
+import X from 'lucide-react/icons/x'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractProblem, contractTypes, type Employee } from '../../../data/office/employees.ts'
+import { downloadAddress, type FileProblem, namedFile } from '../../../data/office/files.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { sayFailed } from '../../../office/feedback.tsx'
+import { DropZone } from '../../../office/pictures/drop-zone.tsx'
+import styles from './employees.module.css'
+
+interface ContractFieldProps {
+  employee: Employee
+  /** The employee's name, after which the file is called that one downloads. */
+  name: string
+  /** What is chosen and goes with the form. */
+  file: File | null
+  /** The name of what was chosen before a reload, which took the file itself. */
+  lost: string
+  /** The part of the file that has been sent; null while nothing is. */
+  sent: number | null
+  onFile(file: File | null): void
+}
+
+/** The contract: the one that is there, and the one to be saved. */
+export function ContractField({ employee, name, file, lost, sent, onFile }: ContractFieldProps) {
+  const { t } = useTranslation(['employees', 'office'])
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+  const { contract_url } = employee
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is made anew each time, with the same meaning.
+  const take = useCallback(([chosen]: File[]) => {
+    if (!chosen) return
+    const found = contractProblem(chosen)
+    setProblem(found)
+    if (!found) onFile(chosen)
+  }, [])
+  const open = async (url: string) => {
+    try {
+      const ending = /\.[a-z]+$/.exec(url)?.[0] ?? ''
+      const called = `${t('contract.fileName', { name })}${ending}`
+      const link = document.createElement('a')
+      link.href = await downloadAddress(namedFile(url, { name: called, size: 0 }))
+      link.download = called
+      link.target = '_blank'
+      link.click()
+    } catch (error) {
+      sayFailed(t('contract.openFailed'), t(`office:errors.${reasonOf(error)}`))
+    }
+  }
+  const error = lost ? t('contract.again', { name: lost }) : problem ? t(`contract.${problem}`) : undefined
+  return (
+    <section className={styles.contract} aria-label={t('fields.contract')}>
+      {contract_url && (
+        <Button
+          variant="default"
+          leftSection={<FileText aria-hidden="true" size={18} />}
+          onClick={() => void open(contract_url)}
+        >
+          {t('contract.open')}
+        </Button>
+      )}
+      <DropZone
+        label={contract_url ? t('contract.replace') : t('contract.label')}
+        hint={t('contract.hint')}
+        kind="documents"
+        accept={contractTypes.join(',')}
+        error={error}
+        onFiles={take}
+      />
+      {lost && (
+        <Button variant="default" size="sm" onClick={() => onFile(null)}>
+          {t('contract.without')}
+        </Button>
+      )}
+      {file && (
+        <div className={styles.chosen}>
+          <p>
+            {t('contract.chosen')} <bdi>{file.name}</bdi>
+          </p>
+          <ActionIcon aria-label={t('contract.remove', { name: file.name })} onClick={() => onFile(null)}>
+            <X aria-hidden="true" size={18} />
+          </ActionIcon>
+        </div>
+      )}
+      {sent !== null && (
+        <Progress value={Math.max(3, sent * 100)} animated aria-label={t('contract.sending')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { Badge, Button } from '@mantine/core'
+import Bell from 'lucide-react/icons/bell'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedEmployee } from '../../../data/office/employees.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { displayPhone, phoneLink } from '../../../lib/phone.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './employees.module.css'
+
+const colors = { pending: 'amber', approved: 'brand', rejected: 'danger' } as const
+
+interface EmployeeCardProps {
+  employee: ListedEmployee
+  /** Opens what is agreed with the person: for approval, or for a correction. */
+  onEdit(): void
+  onReject(): void
+  onNotify(): void
+}
+
+/** An application or an employee in the list, with what can be done next. */
+export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeCardProps) {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const { status, full_name_ar, full_name_en, approver } = employee
+  const name = inLanguage(language, full_name_ar, full_name_en)
+  const other = language === 'ar' ? full_name_en : full_name_ar
+  return (
+    <article className={styles.card} data-status={status}>
+      {employee.profile_image_url ? (
+        <StoredPicture
+          url={employee.profile_image_url}
+          alt=""
+          width={72}
+          height={72}
+          widths={[96, 192]}
+          className={styles.photo}
+        />
+      ) : (
+        <span className={styles.photo} aria-hidden="true">
+          {initials(name)}
+        </span>
+      )}
+      <div className={styles.who}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p>
+          <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
+        </p>
+        <p className={styles.ways}>
+          <a href={`mailto:${employee.email}`}>
+            <bdi dir="ltr">{employee.email}</bdi>
+          </a>
+          <a href={phoneLink(employee.phone)}>
+            <bdi dir="ltr">{displayPhone(employee.phone)}</bdi>
+          </a>
+        </p>
+      </div>
+      <Badge color={colors[status]} className={styles.status}>
+        {t(`statuses.${status}`)}
+      </Badge>
+      <dl className={styles.facts}>
+        <Fact label={t('fields.position')}>
+          <bdi>{inLanguage(language, employee.position_ar, employee.position_en)}</bdi>
+        </Fact>
+        {employee.project_name && (
+          <Fact label={t('fields.project_name')}>
+            <bdi>{employee.project_name}</bdi>
+          </Fact>
+        )}
+        <Day label={t('fields.applied')} value={employee.created_at} />
+        {status === 'approved' && (
+          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
+        )}
+        {status === 'approved' && approver && (
+          <Fact label={t('fields.approved_by')}>
+            <bdi>{approver.full_name}</bdi>
+          </Fact>
+        )}
+        {status === 'rejected' && (
+          <Fact label={t('fields.rejection_reason')} wide>
+            <span dir="auto" className={styles.reason}>
+              {employee.rejection_reason}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {status !== 'rejected' && (
+        <div className={styles.actions}>
+          {status === 'pending' ? (
+            <>
+              <Action
+                icon={<Check aria-hidden="true" size={18} />}
+                main
+                words={t('approve')}
+                onClick={onEdit}
+              >
+                {t('approveOne', { name })}
+              </Action>
+              <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
+                {t('rejectOne', { name })}
+              </Action>
+            </>
+          ) : (
+            <>
+              <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} onClick={onEdit}>
+                {t('editOne', { name })}
+              </Action>
+              <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
+                {t('notifyOne', { name })}
+              </Action>
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  words: string
+  main?: boolean
+  danger?: boolean
+  onClick(): void
+  /** Its name for those who hear the screen, with the person's. */
+  children: string
+}
+
+function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
+  return (
+    <Button
+      variant={main ? 'filled' : danger ? 'outline' : 'default'}
+      {...(danger && { color: 'danger' })}
+      leftSection={icon}
+      aria-label={children}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A day in both calendars; nothing when there is none. */
+function Day({ label, value }: { label: string; value: string | null }) {
+  const day = showDay(value ?? '', useLanguage())
+  if (!day) return null
+  return (
+    <Fact label={label}>
+      {day.gregorian} <span className={styles.hijri}>{day.hijri}</span>
+    </Fact>
+  )
+}
+
+/** The first letters of the first and the last name; Arabic ones apart, so that they do not join. */
+function initials(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const last = (others.at(-1) ?? '').replace(/^ال(?=..)/, '')
+  return [first, last].map((word) => [...word][0] ?? '').join('\u200c')
+}

@@ -1,0 +1,6 @@
+import { lazyScreen } from '../../../auth/lazy-screen.tsx'
+
+const screen = lazyScreen(() => import('./employees.screen.tsx'))
+
+export const clientLoader = screen.loader
+export default screen.LazyScreen

@@ -1,0 +1,123 @@
+import { Badge, Modal, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../auth/use-profile.ts'
+import {
+  type Notification,
+  notificationForm,
+  notificationsOf,
+  notificationTypes,
+  sendNotification,
+} from '../../../data/office/employee-notifications.ts'
+import type { Employee } from '../../../data/office/employees.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { ListState } from '../../../office/list/list-state.tsx'
+import styles from './employees.module.css'
+
+const typedOf = () => ({
+  notification_type: 'note',
+  subject_ar: '',
+  subject_en: '',
+  message_ar: '',
+  message_en: '',
+})
+
+/** Writes to an approved employee, and shows what was written before. */
+export function NotificationDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
+  const { t } = useTranslation(['employees', 'office'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { id: sender } = useProfile()
+  const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
+  const earlier = notificationsOf(employee.id)
+  const edit = useEditForm({
+    name: `notification ${employee.id}`,
+    schema: notificationForm,
+    row: null,
+    toTyped: typedOf,
+    async save(values) {
+      const sent = await sendNotification(employee.id, sender, values)
+      void client.invalidateQueries({ queryKey: earlier.queryKey })
+      return { ...sent, updated_at: sent.sent_at }
+    },
+    onSaved: onClose,
+    done: t('notification.done'),
+    failed: t('notification.failed'),
+  })
+  const { error: typeError, ...type } = edit.field('notification_type')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('notifyOne', { name })}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame edit={edit} typedOf={typedOf} labels={{}} submit={t('notification.send')} onCancel={onClose}>
+        <NativeSelect
+          label={t('notification.type')}
+          error={typeError}
+          data={notificationTypes.map((value) => ({ value, label: t(`notification.types.${value}`) }))}
+          {...type}
+        />
+        <TwoLanguages edit={edit} name="subject" label={t('notification.subject')} required />
+        <TwoLanguages edit={edit} name="message" label={t('notification.message')} required multiline />
+      </EditFrame>
+      <Earlier list={earlier} />
+    </Modal>
+  )
+}
+
+const colors = { note: 'gray', letter: 'brand', warning: 'danger' } as const
+
+function Earlier({ list }: { list: ReturnType<typeof notificationsOf> }) {
+  const { t } = useTranslation('employees')
+  const query = useQuery(list)
+  return (
+    <section className={styles.earlier}>
+      <h3>{t('notification.earlier')}</h3>
+      <ListState
+        query={query}
+        skeletons={{ count: 2, height: 64 }}
+        isEmpty={(all) => all.length === 0}
+        empty={<p className={styles.hint}>{t('notification.none')}</p>}
+      >
+        {(all) => (
+          <ul>
+            {all.map((one) => (
+              <Sent key={one.id} notification={one} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Sent({ notification }: { notification: Notification }) {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const { notification_type: type, read_at } = notification
+  const sent = showDay(notification.sent_at, language)
+  const read = read_at && showDay(read_at, language)?.gregorian
+  return (
+    <li>
+      <details>
+        <summary>
+          <Badge color={colors[type]}>{t(`notification.types.${type}`)}</Badge>
+          <strong dir="auto">{inLanguage(language, notification.subject_ar, notification.subject_en)}</strong>
+          <span>
+            {sent?.gregorian} <span className={styles.hijri}>{sent?.hijri}</span>
+          </span>
+          <span>{read ? t('notification.read', { date: read }) : t('notification.unread')}</span>
+        </summary>
+        <p dir="auto">{inLanguage(language, notification.message_ar, notification.message_en)}</p>
+      </details>
+    </li>
+  )
+}

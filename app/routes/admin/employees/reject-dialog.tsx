@@ -1,0 +1,73 @@
+import { Modal, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '../../../data/office/employees.ts'
+import { pendingCounts } from '../../../data/office/pending.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { isBlank } from '../../../lib/text.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import styles from './employees.module.css'
+
+const typedOf = () => ({ rejection_reason: '' })
+
+/** Rejects an application, with a reason; without one it stays as it is (section 5 of the specification). */
+export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
+  const { t } = useTranslation(['employees', 'office'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
+  const edit = useEditForm({
+    name: `rejection ${employee.id}`,
+    schema: rejectionForm,
+    row: employee,
+    toTyped: typedOf,
+    async save({ rejection_reason }) {
+      try {
+        return await rejectEmployee(employee.id, rejection_reason)
+      } finally {
+        for (const queryKey of [employeesKey, pendingCounts.queryKey])
+          void client.invalidateQueries({ queryKey })
+      }
+    },
+    onSaved: onClose,
+    done: t('rejection.done'),
+    failed: t('rejection.failed'),
+  })
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!isBlank(String(edit.form.getValues('rejection_reason')))) return edit.submit(event)
+    event.preventDefault()
+    event.stopPropagation()
+    // Spaces are nothing to lose: the guard need not ask
+    flushSync(edit.revert)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('rejectOne', { name })}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={{ ...edit, submit }}
+        typedOf={typedOf}
+        labels={{ rejection_reason: t('fields.rejection_reason') }}
+        submit={t('reject')}
+        onCancel={onClose}
+      >
+        <p className={styles.hint}>{t('rejection.hint')}</p>
+        <Textarea
+          label={t('fields.rejection_reason')}
+          dir="auto"
+          data-autofocus
+          autoComplete="off"
+          {...edit.field('rejection_reason')}
+        />
+      </EditFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,152 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Employee,
+  employeesKey,
+  isNoAmount,
+  payFields,
+  saveTerms,
+  termsForm,
+  totalPay,
+} from '../../../data/office/employees.ts'
+import { pendingCounts } from '../../../data/office/pending.ts'
+import { usersKey } from '../../../data/office/user-profiles.ts'
+import { riyadhDay, showDay } from '../../../lib/dates.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { showAmount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { ContractField } from './contract-field.tsx'
+import styles from './employees.module.css'
+
+/** What the form shows of an employee; amounts of 0 stand empty, and a new contract is known by its name alone. */
+const typedOf = (employee: Employee | null) => ({
+  position_ar: employee?.position_ar ?? '',
+  position_en: employee?.position_en ?? '',
+  project_name: employee?.project_name ?? '',
+  employee_join_date: employee?.employee_join_date ?? (employee?.status === 'pending' ? riyadhDay() : ''),
+  ...Object.fromEntries(payFields.map((field) => [field, String(employee?.[field] || '')])),
+  contract: '',
+})
+
+/** Approves an application with what is agreed, or corrects it for an approved employee. */
+export function TermsDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
+  const { t } = useTranslation(['employees', 'office'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [contract, setContract] = useState<File | null>(null)
+  const [sent, setSent] = useState(0)
+  const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
+  const approving = employee.status === 'pending'
+  const edit = useEditForm({
+    // One draft for both: what was typed for an approval that somebody else was faster with is not lost
+    name: `employee ${employee.id}`,
+    schema: termsForm,
+    row: employee,
+    toTyped: typedOf,
+    async save(values, base) {
+      try {
+        return await saveTerms(employee, values, base, { contract, progress: setSent })
+      } finally {
+        setSent(0)
+        for (const queryKey of [employeesKey, pendingCounts.queryKey, usersKey])
+          void client.invalidateQueries({ queryKey })
+      }
+    },
+    onSaved: onClose,
+    done: approving ? t('terms.approved') : t('terms.saved'),
+    failed: approving ? t('terms.approveFailed') : t('terms.saveFailed'),
+  })
+  const { form } = edit
+  const typed = (field: string) => String(form.watch(field) ?? '')
+  const joined = showDay(typed('employee_join_date'), language)
+  const chosen = edit.value('contract')
+  const lost = chosen.value !== '' && !contract
+  const labels = Object.fromEntries(
+    (['project_name', 'employee_join_date', ...payFields] as const).map((field) => [
+      field,
+      t(`fields.${field}`),
+    ]),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={approving ? t('approveOne', { name }) : t('editOne', { name })}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={{
+          position_ar: `${t('fields.position')} (${t('office:languages.ar')})`,
+          position_en: `${t('fields.position')} (${t('office:languages.en')})`,
+          ...labels,
+        }}
+        submit={approving ? t('terms.save') : t('office:save')}
+        disabled={lost}
+        onCancel={onClose}
+      >
+        {approving && <p className={styles.hint}>{t('terms.hint')}</p>}
+        <TwoLanguages edit={edit} name="position" label={t('fields.position')} required />
+        <div className={styles.pair}>
+          <TextInput
+            label={t('fields.project_name')}
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('project_name')}
+          />
+          <TextInput
+            type="date"
+            label={t('fields.employee_join_date')}
+            description={joined?.hijri ?? (approving ? t('terms.today') : undefined)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...edit.field('employee_join_date')}
+          />
+        </div>
+        <fieldset className={styles.pay}>
+          <legend>{t('terms.pay')}</legend>
+          {payFields.map((field) => (
+            <div key={field}>
+              <TextInput
+                label={t(`fields.${field}`)}
+                inputMode="decimal"
+                dir="ltr"
+                placeholder="0"
+                autoComplete="off"
+                {...edit.field(field)}
+              />
+              {isNoAmount(typed(field)) && (
+                <p className={styles.note} role="note">
+                  {t('terms.noAmount')}
+                </p>
+              )}
+            </div>
+          ))}
+          <p className={styles.total}>
+            <span>{t('terms.total')}</span>{' '}
+            <output>
+              {t('terms.riyals', { amount: showAmount(totalPay(payFields.map((field) => typed(field)))) })}
+            </output>
+          </p>
+        </fieldset>
+        <ContractField
+          employee={employee}
+          name={name}
+          file={contract}
+          lost={lost ? chosen.value : ''}
+          sent={edit.saving && contract ? sent : null}
+          onFile={(file) => {
+            setContract(file)
+            chosen.onChange(file?.name ?? '')
+          }}
+        />
+      </EditFrame>
+    </Modal>
+  )
+}

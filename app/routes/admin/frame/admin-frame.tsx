@@ -1,0 +1,88 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import LogOut from 'lucide-react/icons/log-out'
+import MenuIcon from 'lucide-react/icons/menu'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Brand } from '../../../auth/brand.tsx'
+import { useFirm } from '../../../auth/firm.ts'
+import { LanguageButton } from '../../../auth/language-button.tsx'
+import { useSessionEnd } from '../../../auth/use-session-end.ts'
+import type { OwnProfile } from '../../../data/own-profile.ts'
+import { office as ar } from '../../../i18n/locales/ar/office.ts'
+import { office as en } from '../../../i18n/locales/en/office.ts'
+import { pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { OfficeTheme } from '../../../office/theme/office-theme.tsx'
+import { useWords } from '../../../office/words.ts'
+import styles from './frame.module.css'
+import { Menu } from './menu.tsx'
+
+/** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
+export default function AdminFrame({ profile }: { profile: OwnProfile }) {
+  const { t } = useWords('office', { ar, en })
+  const { t: words } = useTranslation(['account', 'common'])
+  const language = useLanguage()
+  const { name } = useFirm()
+  const { leave, over } = useSessionEnd('admin', profile)
+  const [opened, { open, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+
+  // Who comes to another screen hears where they are
+  const main = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen anew.
+  useEffect(() => {
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <OfficeTheme>
+      <div className={styles.frame} aria-busy={state !== 'idle'}>
+        <title>{name}</title>
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen. */}
+        <a
+          href="#content"
+          className={styles.skip}
+          onClick={(event) => {
+            // The address keeps what the screen shows
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          {words('common:skip')}
+        </a>
+        <header className={styles.header}>
+          <button type="button" className={styles.opener} aria-expanded={opened} onClick={open}>
+            <MenuIcon aria-hidden="true" />
+            <span className="hidden">{t('menu.open')}</span>
+          </button>
+          <Brand />
+          <div className={styles.tools}>
+            <a href={pathFor(language)}>{words('home')}</a>
+            <LanguageButton />
+            <button type="button" onClick={leave}>
+              <LogOut aria-hidden="true" className="mirrored" />
+              <span>{words('signOut')}</span>
+            </button>
+          </div>
+        </header>
+        {state !== 'idle' && <div className={styles.progress} />}
+        <div className={styles.side}>{!over && <Menu />}</div>
+        <Drawer
+          opened={opened}
+          onClose={close}
+          size="18rem"
+          title={name}
+          closeButtonProps={{ 'aria-label': t('menu.close') }}
+        >
+          <Menu onFollow={close} />
+        </Drawer>
+        <main id="content" className={styles.main} tabIndex={-1} ref={main}>
+          {!over && <Outlet context={profile} />}
+        </main>
+      </div>
+    </OfficeTheme>
+  )
+}

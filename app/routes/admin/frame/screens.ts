@@ -1,0 +1,45 @@
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import Building2 from 'lucide-react/icons/building-2'
+import FileText from 'lucide-react/icons/file-text'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import IdCard from 'lucide-react/icons/id-card'
+import Images from 'lucide-react/icons/images'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
+
+/** The screens of the back office in the order of its menu; `waiting` names the count that stands beside one. */
+export const menu = [
+  { group: 'overview', screens: [{ name: 'dashboard', to: '/admin', icon: LayoutDashboard }] },
+  {
+    group: 'work',
+    screens: [
+      { name: 'requests', to: '/admin/requests', icon: Inbox, waiting: 'requests' },
+      { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks },
+      { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban },
+      { name: 'projects', to: '/admin/projects', icon: Building2 },
+    ],
+  },
+  {
+    group: 'people',
+    screens: [
+      { name: 'employees', to: '/admin/employees', icon: IdCard, waiting: 'applications' },
+      { name: 'users', to: '/admin/users', icon: Users },
+      { name: 'team', to: '/admin/team', icon: UsersRound },
+      { name: 'leadership', to: '/admin/leadership', icon: UserRound },
+    ],
+  },
+  {
+    group: 'site',
+    screens: [
+      { name: 'services', to: '/admin/services', icon: BriefcaseBusiness },
+      { name: 'images', to: '/admin/images', icon: Images },
+      { name: 'content', to: '/admin/content', icon: FileText },
+      { name: 'settings', to: '/admin/settings', icon: Settings },
+    ],
+  },
+] as const

@@ -1,0 +1,103 @@
+import { Group, Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { imageForm, type SiteImage, saveImage } from '../../../data/office/site-images.ts'
+import { siteImageTypes } from '../../../data/site-images.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { useTwoLabels } from '../../../office/form/two-labels.ts'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { PictureField } from '../../../office/pictures/picture-field.tsx'
+import styles from './images.module.css'
+
+// Type, place and activity of a new picture: section 9 of the specification
+const typedOf = (image: SiteImage | null) => ({
+  image_url: image?.image_url ?? '',
+  image_type: image?.image_type ?? 'hero',
+  title_ar: image?.title_ar ?? '',
+  title_en: image?.title_en ?? '',
+  description_ar: image?.description_ar ?? '',
+  description_en: image?.description_en ?? '',
+  display_order: String(image?.display_order ?? 0),
+  is_active: (image?.is_active ?? true) ? 'yes' : 'no',
+})
+
+interface ImageDialogProps {
+  /** The picture to edit; null for a new one. */
+  image: SiteImage | null
+  onClose(): void
+  onSaved(): void
+}
+
+/** Adds or edits a picture of the site. */
+export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
+  const { t } = useTranslation(['images', 'office'])
+  const both = useTwoLabels()
+  const edit = useEditForm({
+    name: `site image ${image?.id ?? 'new'}`,
+    schema: imageForm,
+    row: image,
+    toTyped: typedOf,
+    save: (values, base, newId) => saveImage(image, values, base, newId),
+    onSaved,
+    done: t('saved'),
+    failed: t('saveFailed'),
+  })
+  const { title, description, ...labels } = t('fields', { returnObjects: true })
+  const types = t('types', { returnObjects: true })
+  const answers = { yes: t('office:yes'), no: t('office:no') }
+  const file = edit.picture('image_url')
+  const { error: typeError, ...type } = edit.field('image_type')
+  const { image_type, display_order, is_active } = labels
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={image ? t('edit') : t('add')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={{ ...both({ title, description }), image_type, display_order, is_active }}
+        shown={{ image_type: types, is_active: answers }}
+        submit={t('office:save')}
+        disabled={file.value === ''}
+        onCancel={onClose}
+      >
+        <PictureField
+          label={labels.image_url}
+          bucket="site-images"
+          {...file}
+          error={file.value === '' ? t('office:fields.picture') : file.error}
+        />
+        <NativeSelect
+          label={image_type}
+          error={typeError}
+          withAsterisk
+          aria-required
+          data={siteImageTypes.map((value) => ({ value, label: types[value] }))}
+          {...type}
+        />
+        <TwoLanguages edit={edit} name="title" label={title} hint={t('titleHint')} />
+        <TwoLanguages edit={edit} name="description" label={description} multiline />
+        <div className={styles.pair}>
+          <TextInput
+            label={display_order}
+            description={t('orderHint')}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            {...edit.field('display_order')}
+          />
+          <Radio.Group label={is_active} {...edit.value('is_active')}>
+            <Group className={styles.answers}>
+              <Radio value="yes" label={answers.yes} />
+              <Radio value="no" label={answers.no} />
+            </Group>
+          </Radio.Group>
+        </div>
+      </EditFrame>
+    </Modal>
+  )
+}

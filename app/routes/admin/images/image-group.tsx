@@ -1,0 +1,101 @@
+import { ActionIcon, Badge, Switch } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SiteImage, shownOf, shownTypes } from '../../../data/office/site-images.ts'
+import type { SiteImageType } from '../../../data/site-images.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { DragHandle, SortableList } from '../../../office/order/sortable-list.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './images.module.css'
+
+interface ImageGroupProps {
+  type: SiteImageType
+  /** The pictures of the type, in order. */
+  images: SiteImage[]
+  nameOf(image: SiteImage): string
+  onOrder(ids: string[]): void
+  onEdit(image: SiteImage): void
+  onDelete(image: SiteImage): void
+  onSwitch(image: SiteImage, active: boolean): void
+}
+
+/** The pictures of one type: which of them the site shows, and all of them as cards. */
+export function ImageGroup({ type, images, nameOf, onOrder, ...actions }: ImageGroupProps) {
+  const { t } = useTranslation(['images', 'office'])
+  const id = useId()
+  const shown = shownOf(images, type)
+  return (
+    <section aria-labelledby={id} className={styles.group} data-many={images.length > 1 || undefined}>
+      <div className={styles.groupHead}>
+        <h2 id={id}>{t(`types.${type}`)}</h2>
+        <p>
+          {t(`hints.${type}`)} {shownTypes.includes(type) && !shown && t('none')}
+        </p>
+      </div>
+      <SortableList items={images} nameOf={nameOf} onOrder={onOrder} className={styles.grid}>
+        {(image) => (
+          <ImageCard image={image} name={nameOf(image)} isShown={image.id === shown?.id} {...actions} />
+        )}
+      </SortableList>
+    </section>
+  )
+}
+
+interface ImageCardProps extends Pick<ImageGroupProps, 'onEdit' | 'onDelete' | 'onSwitch'> {
+  image: SiteImage
+  name: string
+  isShown: boolean
+}
+
+function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCardProps) {
+  const { t } = useTranslation(['images', 'office'])
+  const language = useLanguage()
+  const description = inLanguage(language, image.description_ar, image.description_en)
+  const untranslated =
+    Boolean(image.title_ar) !== Boolean(image.title_en) ||
+    Boolean(image.description_ar) !== Boolean(image.description_en)
+  return (
+    <article className={styles.card} data-off={!image.is_active || undefined}>
+      <StoredPicture
+        url={image.image_url}
+        alt=""
+        width={320}
+        height={200}
+        widths={[320, 640]}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h3 dir="auto">{name}</h3>
+        {description && <p dir="auto">{description}</p>}
+        <p className={styles.facts}>
+          <span>{t(`types.${image.image_type}`)}</span>
+          <span>{t('order', { place: showCount(image.display_order) })}</span>
+        </p>
+        <div className={styles.marks}>
+          {isShown && <Badge color="brand">{t('onSite')}</Badge>}
+          {!image.is_active && <Badge color="gray">{t('office:inactive')}</Badge>}
+          {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <DragHandle />
+        <Switch
+          aria-label={t('visible', { name })}
+          checked={image.is_active}
+          onChange={({ currentTarget }) => onSwitch(image, currentTarget.checked)}
+        />
+        <span className={styles.gap} />
+        <ActionIcon aria-label={t('editOne', { name })} onClick={() => onEdit(image)}>
+          <Pencil aria-hidden="true" size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={() => onDelete(image)}>
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
+      </div>
+    </article>
+  )
+}

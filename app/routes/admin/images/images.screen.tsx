@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useTranslation } from 'react-i18next'
+import {
+  deleteImage,
+  imageList,
+  type SiteImage,
+  shownOf,
+  switchImage,
+} from '../../../data/office/site-images.ts'
+import { siteImageTypes } from '../../../data/site-images.ts'
+import { images as ar } from '../../../i18n/locales/ar/admin/images.ts'
+import { images as en } from '../../../i18n/locales/en/admin/images.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { useListAddress } from '../../../office/list/use-list-address.ts'
+import { useOrder } from '../../../office/order/use-order.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { ImageGroup } from './image-group.tsx'
+import styles from './images.module.css'
+
+const address = { sort: 'display_order', descending: false, filters: ['type'], sorts: [] } as const
+
+/** The pictures of the site: added, edited, switched, deleted and put into order within their type. */
+export default function Images() {
+  const { t } = useWords('images', { ar, en })
+  const { t: words } = useTranslation('office')
+  const language = useLanguage()
+  const query = useQuery(imageList)
+  const { view, change } = useListAddress(address)
+  const dialog = useDialogAddress('edit')
+  const ask = useQuestion()
+  const order = useOrder('site_images', imageList.queryKey)
+  const nameOf = ({ title_ar, title_en, image_type }: SiteImage) =>
+    inLanguage(language, title_ar, title_en) || t('untitled', { type: t(`types.${image_type}`) })
+
+  const toggle = useChange({
+    run: ({ id, is_active }: { id: string; is_active: boolean }) => switchImage(id, is_active),
+    changes: [imageList.queryKey],
+    show: (cached, { id, is_active }) =>
+      (cached as SiteImage[]).map((one) => (one.id === id ? { ...one, is_active } : one)),
+    done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
+    failed: t('switchFailed'),
+  })
+  const remove = useChange({
+    run: deleteImage,
+    changes: [imageList.queryKey],
+    show: (cached, { id }) => (cached as SiteImage[]).filter((one) => one.id !== id),
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const askToRemove = async (image: SiteImage) => {
+    const name = nameOf(image)
+    const shown = shownOf(query.data ?? [], image.image_type)?.id === image.id
+    const agreed = await ask({
+      title: t('delete.title', { name }),
+      text: shown ? t('delete.textShown') : t('delete.text'),
+      confirm: t('deleteOne', { name }),
+      danger: true,
+    })
+    if (agreed) remove.mutate(image)
+  }
+
+  const add = (
+    <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+      {t('add')}
+    </Button>
+  )
+  const countOf = (type: string) => query.data?.filter(({ image_type }) => image_type === type).length
+  const chosen = siteImageTypes.filter((type) => view.filters.type === type)
+  const edited = query.data?.find(({ id }) => id === dialog.value)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {add}
+      </ScreenHead>
+      <FilterTabs
+        label={t('filter')}
+        value={chosen[0] ?? ''}
+        options={[
+          { value: '', label: words('list.all'), count: query.data?.length },
+          ...siteImageTypes.map((type) => ({ value: type, label: t(`types.${type}`), count: countOf(type) })),
+        ]}
+        onChoose={(type) => change({ filters: { type } })}
+      />
+      <ListState
+        query={query}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
+        }
+      >
+        {(all) => {
+          const groups = (chosen.length ? chosen : siteImageTypes).flatMap((type) => {
+            const images = all.filter(({ image_type }) => image_type === type)
+            return images.length ? [{ type, images }] : []
+          })
+          if (groups.length === 0) return <Empty title={t('emptyType')}>{add}</Empty>
+          return (
+            <div className={styles.groups}>
+              {groups.map(({ type, images }) => (
+                <ImageGroup
+                  key={type}
+                  type={type}
+                  images={images}
+                  nameOf={nameOf}
+                  onOrder={(ids) => order.mutate(ids)}
+                  onEdit={({ id }) => dialog.open(id)}
+                  onDelete={(image) => void askToRemove(image)}
+                  onSwitch={({ id }, is_active) => toggle.mutate({ id, is_active })}
+                />
+              ))}
+            </div>
+          )
+        }}
+      </ListState>
+      {(dialog.value === 'new' || edited) && (
+        <ImageDialog
+          key={dialog.value}
+          image={edited ?? null}
+          onClose={dialog.close}
+          onSaved={() => {
+            void query.refetch()
+            dialog.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

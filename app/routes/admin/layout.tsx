@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { guard } from '../../auth/guard.ts'
+import { profileContext } from '../../auth/profile.ts'
+import { ScreenError } from '../../auth/screen-error.tsx'
+import { Waiting } from '../../auth/waiting.tsx'
+import type { OwnProfile } from '../../data/own-profile.ts'
+import type { Route } from './+types/layout'
+
+export const clientMiddleware = [guard('admin')]
+
+/** Whom the guard has let in, and the frame of the screens, which nobody else is sent. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { default: Frame } = await import('./frame/admin-frame.tsx')
+  return { profile: context.get(profileContext), Frame: Frame as ComponentType<{ profile: OwnProfile }> }
+}
+clientLoader.hydrate = true as const
+
+export { ScreenError as ErrorBoundary, Waiting as HydrateFallback }
+
+export default function AdminLayout({ loaderData: { profile, Frame } }: Route.ComponentProps) {
+  return <Frame profile={profile} />
+}

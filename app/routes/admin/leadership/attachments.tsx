@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bounds } from '../../../data/limits.ts'
+import { describeFile, downloadAddress, namedFile } from '../../../data/office/files.ts'
+import type { Leader } from '../../../data/office/leadership-team.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { showAmount } from '../../../lib/numbers.ts'
+import { sayFailed } from '../../../office/feedback.tsx'
+import { DropZone } from '../../../office/pictures/drop-zone.tsx'
+import { UploadList } from '../../../office/pictures/upload-list.tsx'
+import { useUploads } from '../../../office/pictures/use-uploads.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import styles from './leadership.module.css'
+import type { Aside } from './use-aside.ts'
+
+const kilobyte = 1024
+const megabyte = kilobyte * kilobyte
+
+interface AttachmentsProps {
+  leader: Leader
+  position: string
+  aside: Aside
+}
+
+/** The documents of a position, which only admins can open. */
+export function Attachments({ leader, position, aside }: AttachmentsProps) {
+  const { t } = useTranslation(['leadership', 'office'])
+  const ask = useQuestion()
+  const [refused, setRefused] = useState(false)
+  const urls = leader.attachments_urls
+  const { uploads, add, retry, cancel } = useUploads({
+    bucket: 'team-documents',
+    onSent: (url, file) => aside.attach.mutateAsync({ url: namedFile(url, file), name: file.name }),
+  })
+  const sizeOf = (size: number) =>
+    size < megabyte
+      ? t('attachments.kilobytes', { size: showAmount(Math.max(1, Math.round(size / kilobyte))) })
+      : t('attachments.megabytes', { size: showAmount(Math.round((size / megabyte) * 10) / 10) })
+
+  const take = (files: File[]) => {
+    const tooMany = urls.length + uploads.length + files.length > bounds.attachments.max
+    setRefused(tooMany)
+    if (!tooMany) add(files)
+  }
+  const download = async (url: string) => {
+    try {
+      const link = document.createElement('a')
+      link.href = await downloadAddress(url)
+      link.download = describeFile(url).name
+      // Files on another host would otherwise take the place of the page, and of what is not saved on it
+      link.target = '_blank'
+      link.rel = 'noopener'
+      link.click()
+    } catch (error) {
+      sayFailed(t('attachments.downloadFailed'), t(`office:errors.${reasonOf(error)}`))
+    }
+  }
+  const askToRemove = async (url: string) => {
+    const { name } = describeFile(url)
+    const agreed = await ask({
+      title: t('attachments.removeTitle', { name }),
+      text: t('attachments.removeText'),
+      confirm: t('attachments.remove', { name }),
+      danger: true,
+    })
+    if (agreed) aside.detach.mutate(url)
+  }
+  return (
+    <section className={styles.attachments} aria-label={`${t('attachments.title')}: ${position}`}>
+      <h3>{t('attachments.title')}</h3>
+      {urls.length === 0 && <p>{t('attachments.none')}</p>}
+      <ul>
+        {urls.map((url) => {
+          const { name, size } = describeFile(url)
+          return (
+            <li key={url}>
+              <span className={styles.file}>
+                <bdi>{name}</bdi>
+                {size && <span>{sizeOf(size)}</span>}
+              </span>
+              <ActionIcon aria-label={t('attachments.download', { name })} onClick={() => void download(url)}>
+                <Download aria-hidden="true" size={18} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('attachments.remove', { name })}
+                color="danger"
+                onClick={() => void askToRemove(url)}
+              >
+                <Trash2 aria-hidden="true" size={18} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+      <DropZone
+        label={t('attachments.add', { position })}
+        hint={t('attachments.hint')}
+        kind="documents"
+        multiple
+        error={refused ? t('attachments.tooMany', { count: bounds.attachments.max }) : undefined}
+        onFiles={take}
+      />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Badge } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isFilled, type Leader, leaderForm, saveLeader } from '../../../data/office/leadership-team.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import { LeaderAside } from './leader-aside.tsx'
+import { LeaderFields, typedOf } from './leader-fields.tsx'
+import styles from './leadership.module.css'
+import { useAside } from './use-aside.ts'
+
+interface LeaderCardProps {
+  leader: Leader
+  open: boolean
+  onToggle(open: boolean): void
+}
+
+/** A position: who fills it, and everything about that person, edited in place. */
+export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
+  const { t } = useTranslation(['leadership', 'office'])
+  const language = useLanguage()
+  const id = useId()
+  const aside = useAside(leader, (before, after) => edit.rebase(before, after))
+  const edit = useEditForm({
+    name: `leader ${leader.id}`,
+    schema: leaderForm,
+    row: leader,
+    toTyped: typedOf,
+    save: (values, base) => saveLeader(leader.id, values, base ?? leader.updated_at),
+    onSaved: aside.show,
+    done: t('saved'),
+    failed: t('saveFailed'),
+  })
+  const { restored } = edit
+  // What came back from a draft must be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes back.
+  useEffect(() => {
+    if (restored) onToggle(true)
+  }, [restored])
+
+  const position = inLanguage(language, leader.position_ar, leader.position_en)
+  const filled = isFilled(leader)
+  return (
+    <article className={styles.card} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <DragHandle />
+        <StoredPicture
+          url={leader.image_url}
+          alt=""
+          width={48}
+          height={48}
+          widths={[96, 192]}
+          className={styles.face}
+        />
+        <div className={styles.who}>
+          <h2 id={`${id}-title`} dir="auto">
+            {position}
+          </h2>
+          {filled ? (
+            <p dir="auto">{inLanguage(language, leader.full_name_ar, leader.full_name_en)}</p>
+          ) : (
+            <p className={styles.unfilled}>{t('unfilled')}</p>
+          )}
+        </div>
+        <div className={styles.marks}>
+          {edit.isDirty && <Badge color="amber">{t('office:form.unsaved')}</Badge>}
+          <Badge color={leader.is_active ? 'brand' : 'gray'}>
+            {leader.is_active ? t('active') : t('inactive')}
+          </Badge>
+        </div>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          aria-labelledby={`${id}-title`}
+          onClick={() => onToggle(!open)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+      <div id={`${id}-body`} className={styles.body} hidden={!open}>
+        <LeaderFields edit={edit} position={position} busy={aside.busy} />
+        <LeaderAside leader={leader} position={position} aside={aside} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Leader, memberTypes } from '../../../data/office/leadership-team.ts'
+import { DayField } from '../../../office/form/day-field.tsx'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { useTwoLabels } from '../../../office/form/two-labels.ts'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import type { EditFormState } from '../../../office/form/use-edit-form.ts'
+import styles from './leadership.module.css'
+
+/** What the form shows of a position. */
+export const typedOf = (leader: Leader | null) => ({
+  full_name_ar: leader?.full_name_ar ?? '',
+  full_name_en: leader?.full_name_en ?? '',
+  years_of_experience: String(leader?.years_of_experience ?? 0),
+  specialization_ar: leader?.specialization_ar ?? '',
+  specialization_en: leader?.specialization_en ?? '',
+  member_type: leader?.member_type ?? '',
+  join_date: leader?.join_date ?? '',
+  bio_ar: leader?.bio_ar ?? '',
+  bio_en: leader?.bio_en ?? '',
+})
+
+interface LeaderFieldsProps {
+  edit: EditFormState
+  position: string
+  /** While something beside the form is stored, which changes what the form is made from. */
+  busy: boolean
+}
+
+/** The texts of a position. */
+export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
+  const { t } = useTranslation(['leadership', 'office'])
+  const both = useTwoLabels()
+  const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
+  const types = t('types', { returnObjects: true })
+  const { error: typeError, onChange, ...type } = edit.field('member_type')
+  const since = edit.form.watch('member_type') === 'member_since'
+  return (
+    <EditFrame
+      edit={edit}
+      typedOf={typedOf}
+      labels={{ ...both({ full_name, specialization, bio }), ...labels }}
+      shown={{ member_type: types }}
+      submit={t('save', { position })}
+      disabled={busy || !edit.isDirty}
+      {...(edit.isDirty && { onCancel: edit.revert })}
+    >
+      <TwoLanguages edit={edit} name="full_name" label={full_name} />
+      <div className={styles.triple}>
+        <TextInput
+          label={labels.years_of_experience}
+          description={t('yearsHint')}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          {...edit.field('years_of_experience')}
+        />
+        <NativeSelect
+          label={labels.member_type}
+          error={typeError}
+          data={[
+            { value: '', label: types.none },
+            ...memberTypes.map((value) => ({ value, label: types[value] })),
+          ]}
+          {...type}
+          onChange={(event) => {
+            void onChange(event)
+            // Section 4 of the specification: only "member since" has a date
+            if (event.currentTarget.value !== 'member_since')
+              edit.form.setValue('join_date', '', { shouldDirty: true })
+          }}
+        />
+        {since && <DayField edit={edit} name="join_date" label={labels.join_date} />}
+      </div>
+      <TwoLanguages edit={edit} name="specialization" label={specialization} />
+      <TwoLanguages edit={edit} name="bio" label={bio} multiline />
+    </EditFrame>
+  )
+}

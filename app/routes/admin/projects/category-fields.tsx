@@ -1,0 +1,53 @@
+import { Autocomplete } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../../data/office/projects.ts'
+import form from '../../../office/form/form.module.css'
+import type { EditFormState } from '../../../office/form/use-edit-form.ts'
+import styles from './projects.module.css'
+
+interface CategoryFieldsProps {
+  edit: Pick<EditFormState, 'value'>
+  categories: Category[]
+}
+
+const sides = [
+  { language: 'ar', dir: 'rtl' },
+  { language: 'en', dir: 'ltr' },
+] as const
+
+/** The category in both languages; one that exists already fills in both. */
+export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
+  const { t } = useTranslation(['projects', 'office'])
+  const fields = { ar: edit.value('category_ar'), en: edit.value('category_en') }
+  return (
+    <div className={form.pair}>
+      {sides.map(({ language, dir }) => (
+        <Autocomplete
+          key={language}
+          label={`${t('fields.category')} (${t(`office:languages.${language}`)})`}
+          description={t('hints.category')}
+          size="md"
+          lang={language}
+          dir={dir}
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          comboboxProps={{ withinPortal: false }}
+          data={[...new Set(categories.map((category) => category[`category_${language}`]))]}
+          {...fields[language]}
+          renderOption={({ option }) => (
+            <span dir={dir} lang={language} className={styles.option}>
+              {option.value}
+            </span>
+          )}
+          onOptionSubmit={(name) => {
+            const chosen = categories.find((category) => category[`category_${language}`] === name)
+            if (!chosen) return
+            fields.ar.onChange(chosen.category_ar)
+            fields.en.onChange(chosen.category_en)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

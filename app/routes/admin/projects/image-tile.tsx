@@ -1,0 +1,84 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import type { ProjectImage } from '../../../data/office/project-images.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import { AlternativeForm } from './alternative-form.tsx'
+import styles from './images.module.css'
+
+interface ImageTileProps {
+  image: ProjectImage
+  /** How it is called, for those who do not see it. */
+  name: string
+  /** Whether its alternative text is being edited. */
+  open: boolean
+  onOpen(): void
+  onDone(): void
+  onPrimary(): void
+  onDelete(): void
+}
+
+/** A picture in the image manager. */
+export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDelete }: ImageTileProps) {
+  const { t } = useTranslation(['projects', 'office'])
+  const language = useLanguage()
+  const alternative = inLanguage(language, image.alt_ar, image.alt_en)
+  return (
+    <article className={styles.tile} data-open={open || undefined}>
+      <div className={styles.frame}>
+        <StoredPicture
+          url={image.image_url}
+          alt={alternative}
+          width={320}
+          height={200}
+          className={styles.shown}
+        />
+        <DragHandle />
+      </div>
+      <div className={styles.words}>
+        {image.original_name && <bdi className={styles.file}>{image.original_name}</bdi>}
+        {alternative ? (
+          <p dir="auto" className={styles.alternative}>
+            {alternative}
+          </p>
+        ) : (
+          <p className={styles.missing}>{t('images.undescribed')}</p>
+        )}
+        {Boolean(image.alt_ar) !== Boolean(image.alt_en) && (
+          <Badge color="amber">{t('office:list.untranslated')}</Badge>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {image.is_primary ? (
+          <Badge leftSection={<Star aria-hidden="true" size={14} />}>{t('images.primary')}</Badge>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={onPrimary}
+            aria-label={t('images.makePrimaryOne', { name })}
+          >
+            {t('images.makePrimary')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={open}
+          aria-label={t('images.describeOne', { name })}
+          onClick={open ? onDone : onOpen}
+        >
+          {t('images.describe')}
+        </Button>
+        <ActionIcon color="danger" aria-label={t('images.deleteOne', { name })} onClick={onDelete}>
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
+      </div>
+      {open && <AlternativeForm image={image} onDone={onDone} />}
+    </article>
+  )
+}

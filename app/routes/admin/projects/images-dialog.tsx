@@ -1,0 +1,158 @@
+import { Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  addImage,
+  deleteImage,
+  type ProjectImage,
+  projectImages,
+  setPrimaryImage,
+} from '../../../data/office/project-images.ts'
+import { type Project, projectsKey } from '../../../data/office/projects.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { sayDone } from '../../../office/feedback.tsx'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { SortableList } from '../../../office/order/sortable-list.tsx'
+import { useOrder } from '../../../office/order/use-order.ts'
+import { DropZone } from '../../../office/pictures/drop-zone.tsx'
+import { UploadList } from '../../../office/pictures/upload-list.tsx'
+import { useUploads } from '../../../office/pictures/use-uploads.ts'
+import { useAddress } from '../../../office/use-address.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { ImageTile } from './image-tile.tsx'
+import styles from './images.module.css'
+
+/** The pictures of a project: added, described, put into order, deleted, and one of them the main one. */
+export function ImagesDialog({ project, onClose }: { project: Project; onClose(): void }) {
+  const { t } = useTranslation(['projects', 'office'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [params, change] = useAddress()
+  const ask = useQuestion()
+  const list = projectImages(project.id)
+  const query = useQuery(list)
+  const order = useOrder('project_images', list.queryKey)
+  const described = params.get('alt')
+  const describe = (id: string | null) =>
+    void change((params) => (id ? params.set('alt', id) : params.delete('alt')), {
+      replace: true,
+      preventScrollReset: true,
+    })
+
+  // One after the other, so that each finds its place after the one before
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const uploads = useUploads({
+    bucket: 'project-images',
+    async onSent(url, { name }) {
+      const added = line.current.then(() => addImage(project.id, url, name))
+      line.current = added.catch(() => undefined)
+      await added
+      sayDone(t('images.added'))
+      await Promise.all([
+        client.invalidateQueries({ queryKey: list.queryKey }),
+        client.invalidateQueries({ queryKey: projectsKey }),
+      ])
+    },
+  })
+  const failed = uploads.uploads.some(({ state }) => state === 'failed')
+
+  const choose = useChange({
+    run: setPrimaryImage,
+    changes: [list.queryKey, projectsKey],
+    show: (cached, id) =>
+      (cached as ProjectImage[]).map((image) => ({ ...image, is_primary: image.id === id })),
+    done: t('images.primaryDone'),
+    failed: t('images.primaryFailed'),
+  })
+  const remove = useChange({
+    run: deleteImage,
+    changes: [list.queryKey, projectsKey],
+    show: (cached, { id, is_primary }) =>
+      (cached as ProjectImage[])
+        .filter((image) => image.id !== id)
+        .map((image, place) => (is_primary && place === 0 ? { ...image, is_primary: true } : image)),
+    done: t('images.delete.done'),
+    failed: t('images.delete.failed'),
+  })
+  const askToRemove = async (image: ProjectImage) => {
+    const last = query.data?.length === 1
+    const agreed = await ask({
+      title: t('images.delete.title'),
+      text: t(`images.delete.${last ? 'last' : image.is_primary ? 'primary' : 'text'}`),
+      confirm: t('office:delete'),
+      danger: true,
+    })
+    if (agreed) remove.mutate(image)
+  }
+
+  const close = async () => {
+    if (uploads.busy) {
+      const { title, text, confirm } = t('images.leave', { returnObjects: true })
+      if (!(await ask({ title, text, confirm, danger: true }))) return
+    }
+    onClose()
+  }
+
+  const all = query.data ?? []
+  const nameOf = (image: ProjectImage) =>
+    inLanguage(language, image.alt_ar, image.alt_en) ||
+    image.original_name ||
+    t('images.number', { number: showCount(all.findIndex(({ id }) => id === image.id) + 1) })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size="xl"
+      title={t('images.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <div className={styles.manager}>
+        <p className={styles.lead}>{t('images.lead')}</p>
+        <DropZone
+          label={t('images.add')}
+          hint={t('office:files.pictureHint')}
+          kind="pictures"
+          multiple
+          onFiles={uploads.add}
+        />
+        {failed && (
+          <p role="alert" className={styles.failed}>
+            {t('images.addFailed')}
+          </p>
+        )}
+        <UploadList uploads={uploads.uploads} onRetry={uploads.retry} onCancel={uploads.cancel} />
+        <ListState
+          query={query}
+          skeletons={{ count: 2, height: 220 }}
+          isEmpty={(images) => images.length === 0}
+          empty={<Empty title={t('images.empty')} text={t('images.emptyText')} />}
+        >
+          {(images) => (
+            <SortableList
+              items={images}
+              nameOf={nameOf}
+              onOrder={(ids) => order.mutate(ids)}
+              className={styles.tiles}
+            >
+              {(image) => (
+                <ImageTile
+                  image={image}
+                  name={nameOf(image)}
+                  open={described === image.id}
+                  onOpen={() => describe(image.id)}
+                  onDone={() => describe(null)}
+                  onPrimary={() => choose.mutate(image.id)}
+                  onDelete={() => void askToRemove(image)}
+                />
+              )}
+            </SortableList>
+          )}
+        </ListState>
+      </div>
+    </Modal>
+  )
+}

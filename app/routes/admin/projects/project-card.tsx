@@ -1,0 +1,100 @@
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Images from 'lucide-react/icons/images'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedProject } from '../../../data/office/projects.ts'
+import { lacksSide, sideInLanguage } from '../../../lib/bilingual.ts'
+import { inLanguage, pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './projects.module.css'
+
+/** The colour of the badge of each state. */
+const statusColors = {
+  planned: 'gray',
+  in_progress: 'brand',
+  on_hold: 'amber',
+  completed: 'gray',
+} as const
+
+interface ProjectCardProps {
+  project: ListedProject
+  onEdit(): void
+  onImages(): void
+  onDelete(): void
+  /** Nothing while the list is not shown in its own order. */
+  onMove?: (() => void) | undefined
+}
+
+/** A project in the list. */
+export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: ProjectCardProps) {
+  const { t } = useTranslation(['projects', 'office'])
+  const language = useLanguage()
+  const name = inLanguage(language, project.title_ar, project.title_en)
+  const place = sideInLanguage(project.location, language)
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <StoredPicture url={project.image_url} alt="" width={320} height={200} className={styles.shown} />
+        {!project.image_url && <span className={styles.noPicture}>{t('noPicture')}</span>}
+        <DragHandle />
+      </div>
+      <div className={styles.words}>
+        <h2 dir="auto">{name}</h2>
+        <p dir="auto">{inLanguage(language, project.category_ar, project.category_en)}</p>
+        {place && <p dir="auto">{place}</p>}
+        <div className={styles.marks}>
+          <Badge color={statusColors[project.status]}>{t(`statuses.${project.status}`)}</Badge>
+          {(lacksSide(project.location) || lacksSide(project.client)) && (
+            <Badge color="amber">{t('office:list.untranslated')}</Badge>
+          )}
+          {project.clients > 0 && (
+            <Link to={`/admin/client-projects?project=${project.id}`} className={styles.clients}>
+              <Users aria-hidden="true" size={16} />
+              {t('clientCount', { count: project.clients })}
+            </Link>
+          )}
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Images aria-hidden="true" size={16} />}
+          onClick={onImages}
+          aria-label={`${t('imagesOf', { name })}: ${t('imageCount', { count: project.images })}`}
+        >
+          {t('imageCount', { count: project.images })}
+        </Button>
+        <div className={styles.icons}>
+          {onMove && (
+            <ActionIcon aria-label={t('moveOne', { name })} onClick={onMove}>
+              <ArrowUpDown aria-hidden="true" size={18} />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            component="a"
+            href={pathFor(language, `/projects/${project.id}`)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('viewOne', { name })}
+          >
+            <ExternalLink aria-hidden="true" size={18} className="mirrored" />
+          </ActionIcon>
+          <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
+            <Pencil aria-hidden="true" size={18} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
+            <Trash2 aria-hidden="true" size={18} />
+          </ActionIcon>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,130 @@
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  type Category,
+  newProjectForm,
+  type Project,
+  projectForm,
+  projectStatuses,
+  saveProject,
+} from '../../../data/office/projects.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { PictureField } from '../../../office/pictures/picture-field.tsx'
+import { CategoryFields } from './category-fields.tsx'
+import styles from './projects.module.css'
+
+const typedOf = (project: Project | null) => ({
+  title_ar: project?.title_ar ?? '',
+  title_en: project?.title_en ?? '',
+  category_ar: project?.category_ar ?? '',
+  category_en: project?.category_en ?? '',
+  description_ar: project?.description_ar ?? '',
+  description_en: project?.description_en ?? '',
+  date: project?.date ?? '',
+  location: project?.location ?? '',
+  client: project?.client ?? '',
+  status: project?.status ?? 'completed',
+  // Only what is chosen here: the picture that the project has is the gallery's affair
+  image_url: '',
+})
+
+interface ProjectDialogProps {
+  /** The project to edit; null for a new one. */
+  project: Project | null
+  /** What others are filed under, to choose from. */
+  categories: Category[]
+  onClose(): void
+  onSaved(): void
+}
+
+/** Adds or edits a project. */
+export function ProjectDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
+  const { t } = useTranslation(['projects', 'office'])
+  const edit = useEditForm({
+    name: `project ${project?.id ?? 'new'}`,
+    schema: (project ? projectForm : newProjectForm) as typeof projectForm,
+    row: project,
+    toTyped: typedOf,
+    save: (values, base, newId) => saveProject(project, values, base, newId),
+    onSaved,
+    done: project ? t('saved') : t('added'),
+    failed: t('saveFailed'),
+  })
+  const { error: statusError, ...status } = edit.field('status')
+  const chosen = edit.picture('image_url')
+  const sides = (name: 'title' | 'category' | 'description') =>
+    (['ar', 'en'] as const).map((side) => [
+      `${name}_${side}`,
+      `${t(`fields.${name}`)} (${t(`office:languages.${side}`)})`,
+    ])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={project ? t('edit') : t('add')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={{
+          ...Object.fromEntries([...sides('title'), ...sides('category'), ...sides('description')]),
+          date: t('fields.date'),
+          location: t('fields.location'),
+          client: t('fields.client'),
+          status: t('fields.status'),
+        }}
+        submit={t('office:save')}
+        disabled={!project && !chosen.value}
+        onCancel={onClose}
+      >
+        <TwoLanguages edit={edit} name="title" label={t('fields.title')} required />
+        <CategoryFields edit={edit} categories={categories} />
+        <TwoLanguages edit={edit} name="description" label={t('fields.description')} required multiline />
+        <div className={styles.fields}>
+          <TextInput
+            label={t('fields.location')}
+            description={t('hints.bilingual')}
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('location')}
+          />
+          <TextInput
+            label={t('fields.client')}
+            description={t('hints.bilingual')}
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('client')}
+          />
+          <TextInput
+            label={t('fields.date')}
+            description={t('hints.date')}
+            dir="auto"
+            autoComplete="off"
+            {...edit.field('date')}
+          />
+          <NativeSelect
+            label={t('fields.status')}
+            description={t('hints.status')}
+            error={statusError}
+            data={projectStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+            {...status}
+          />
+        </div>
+        <div className={styles.picture}>
+          <PictureField
+            label={t('fields.image_url')}
+            bucket="project-images"
+            {...chosen}
+            value={chosen.value || (project?.image_url ?? '')}
+            error={!project && !chosen.value ? t('office:fields.picture') : chosen.error}
+          />
+          {project?.image_url && <p>{t('hints.image_url')}</p>}
+        </div>
+      </EditFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { type ServiceRequest, workStates } from '../../../data/office/service-requests.ts'
+import { requests as arRequests } from '../../../i18n/locales/ar/admin/requests.ts'
+import { serviceRequests as ar } from '../../../i18n/locales/ar/admin/service-requests.ts'
+import { requests as enRequests } from '../../../i18n/locales/en/admin/requests.ts'
+import { serviceRequests as en } from '../../../i18n/locales/en/admin/service-requests.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
+import { SearchBox } from '../../../office/list/search-box.tsx'
+import { useListAddress } from '../../../office/list/use-list-address.ts'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { ExportButton } from '../requests-parts/export-button.tsx'
+import { BothDates, type Fact, Typed } from '../requests-parts/facts.tsx'
+import { linkedService } from '../requests-parts/kind.ts'
+import styles from '../requests-parts/parts.module.css'
+import { RequestCard } from '../requests-parts/request-card.tsx'
+import { RequestDetailsDialog } from '../requests-parts/request-details.tsx'
+import { RequestList } from '../requests-parts/request-list.tsx'
+import { sumOf, useRequests } from '../requests-parts/use-requests.ts'
+import { StatusButtons } from './status-buttons.tsx'
+
+const address = {
+  sort: 'created_at',
+  descending: true,
+  filters: ['status'],
+  sorts: [],
+} as const
+
+/** List B of section 2: the work that requests bring, by its state. */
+export default function ServiceRequests() {
+  const { t } = useWords('serviceRequests', { ar, en })
+  const { t: words } = useWords('requests', { ar: arRequests, en: enRequests })
+  const { t: office } = useTranslation('office')
+  const language = useLanguage()
+  const { view, change } = useListAddress(address)
+  const query = useRequests(view, change)
+  const dialog = useDialogAddress('details')
+  const { data } = query
+  const factsOf = (request: ServiceRequest): Fact[] => {
+    const { preferred_start_date } = request
+    const service = linkedService(request, language)
+    return [
+      [words('fields.service'), <Typed key="service" text={service ?? words('notAvailable')} />],
+      [
+        words('fields.preferred_start_date'),
+        preferred_start_date && <BothDates day={preferred_start_date} />,
+      ],
+    ]
+  }
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <ExportButton view={view} total={data?.total} />
+      </ScreenHead>
+      <div className={styles.tabs}>
+        <FilterTabs
+          label={t('filter')}
+          value={view.filters.status}
+          onChoose={(status) => change({ filters: { status } })}
+          options={[
+            { value: '', label: office('list.all'), count: sumOf(data?.counts) },
+            ...workStates.map((state) => ({
+              value: state,
+              label: words(`statuses.${state}`),
+              count: data?.counts[state],
+            })),
+          ]}
+        />
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <SearchBox label={words('search')} value={view.search} onSearch={(search) => change({ search })} />
+        </div>
+      </div>
+      <RequestList query={query} view={view} change={change}>
+        {(request) => (
+          <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)} />
+        )}
+      </RequestList>
+      {dialog.value && (
+        <RequestDetailsDialog key={dialog.value} id={dialog.value} onClose={dialog.close}>
+          {(request) => <StatusButtons request={request} />}
+        </RequestDetailsDialog>
+      )}
+    </>
+  )
+}

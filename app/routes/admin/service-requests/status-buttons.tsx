@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import Check from 'lucide-react/icons/check'
+import { useTranslation } from 'react-i18next'
+import { type ServiceRequest, workStates } from '../../../data/office/service-requests.ts'
+import parts from '../requests-parts/parts.module.css'
+import { useStatusChange } from '../requests-parts/use-requests.ts'
+
+/** Sets the status of a request to one of list B's, other than the current. */
+export function StatusButtons({ request: { id, status } }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const change = useStatusChange()
+  return (
+    <div className={parts.status}>
+      <fieldset>
+        <legend>{t('details.change')}</legend>
+        <div className={parts.buttons}>
+          {workStates.map((state) => {
+            const current = state === status
+            return (
+              <Button
+                key={state}
+                variant="default"
+                leftSection={current && <Check aria-hidden="true" size={18} />}
+                aria-current={current || undefined}
+                // Focus stays on the button, which `disabled` would take from it
+                aria-disabled={current}
+                data-disabled={current || undefined}
+                onClick={() => {
+                  if (!current) change(id, state)
+                }}
+              >
+                {t(`statuses.${state}`)}
+              </Button>
+            )
+          })}
+        </div>
+      </fieldset>
+    </div>
+  )
+}

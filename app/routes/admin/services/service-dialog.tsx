@@ -1,0 +1,76 @@
+import { Modal, NativeSelect, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Service, saveService, serviceForm, serviceIcons } from '../../../data/office/services.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+
+const typedOf = (service: Service | null) => ({
+  title_ar: service?.title_ar ?? '',
+  title_en: service?.title_en ?? '',
+  description_ar: service?.description_ar ?? '',
+  description_en: service?.description_en ?? '',
+  icon: service?.icon ?? 'Briefcase',
+  is_active: service?.is_active ?? true,
+})
+
+interface ServiceDialogProps {
+  /** The service to edit; null for a new one. */
+  service: Service | null
+  onClose(): void
+  onSaved(): void
+}
+
+/** Adds or edits a service. */
+export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
+  const { t } = useTranslation(['services', 'office'])
+  const edit = useEditForm({
+    name: `service ${service?.id ?? 'new'}`,
+    schema: serviceForm,
+    row: service,
+    toTyped: typedOf,
+    save: (values, base, newId) => saveService(service, values, base, newId),
+    onSaved,
+    done: t('saved'),
+    failed: t('saveFailed'),
+  })
+  const { error: iconError, ...icon } = edit.field('icon')
+  const both = (label: string) => ({
+    ar: `${label} (${t('office:languages.ar')})`,
+    en: `${label} (${t('office:languages.en')})`,
+  })
+  const [title, description] = [both(t('fields.title')), both(t('fields.description'))]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={service ? t('edit') : t('add')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={{
+          title_ar: title.ar,
+          title_en: title.en,
+          description_ar: description.ar,
+          description_en: description.en,
+          icon: t('fields.icon'),
+        }}
+        submit={t('office:save')}
+        onCancel={onClose}
+      >
+        <TwoLanguages edit={edit} name="title" label={t('fields.title')} required />
+        <TwoLanguages edit={edit} name="description" label={t('fields.description')} multiline />
+        <NativeSelect
+          label={t('fields.icon')}
+          error={iconError}
+          data={serviceIcons.map((name) => ({ value: name, label: t(`icons.${name}`) }))}
+          {...icon}
+        />
+        <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
+      </EditFrame>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Badge, Switch } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import type { Service } from '../../../data/office/services.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import { iconPictures } from './service-icons.ts'
+import styles from './services.module.css'
+
+interface ServiceRowProps {
+  service: Service
+  onEdit(): void
+  onDelete(): void
+  onSwitch(active: boolean): void
+}
+
+/** A service in the list. */
+export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowProps) {
+  const { t } = useTranslation(['services', 'office'])
+  const language = useLanguage()
+  const name = inLanguage(language, service.title_ar, service.title_en)
+  const Icon = iconPictures[service.icon]
+  const untranslated = Boolean(service.description_ar) !== Boolean(service.description_en)
+  return (
+    <article className={styles.row}>
+      <DragHandle />
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <h2 dir="auto">{name}</h2>
+        <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
+        {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+      </div>
+      <div className={styles.tools}>
+        <Switch
+          aria-label={t('visible', { name })}
+          checked={service.is_active}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />
+        <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import {
+  countRequestsFor,
+  deleteService,
+  type Service,
+  serviceList,
+  switchService,
+} from '../../../data/office/services.ts'
+import { services as ar } from '../../../i18n/locales/ar/admin/services.ts'
+import { services as en } from '../../../i18n/locales/en/admin/services.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { finds } from '../../../lib/search.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
+import { SearchBox } from '../../../office/list/search-box.tsx'
+import { useListAddress } from '../../../office/list/use-list-address.ts'
+import { SortableList } from '../../../office/order/sortable-list.tsx'
+import { useOrder } from '../../../office/order/use-order.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { ServiceRow } from './service-row.tsx'
+import styles from './services.module.css'
+
+const address = { sort: 'display_order', descending: false, filters: [], sorts: [] } as const
+
+/** What the firm offers: added, edited, shown or hidden, deleted and put into order. */
+export default function Services() {
+  const { t } = useWords('services', { ar, en })
+  const language = useLanguage()
+  const query = useQuery(serviceList)
+  const { view, change } = useListAddress(address)
+  const dialog = useDialogAddress('edit')
+  const ask = useQuestion()
+  const order = useOrder('services', serviceList.queryKey)
+  const nameOf = (service: Service) => inLanguage(language, service.title_ar, service.title_en)
+
+  const show = useChange({
+    run: ({ id, is_active }: { id: string; is_active: boolean }) => switchService(id, is_active),
+    changes: [serviceList.queryKey],
+    show: (cached, { id, is_active }) =>
+      (cached as Service[]).map((one) => (one.id === id ? { ...one, is_active } : one)),
+    done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
+    failed: t('switchFailed'),
+  })
+  const remove = useChange({
+    run: deleteService,
+    changes: [serviceList.queryKey],
+    show: (cached, id) => (cached as Service[]).filter((one) => one.id !== id),
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const askToRemove = async (service: Service) => {
+    const count = await countRequestsFor(service.id)
+    const agreed = await ask({
+      title: t('delete.title', { name: nameOf(service) }),
+      text: t('delete.text', { count }),
+      confirm: t('deleteOne', { name: nameOf(service) }),
+      danger: true,
+    })
+    if (agreed) remove.mutate(service.id)
+  }
+
+  const add = (
+    <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+      {t('add')}
+    </Button>
+  )
+  const edited = query.data?.find(({ id }) => id === dialog.value)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {add}
+      </ScreenHead>
+      <div className={styles.search}>
+        <SearchBox label={t('search')} value={view.search} onSearch={(search) => change({ search })} />
+      </div>
+      <ListState
+        query={query}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
+        }
+      >
+        {(all) => {
+          const found = all.filter((one) =>
+            finds(view.search, [one.title_ar, one.title_en, one.description_ar, one.description_en]),
+          )
+          if (found.length === 0)
+            return <NothingFound title={t('notFound')} onClear={() => change({ search: '' })} />
+          return (
+            <SortableList
+              items={found}
+              nameOf={nameOf}
+              onOrder={(ids) => order.mutate(ids)}
+              disabled={view.search !== ''}
+              className={styles.list}
+            >
+              {(service) => (
+                <ServiceRow
+                  service={service}
+                  onEdit={() => dialog.open(service.id)}
+                  onDelete={() => void askToRemove(service)}
+                  onSwitch={(is_active) => show.mutate({ id: service.id, is_active })}
+                />
+              )}
+            </SortableList>
+          )
+        }}
+      </ListState>
+      {(dialog.value === 'new' || edited) && (
+        <ServiceDialog
+          key={dialog.value}
+          service={edited ?? null}
+          onClose={dialog.close}
+          onSaved={() => {
+            void query.refetch()
+            dialog.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import {
+  type Settings,
+  saveSettings,
+  settingsForm,
+  settingsRow,
+} from '../../../data/office/company-settings.ts'
+import { settingsSuccessHidesAfter } from '../../../lib/constants.ts'
+import { isMapEmbed, mapAddress, mapEmbedUrl } from '../../../lib/maps.ts'
+import { isBlank } from '../../../lib/text.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { useTwoLabels } from '../../../office/form/two-labels.ts'
+import { TwoLanguages } from '../../../office/form/two-languages.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import styles from './settings.module.css'
+
+const typedOf = (row: Settings | null) => ({
+  company_name_ar: row?.company_name_ar ?? '',
+  company_name_en: row?.company_name_en ?? '',
+  email: row?.email ?? '',
+  phone: row?.phone ?? '',
+  address_ar: row?.address_ar ?? '',
+  address_en: row?.address_en ?? '',
+  map_url: row?.map_url ?? '',
+  description_ar: row?.description_ar ?? '',
+  description_en: row?.description_en ?? '',
+  vision_ar: row?.vision_ar ?? '',
+  vision_en: row?.vision_en ?? '',
+  mission_ar: row?.mission_ar ?? '',
+  mission_en: row?.mission_en ?? '',
+})
+
+/** Milliseconds without another letter after which the map is drawn anew. */
+const pause = 700
+
+/** The settings of the firm. */
+export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const both = useTwoLabels()
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const [saved, setSaved] = useState(0)
+  const edit = useEditForm({
+    name: `company settings ${row.id}`,
+    schema: settingsForm,
+    row,
+    toTyped: typedOf,
+    save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
+    onSaved(stored) {
+      client.setQueryData(settingsRow.queryKey, stored)
+      // The firm's name stands in the frame as well
+      void revalidate()
+      setSaved((times) => times + 1)
+    },
+    failed: t('saveFailed'),
+  })
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => setSaved(0), settingsSuccessHidesAfter)
+    return () => clearTimeout(timer)
+  }, [saved])
+
+  const map = mapAddress(String(edit.form.watch('map_url') ?? ''))
+  const [shownMap] = useDebouncedValue(map, pause)
+  const { company_name, email, phone, address, map_url, description, vision, mission } = t('fields', {
+    returnObjects: true,
+  })
+  const plain = { dir: 'ltr', withAsterisk: true, 'aria-required': true, autoComplete: 'off' } as const
+  return (
+    <EditFrame
+      edit={edit}
+      typedOf={typedOf}
+      labels={{ ...both({ company_name, address, description, vision, mission }), email, phone, map_url }}
+      submit={t('save')}
+      {...(edit.isDirty && { onCancel: edit.revert })}
+    >
+      <p className={styles.note}>{note}</p>
+      <section className={styles.part} aria-labelledby="settings-names">
+        <h2 id="settings-names">{t('names')}</h2>
+        <TwoLanguages edit={edit} name="company_name" label={company_name} required />
+      </section>
+      <section className={styles.part} aria-labelledby="settings-contact">
+        <h2 id="settings-contact">{t('contact')}</h2>
+        <div className={styles.pair}>
+          <TextInput type="email" label={email} {...plain} {...edit.field('email')} />
+          <TextInput
+            type="tel"
+            label={phone}
+            description={t('phoneHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...plain}
+            {...edit.field('phone')}
+          />
+        </div>
+        <TwoLanguages edit={edit} name="address" label={address} required multiline />
+        <div className={styles.map}>
+          <div>
+            <TextInput
+              inputMode="url"
+              label={map_url}
+              description={t('mapHint')}
+              {...plain}
+              {...edit.field('map_url')}
+            />
+            {!isBlank(map) && !isMapEmbed(map) && (
+              <p role="note" className={styles.warning}>
+                {t('mapOther')}
+              </p>
+            )}
+          </div>
+          <iframe
+            title={t('mapPreview')}
+            src={mapEmbedUrl(shownMap)}
+            className={styles.preview}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+          />
+        </div>
+      </section>
+      <section className={styles.part} aria-labelledby="settings-about">
+        <h2 id="settings-about">{t('about')}</h2>
+        <TwoLanguages edit={edit} name="description" label={description} multiline />
+        <TwoLanguages edit={edit} name="vision" label={vision} multiline />
+        <TwoLanguages edit={edit} name="mission" label={mission} multiline />
+      </section>
+      <p role="status" className={saved ? styles.saved : 'hidden'}>
+        {saved > 0 && t('saved')}
+      </p>
+    </EditFrame>
+  )
+}

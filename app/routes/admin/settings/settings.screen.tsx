@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trans } from 'react-i18next'
+import { Link } from 'react-router'
+import { settingsRow } from '../../../data/office/company-settings.ts'
+import { settings as ar } from '../../../i18n/locales/ar/admin/settings.ts'
+import { settings as en } from '../../../i18n/locales/en/admin/settings.ts'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import styles from './settings.module.css'
+import { SettingsForm } from './settings-form.tsx'
+
+/** What the website says about the firm. */
+export default function Settings() {
+  const { t } = useWords('settings', { ar, en })
+  const query = useQuery(settingsRow)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')} />
+      <ListState query={query} isEmpty={(row) => row === null} empty={<Empty title={t('missing')} />}>
+        {(row) =>
+          row && (
+            <div className={styles.screen}>
+              <SettingsForm
+                row={row}
+                note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
+              />
+            </div>
+          )
+        }
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useTranslation } from 'react-i18next'
+import type { TeamMember } from '../../../data/office/team-members.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './team.module.css'
+
+interface MemberCardProps {
+  member: TeamMember
+  onEdit(): void
+  onDelete(): void
+}
+
+/** A member of the team in the grid. */
+export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
+  const { t } = useTranslation(['team', 'office'])
+  const language = useLanguage()
+  const name = inLanguage(language, member.name_ar, member.name_en)
+  const specialization = inLanguage(language, member.specialization_ar, member.specialization_en)
+  const untranslated =
+    Boolean(member.specialization_ar) !== Boolean(member.specialization_en) ||
+    Boolean(member.bio_ar) !== Boolean(member.bio_en)
+  return (
+    <article className={styles.card}>
+      <StoredPicture
+        url={member.image_url}
+        alt=""
+        width={120}
+        height={150}
+        widths={[96, 192, 320]}
+        className={styles.photo}
+      />
+      <div className={styles.words}>
+        <h2 dir="auto">{name}</h2>
+        <p dir="auto">{inLanguage(language, member.position_ar, member.position_en)}</p>
+        {specialization && (
+          <p dir="auto" className={styles.special}>
+            {specialization}
+          </p>
+        )}
+        {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+      </div>
+      <div className={styles.tools}>
+        <DragHandle />
+        <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
+          <Pencil aria-hidden="true" size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
+      </div>
+    </article>
+  )
+}

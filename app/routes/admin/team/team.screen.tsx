@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { deleteTeamMember, type TeamMember, teamList } from '../../../data/office/team-members.ts'
+import { team as ar } from '../../../i18n/locales/ar/admin/team.ts'
+import { team as en } from '../../../i18n/locales/en/admin/team.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { finds } from '../../../lib/search.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
+import { SearchBox } from '../../../office/list/search-box.tsx'
+import { useListAddress } from '../../../office/list/use-list-address.ts'
+import { SortableList } from '../../../office/order/sortable-list.tsx'
+import { useOrder } from '../../../office/order/use-order.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { MemberCard } from './member-card.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import styles from './team.module.css'
+
+const address = { sort: 'order_index', descending: false, filters: [], sorts: [] } as const
+
+/** The team as visitors see it: added, edited, deleted and put into order. */
+export default function Team() {
+  const { t } = useWords('team', { ar, en })
+  const language = useLanguage()
+  const query = useQuery(teamList)
+  const { view, change } = useListAddress(address)
+  const dialog = useDialogAddress('edit')
+  const ask = useQuestion()
+  const order = useOrder('team_members', teamList.queryKey)
+  const nameOf = (member: TeamMember) => inLanguage(language, member.name_ar, member.name_en)
+
+  const remove = useChange({
+    run: deleteTeamMember,
+    changes: [teamList.queryKey],
+    show: (cached, { id }) => (cached as TeamMember[]).filter((one) => one.id !== id),
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const askToRemove = async (member: TeamMember) => {
+    const agreed = await ask({
+      title: t('delete.title', { name: nameOf(member) }),
+      text: t('delete.text'),
+      confirm: t('deleteOne', { name: nameOf(member) }),
+      danger: true,
+    })
+    if (agreed) remove.mutate(member)
+  }
+
+  const add = (
+    <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
+      {t('add')}
+    </Button>
+  )
+  const edited = query.data?.find(({ id }) => id === dialog.value)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {add}
+      </ScreenHead>
+      <div className={styles.search}>
+        <SearchBox label={t('search')} value={view.search} onSearch={(search) => change({ search })} />
+      </div>
+      <ListState
+        query={query}
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
+        }
+      >
+        {(all) => {
+          const found = all.filter((one) =>
+            finds(view.search, [
+              one.name_ar,
+              one.name_en,
+              one.position_ar,
+              one.position_en,
+              one.specialization_ar,
+              one.specialization_en,
+            ]),
+          )
+          if (found.length === 0)
+            return <NothingFound title={t('notFound')} onClear={() => change({ search: '' })} />
+          return (
+            <SortableList
+              items={found}
+              nameOf={nameOf}
+              onOrder={(ids) => order.mutate(ids)}
+              disabled={view.search !== ''}
+              className={styles.grid}
+            >
+              {(member) => (
+                <MemberCard
+                  member={member}
+                  onEdit={() => dialog.open(member.id)}
+                  onDelete={() => void askToRemove(member)}
+                />
+              )}
+            </SortableList>
+          )
+        }}
+      </ListState>
+      {(dialog.value === 'new' || edited) && (
+        <MemberDialog
+          key={dialog.value}
+          member={edited ?? null}
+          onClose={dialog.close}
+          onSaved={() => {
+            void query.refetch()
+            dialog.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { type UserCounts, userTypes } from '../../../data/office/user-profiles.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import styles from './users.module.css'
+
+/** How many users there are in all, of each type, and switched on. */
+export function StatCards({ counts }: { counts: UserCounts | undefined }) {
+  const { t } = useTranslation('users')
+  const cards = [
+    { name: 'total', label: t('total') },
+    ...userTypes.map((name) => ({ name, label: t(`groups.${name}`) })),
+    { name: 'active', label: t('groups.active') },
+  ] as { name: keyof UserCounts; label: string }[]
+  return (
+    <section aria-label={t('counts')}>
+      <dl className={styles.stats}>
+        {cards.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{counts ? showCount(counts[name]) : '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Modal, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  setUserType,
+  type User,
+  type UserType,
+  usersKey,
+  userTypes,
+} from '../../../data/office/user-profiles.ts'
+import { useChange } from '../../../office/use-change.ts'
+import styles from './users.module.css'
+
+/** Gives an account another type: says what each means, and asks for one more press that names it. */
+export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const { t } = useTranslation(['users', 'office'])
+  const [type, setType] = useState<UserType>(user.user_type)
+  const { full_name: name } = user
+  const change = useChange({
+    run: (type: UserType) => setUserType(user.id, type),
+    changes: [usersKey],
+    done: (type) => t('change.done', { name, type: t(`types.${type}`) }),
+    failed: t('change.failed'),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('change.title', { name })}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <div className={styles.retype}>
+        <p>{t('change.now', { type: t(`types.${user.user_type}`) })}</p>
+        <Radio.Group
+          label={t('change.label')}
+          value={type}
+          onChange={(value) => setType(value as UserType)}
+          className={styles.types ?? ''}
+        >
+          {userTypes.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`types.${value}`)}
+              description={t(`change.means.${value}`)}
+              size="md"
+            />
+          ))}
+        </Radio.Group>
+        <div className={styles.buttons}>
+          <Button
+            disabled={type === user.user_type}
+            loading={change.isPending}
+            onClick={() => change.mutate(type, { onSuccess: onClose })}
+          >
+            {t('change.confirm', { type: t(`types.${type}`) })}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={change.isPending}>
+            {t('office:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

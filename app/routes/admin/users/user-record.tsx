@@ -1,0 +1,101 @@
+import { Badge, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { User } from '../../../data/office/user-profiles.ts'
+import type { users as en } from '../../../i18n/locales/en/admin/users.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { displayPhone, phoneLink } from '../../../lib/phone.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { typeColors } from './type-colors.ts'
+import styles from './users.module.css'
+
+type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
+
+/** All that is known of a user, and the way to what belongs to them. */
+export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
+  const { t } = useTranslation(['users', 'office'])
+  const { email, phone, employee } = user
+  const number = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>
+  const words = (value: string | null) => value && <bdi>{value}</bdi>
+  const facts: [Field, ReactNode][] = [
+    [
+      'user_type',
+      <Badge key="type" color={typeColors[user.user_type]}>
+        {t(`types.${user.user_type}`)}
+      </Badge>,
+    ],
+    ['is_active', user.is_active ? t('office:active') : t('office:inactive')],
+    [
+      'email',
+      email && (
+        <a key="email" href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      ),
+    ],
+    [
+      'phone',
+      phone && (
+        <a key="phone" href={phoneLink(phone)} dir="ltr">
+          {displayPhone(phone)}
+        </a>
+      ),
+    ],
+    ['department', words(user.department)],
+    ['client_type', user.client_type && t(`clientTypes.${user.client_type}`)],
+    ['company_name', words(user.company_name)],
+    ['national_id', number(user.national_id)],
+    ['commercial_registration', number(user.commercial_registration)],
+    ['unified_number', number(user.unified_number)],
+    ['application', employee && t(`applications.${employee.status}`)],
+    ['locale', t(`office:languages.${user.locale}`)],
+    ['created_at', <Day key="created" value={user.created_at} />],
+    ['last_sign_in_at', user.last_sign_in_at ? <Day key="in" value={user.last_sign_in_at} /> : t('never')],
+    ['updated_at', <Day key="updated" value={user.updated_at} />],
+  ]
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="26rem"
+      title={
+        <strong>
+          <bdi>{user.full_name}</bdi>
+        </strong>
+      }
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <dl className={styles.record}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className={styles.links}>
+        {employee && (
+          <Link to={`/admin/employees?search=${encodeURIComponent(email ?? user.full_name)}`}>
+            {t('toApplication')}
+          </Link>
+        )}
+        {user.user_type === 'client' && (
+          <Link to={`/admin/client-projects?client=${user.id}`}>{t('toProjects')}</Link>
+        )}
+      </p>
+    </Drawer>
+  )
+}
+
+function Day({ value }: { value: string }) {
+  const day = showDay(value, useLanguage())
+  return (
+    <>
+      {day?.gregorian} <span className={styles.hijri}>{day?.hijri}</span>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Badge, Menu } from '@mantine/core'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import IdCard from 'lucide-react/icons/id-card'
+import KeyRound from 'lucide-react/icons/key-round'
+import UserCog from 'lucide-react/icons/user-cog'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../data/office/user-profiles.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { displayPhone, phoneLink } from '../../../lib/phone.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { typeColors } from './type-colors.ts'
+import styles from './users.module.css'
+
+interface UserRowProps {
+  user: User
+  /** Whether it is the account of whoever looks. */
+  own: boolean
+  onSwitch(): void
+  onOpen(): void
+  onRetype(): void
+  onMail(email: string): void
+}
+
+/** A user in the table, which is a card on a phone. */
+export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserRowProps) {
+  const { t } = useTranslation(['users', 'office'])
+  const language = useLanguage()
+  const { full_name: name, email, phone, is_active, last_sign_in_at } = user
+  const belongs = user.user_type === 'client' ? user.company_name : user.department
+  const signedIn = last_sign_in_at && showDay(last_sign_in_at, language)?.gregorian
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <bdi>{name}</bdi>{' '}
+        {own && (
+          <Badge color="gray" className={styles.badge}>
+            {t('you')}
+          </Badge>
+        )}
+      </th>
+      <td data-label={t('fields.email')} className={styles.email}>
+        {email && (
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        )}
+      </td>
+      <td data-label={t('fields.user_type')}>
+        <Badge color={typeColors[user.user_type]} className={styles.badge}>
+          {t(`types.${user.user_type}`)}
+        </Badge>
+      </td>
+      <td data-label={t('fields.phone')} className={styles.phone}>
+        {phone ? (
+          <a href={phoneLink(phone)} dir="ltr">
+            {displayPhone(phone)}
+          </a>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td data-label={t('fields.belongs')}>
+        <bdi>{belongs || user.company_name || user.department || '–'}</bdi>
+      </td>
+      <td data-label={t('fields.created_at')}>{showDay(user.created_at, language)?.gregorian}</td>
+      <td data-label={t('fields.last_sign_in_at')}>{signedIn || t('never')}</td>
+      <td data-label={t('fields.is_active')}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={is_active}
+          className={styles.pill}
+          onClick={onSwitch}
+        >
+          <span className="hidden">{t('accountOf', { name })}</span>{' '}
+          {is_active ? t('office:active') : t('office:inactive')}
+        </button>
+      </td>
+      <td className={styles.actions}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('actionsFor', { name })}>
+              <EllipsisVertical aria-hidden="true" size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              className={styles.item}
+              leftSection={<IdCard aria-hidden="true" size={18} />}
+              onClick={onOpen}
+            >
+              {t('open')}
+            </Menu.Item>
+            <Menu.Item
+              className={styles.item}
+              leftSection={<UserCog aria-hidden="true" size={18} />}
+              onClick={onRetype}
+            >
+              {t('change.action')}
+            </Menu.Item>
+            {email && (
+              <Menu.Item
+                className={styles.item}
+                leftSection={<KeyRound aria-hidden="true" size={18} />}
+                onClick={() => onMail(email)}
+              >
+                {t('password.action')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  )
+}

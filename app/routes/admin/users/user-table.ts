@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next'
+import type { User } from '../../../data/office/user-profiles.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { riyadhDay } from '../../../lib/dates.ts'
+
+const day = (moment: string | null) => moment && riyadhDay(new Date(moment))
+
+/** Users as a CSV file, with all their fields. */
+export function userTable(users: User[], t: TFunction<['users', 'office']>): Blob {
+  return toCsv(users, [
+    [t('fields.full_name'), (one) => one.full_name],
+    [t('fields.email'), (one) => one.email],
+    [t('fields.user_type'), (one) => t(`types.${one.user_type}`)],
+    [t('fields.is_active'), (one) => (one.is_active ? t('office:active') : t('office:inactive'))],
+    [t('fields.phone'), (one) => one.phone],
+    [t('fields.department'), (one) => one.department],
+    [t('fields.client_type'), (one) => one.client_type && t(`clientTypes.${one.client_type}`)],
+    [t('fields.company_name'), (one) => one.company_name],
+    [t('fields.national_id'), (one) => one.national_id],
+    [t('fields.commercial_registration'), (one) => one.commercial_registration],
+    [t('fields.unified_number'), (one) => one.unified_number],
+    [t('fields.application'), (one) => one.employee && t(`applications.${one.employee.status}`)],
+    [t('fields.created_at'), (one) => day(one.created_at)],
+    [t('fields.last_sign_in_at'), (one) => day(one.last_sign_in_at)],
+  ])
+}

@@ -1,0 +1,194 @@
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../auth/use-profile.ts'
+import { readWhole } from '../../../data/office/lists.ts'
+import {
+  readUsers,
+  sendPasswordMail,
+  switchUser,
+  type User,
+  type UserPage,
+  userCounts,
+  userList,
+  usersKey,
+  userTypes,
+} from '../../../data/office/user-profiles.ts'
+import { users as ar } from '../../../i18n/locales/ar/admin/users.ts'
+import { users as en } from '../../../i18n/locales/en/admin/users.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { ExportButton } from '../../../office/list/export-button.tsx'
+import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
+import { Pager } from '../../../office/list/pager.tsx'
+import { SearchBox } from '../../../office/list/search-box.tsx'
+import { useLastPage } from '../../../office/list/use-last-page.ts'
+import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
+import { useChange } from '../../../office/use-change.ts'
+import { useQuestion } from '../../../office/use-question.tsx'
+import { useWords } from '../../../office/words.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TypeDialog } from './type-dialog.tsx'
+import { UserRecord } from './user-record.tsx'
+import { UserRow } from './user-row.tsx'
+import { Heads, SortSelect } from './user-sorting.tsx'
+import { userTable } from './user-table.ts'
+import styles from './users.module.css'
+
+const address = {
+  sort: 'created_at',
+  descending: true,
+  filters: ['type', 'active'],
+  sorts: ['created_at', 'full_name', 'last_sign_in_at'],
+} as const
+
+/** Who has an account: found, switched on and off, given another type, sent the password mail. */
+export default function Users() {
+  useWords('users', { ar, en })
+  const { t } = useTranslation(['users', 'office'])
+  const { id: own } = useProfile()
+  const ask = useQuestion()
+  const { view, change } = useListAddress(address)
+  const record = useDialogAddress('open')
+  const retype = useDialogAddress('change')
+  const { search, sort, descending, page } = view
+  const filters = {
+    type: (userTypes as readonly string[]).includes(view.filters.type) ? view.filters.type : '',
+    active: ['yes', 'no'].includes(view.filters.active) ? view.filters.active : '',
+  }
+  const question = { search, sort, descending, page, size: pageSize }
+  const query = useQuery({ ...userList(filters, question), placeholderData: keepPreviousData })
+  useLastPage(query, view, change)
+  const all = useQuery(userCounts)
+  const counts = query.data?.counts
+
+  const toggle = useChange({
+    async run({ user, is_active }: { user: User; is_active: boolean }) {
+      await switchUser(user.id, is_active)
+      if (user.id !== own || is_active) return
+      // Nothing more can be asked for in this name: the guard says why it is over
+      location.reload()
+      await new Promise(() => undefined)
+    },
+    changes: [usersKey],
+    show: (cached, { user, is_active }) =>
+      isPage(cached)
+        ? { ...cached, rows: cached.rows.map((one) => (one.id === user.id ? { ...one, is_active } : one)) }
+        : cached,
+    done: ({ user: { full_name: name }, is_active }) =>
+      is_active ? t('switchedOn', { name }) : t('switchedOff', { name }),
+    failed: t('switchFailed'),
+  })
+  const switchOne = async (user: User) => {
+    const leaving = user.id === own && user.is_active
+    if (
+      leaving &&
+      !(await ask({ title: t('self.title'), text: t('self.text'), confirm: t('self.confirm'), danger: true }))
+    )
+      return
+    toggle.mutate({ user, is_active: !user.is_active })
+  }
+
+  const mail = useChange({
+    run: (email: string) => sendPasswordMail(email),
+    changes: [],
+    done: (email) => t('password.done', { email }),
+    failed: t('password.failed'),
+  })
+  const sendMail = async (email: string) => {
+    const agreed = await ask({
+      title: t('password.title'),
+      text: t('password.text', { email }),
+      confirm: t('password.confirm'),
+    })
+    if (agreed) mail.mutate(email)
+  }
+
+  const opened = query.data?.rows.find(({ id }) => id === record.value)
+  const retyped = query.data?.rows.find(({ id }) => id === retype.value)
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <ExportButton
+          name={t('file')}
+          make={async () =>
+            userTable(await readWhole((page, size) => readUsers(filters, { ...question, page, size })), t)
+          }
+        />
+      </ScreenHead>
+      <StatCards counts={all.data} />
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchBox label={t('search')} value={search} onSearch={(search) => change({ search })} />
+        </div>
+        <NativeSelect
+          aria-label={t('filters.active')}
+          value={filters.active}
+          data={[
+            { value: '', label: t('filters.any') },
+            { value: 'yes', label: t('filters.yes') },
+            { value: 'no', label: t('filters.no') },
+          ]}
+          onChange={({ currentTarget }) => change({ filters: { active: currentTarget.value } })}
+        />
+        <SortSelect sort={sort} descending={descending} onSort={change} />
+      </div>
+      <div className={styles.tabs}>
+        <FilterTabs
+          label={t('filters.type')}
+          value={filters.type}
+          options={[
+            { value: '', label: t('filters.all'), count: counts?.total },
+            ...userTypes.map((value) => ({ value, label: t(`groups.${value}`), count: counts?.[value] })),
+          ]}
+          onChoose={(type) => change({ filters: { type } })}
+        />
+      </div>
+      <ListState
+        query={query}
+        skeletons={{ count: 8, height: 64 }}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          search || filters.type || filters.active ? (
+            <NothingFound
+              title={t('notFound')}
+              onClear={() => change({ search: '', filters: { type: '', active: '' } })}
+            />
+          ) : (
+            <Empty title={t('empty')} />
+          )
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <div>
+              <table className={styles.table} aria-label={t('title')}>
+                <Heads sort={sort} descending={descending} onSort={change} />
+                <tbody>
+                  {rows.map((user) => (
+                    <UserRow
+                      key={user.id}
+                      user={user}
+                      own={user.id === own}
+                      onSwitch={() => void switchOne(user)}
+                      onOpen={() => record.open(user.id)}
+                      onRetype={() => retype.open(user.id)}
+                      onMail={(email) => void sendMail(email)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Pager page={page} total={total} onPage={(page) => change({ page })} />
+          </>
+        )}
+      </ListState>
+      {opened && <UserRecord user={opened} onClose={record.close} />}
+      {retyped && <TypeDialog key={retyped.id} user={retyped} onClose={retype.close} />}
+    </>
+  )
+}
+
+const isPage = (cached: unknown): cached is UserPage =>
+  typeof cached === 'object' && cached !== null && 'rows' in cached
