@@ -1,11 +1,12 @@
 import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 import { contactSection, FormOnPage, filled, storedUnder, uniqueName } from '../support/visitor-forms.ts'
 
 for (const language of languages) {
   const { forms } = words(language)
   test.describe(language, () => {
     test('a message is stored as an enquiry and answered, and the answer hides after five seconds', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page, db }) => {
       await open(page, pathFor(language))
       await page.clock.install()

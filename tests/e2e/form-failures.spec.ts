@@ -1,5 +1,5 @@
 import { limits } from '../../app/data/limits.ts'
-import type { VisitorForm } from '../../app/data/service-requests.ts'
+import type { VisitorForm } from '../../app/data/visitor-forms.ts'
 import {
   type Db,
   expect,
@@ -47,7 +47,7 @@ for (const language of languages)
         const failures = [
           { answer: 'abort', message: forms.failures[kind] },
           { answer: 500, message: forms.failures[kind] },
-          { answer: 429, message: forms.failures.too_many },
+          { answer: 429, message: t('forms:failures.too_many', { count: 2 }) },
           { answer: 413, message: forms.failures.too_large },
           { answer: 'lost', message: forms.failures[kind] },
         ] as const
@@ -61,7 +61,12 @@ for (const language of languages)
               await route.fetch()
               return route.abort('connectionreset')
             }
-            return route.fulfill({ status: answer, contentType: 'text/plain', body: 'No' })
+            return route.fulfill({
+              status: answer,
+              contentType: 'text/plain',
+              headers: answer === 429 ? { 'retry-after': '61' } : {},
+              body: 'No',
+            })
           })
           await form.submit.click()
           await expect.poll(() => asked, String(answer)).toBe(1)

@@ -1,3 +1,4 @@
+import type { APIResponse } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { expect, languages, pathFor, test } from '../support/e2e.ts'
 
@@ -16,19 +17,40 @@ const validator = new HtmlValidate({
   },
 })
 
+async function faults(response: APIResponse): Promise<string[]> {
+  const { results } = await validator.validateString(await response.text())
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+  return [...new Set(found)]
+}
+
 for (const language of languages)
   for (const path of [
     '/',
     '/projects/50000000-0000-4000-8000-000000000001',
     '/request',
     '/contact',
+    '/careers',
     '/no/such/page',
   ])
     test(`the HTML of ${pathFor(language, path)} is valid`, async ({ request }) => {
-      const response = await request.get(pathFor(language, path))
-      const { results } = await validator.validateString(await response.text())
-      const found = results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-      )
-      expect([...new Set(found)]).toEqual([])
+      expect(await faults(await request.get(pathFor(language, path)))).toEqual([])
+    })
+
+for (const language of languages)
+  for (const path of [
+    '/admin',
+    '/admin/login',
+    '/employee/login',
+    '/client/login',
+    '/client/register',
+    '/forgotten-password',
+    '/new-password',
+  ])
+    test(`the HTML of ${path} in ${language} is valid, and in its language`, async ({ request }) => {
+      const response = await request.get(path, { headers: { cookie: `language=${language}` } })
+      expect(await response.text()).toContain(`<html lang="${language}"`)
+      expect(response.headers().vary).toMatch(/cookie/)
+      expect(await faults(response)).toEqual([])
     })

@@ -1,4 +1,5 @@
 import { expect, languages, open, pathFor, test, topOf, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 
 for (const language of languages) {
   const { common, landing, t } = words(language)
@@ -96,7 +97,10 @@ for (const language of languages) {
       await expect(bio.getByText(pick(named[0]?.bio_ar ?? '', named[0]?.bio_en ?? ''))).toBeVisible()
     })
 
-    test('a project opens in a window, and from there its page', { tag: '@both' }, async ({ page, db }) => {
+    test('a project opens in a window, and from there its page', { tag: deviceOf(language) }, async ({
+      page,
+      db,
+    }) => {
       const { data: project } = await db
         .from('projects')
         .select()

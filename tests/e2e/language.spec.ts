@@ -10,6 +10,7 @@ import {
   topOf,
   words,
 } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
@@ -75,7 +76,7 @@ for (const language of languages) {
       })
 
     test('the toggle keeps the place on the landing page, without a moment in the wrong direction', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page }) => {
       await noteDirections(page)
       await open(page, pathFor(language))

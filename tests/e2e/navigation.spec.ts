@@ -9,6 +9,7 @@ import {
   topOf,
   words,
 } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 
 const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
 /** Where a section comes to rest, in pixels below the top. */
@@ -36,7 +37,7 @@ async function expectAtTop(page: Page, section: string) {
 for (const language of languages) {
   const { common } = words(language)
   test.describe(language, () => {
-    test('the six links lead to their sections, which are then marked', { tag: '@both' }, async ({
+    test('the six links lead to their sections, which are then marked', { tag: deviceOf(language) }, async ({
       page,
       isMobile,
     }) => {
@@ -67,7 +68,7 @@ for (const language of languages) {
       await expectAtTop(page, 'about')
     })
 
-    test('the header turns solid after fifty pixels', { tag: '@both' }, async ({ page }) => {
+    test('the header turns solid after fifty pixels', { tag: deviceOf(language) }, async ({ page }) => {
       await open(page, pathFor(language))
       const header = page.getByRole('banner')
       await expect(header).toHaveCSS('background-color', transparent)
@@ -88,7 +89,10 @@ for (const language of languages) {
       }
     })
 
-    test('the login menu opens, closes and has three links', { tag: '@both' }, async ({ page, isMobile }) => {
+    test('the login menu opens, closes and has three links', { tag: deviceOf(language) }, async ({
+      page,
+      isMobile,
+    }) => {
       await open(page, pathFor(language))
       const button = page.getByRole('button', { name: common.login.label })
       const links = page
@@ -100,7 +104,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await expect(links).toHaveText([common.login.employee, common.login.client, common.login.admin])
       for (const [index, who] of ['employee', 'client', 'admin'].entries())
-        await expect(links.nth(index)).toHaveAttribute('href', `/${who}/login`)
+        await expect(links.nth(index)).toHaveAttribute('href', `/${who}/login?lang=${language}`)
       await page.keyboard.press('Tab')
       await expect(links.first()).toBeFocused()
       await page.keyboard.press('Escape')

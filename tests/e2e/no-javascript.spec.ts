@@ -1,5 +1,6 @@
-import type { VisitorForm } from '../../app/data/service-requests.ts'
+import type { VisitorForm } from '../../app/data/visitor-forms.ts'
 import { type Db, expect, type Language, languages, type Page, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '../support/visitor-forms.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -30,7 +31,7 @@ const nameField = { request: 'client_name', contact: 'name' } as const
 for (const language of languages) {
   const { common, forms, landing, t } = words(language)
   test.describe(language, () => {
-    test('the page is complete', { tag: '@both' }, async ({ page, db }) => {
+    test('the page is complete', { tag: deviceOf(language) }, async ({ page, db }) => {
       await page.goto(pathFor(language))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       for (const id of ['home', 'about', 'services', 'projects', 'team', 'contact'])
@@ -104,10 +105,9 @@ for (const language of languages) {
     })
 
     for (const kind of ['request', 'contact'] as const) {
-      test(`the ${kind} form is answered, and stores what is sent again once`, { tag: '@both' }, async ({
-        page,
-        db,
-      }) => {
+      test(`the ${kind} form is answered, and stores what is sent again once`, {
+        tag: deviceOf(language),
+      }, async ({ page, db }) => {
         const form = await openForm(kind, page, language, db)
         const values = filled(kind)
         await form.fill(values)

@@ -1,13 +1,13 @@
 import { expect, languages, open, pathFor, ready, test, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 
 for (const language of languages) {
   const { landing, t } = words(language)
   const pick = (ar: string, en: string) => (language === 'ar' ? ar : en)
   test.describe(language, () => {
-    test('the portfolio shows one category alone, and the address keeps it', { tag: '@both' }, async ({
-      page,
-      db,
-    }) => {
+    test('the portfolio shows one category alone, and the address keeps it', {
+      tag: deviceOf(language),
+    }, async ({ page, db }) => {
       const { data } = await db.from('projects').select().order('order_index').throwOnError()
       const categories = [
         ...Map.groupBy(data, ({ category_ar, category_en }) => pick(category_ar, category_en)),

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
@@ -18,7 +19,7 @@ for (const language of languages) {
   const pick = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en) ?? ''
   test.describe(language, () => {
     test('a project has a page with its pictures, all its fields and a way to ask for the same', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page, db }) => {
       const { data: project } = await db
         .from('projects')
@@ -99,9 +100,9 @@ for (const language of languages) {
     const back = language === 'ar' ? 'ArrowRight' : 'ArrowLeft'
     const galleryOf = (page: Page) => page.getByRole('region', { name: landing.projects.gallery })
 
-    test('its pictures are moved by buttons, and by the keys of the browser', { tag: '@both' }, async ({
-      page,
-    }) => {
+    test('its pictures are moved by buttons, and by the keys of the browser', {
+      tag: deviceOf(language),
+    }, async ({ page }) => {
       await open(page, pathFor(language, tower))
       const gallery = galleryOf(page)
       const pictures = gallery.getByRole('img')
@@ -138,7 +139,7 @@ for (const language of languages) {
     })
 
     test('a picture opens in the whole window, which keys and buttons lead through', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page, isMobile }) => {
       await open(page, pathFor(language, tower))
       const gallery = galleryOf(page)
@@ -186,7 +187,10 @@ for (const language of languages) {
       await expect(links.nth(1)).toBeFocused()
     })
 
-    test('it leads to the project after and before it, all round', { tag: '@both' }, async ({ page, db }) => {
+    test('it leads to the project after and before it, all round', { tag: deviceOf(language) }, async ({
+      page,
+      db,
+    }) => {
       const { data: projects } = await db.from('projects').select().order('order_index').throwOnError()
       const [first, last] = [projects[0], projects.at(-1)]
       const lead = (side: 'previous' | 'next') =>

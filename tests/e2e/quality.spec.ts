@@ -1,32 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
+import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
 import { contactSection, openRequest, serviceAt } from '../support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
-/** Axe finds nothing, not even advice. What is in the map is not ours. */
-async function expectAccessible(page: Page, state: string, part = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(part).exclude('iframe').analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found, state).toEqual([])
-}
-
-/** Nothing stands out to either side, whatever its direction. */
-async function expectNoSidewaysScroll(page: Page, state: string) {
-  const widths = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
-  })
-  expect(widths.scrollWidth, state).toBe(widths.clientWidth)
-}
-
 for (const language of languages) {
   const { common } = words(language)
   test.describe(language, () => {
-    for (const path of ['/', tower, '/request', '/contact', '/no/such/page'])
-      test(`${path} is accessible, and fits windows from 320 pixels on`, { tag: '@both' }, async ({
+    for (const path of ['/', tower, '/request', '/contact', '/careers', '/no/such/page'])
+      test(`${path} is accessible, and fits windows from 320 pixels on`, { tag: deviceOf(language) }, async ({
         page,
         problems,
         isMobile,
@@ -56,11 +38,9 @@ for (const language of languages) {
       ).toBe(language === 'ar' ? 1 : 1)
     })
 
-    test('the windows, the menus, the errors and the answers are accessible', { tag: '@both' }, async ({
-      page,
-      db,
-      isMobile,
-    }) => {
+    test('the windows, the menus, the errors and the answers are accessible', {
+      tag: deviceOf(language),
+    }, async ({ page, db, isMobile }) => {
       const { title } = await serviceAt(db, language, 0)
       const form = await openRequest(page, language, title)
       await expectAccessible(page, 'the request form', 'dialog[open]')

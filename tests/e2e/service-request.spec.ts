@@ -1,4 +1,5 @@
 import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf } from '../support/quality.ts'
 import {
   FormOnPage,
   filled,
@@ -17,7 +18,7 @@ for (const language of languages) {
   const { forms } = words(language)
   test.describe(language, () => {
     test('a request with every field is stored and answered, and the window closes after two seconds', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page, db }) => {
       const service = await serviceAt(db, language, 2)
       const form = await openRequest(page, language, service.title)
@@ -110,7 +111,7 @@ for (const language of languages) {
     })
 
     test('Escape closes the window, focus returns to the button, and the draft is there again', {
-      tag: '@both',
+      tag: deviceOf(language),
     }, async ({ page, db }) => {
       const [first, second] = await Promise.all([serviceAt(db, language, 0), serviceAt(db, language, 4)])
       const form = await openRequest(page, language, first.title)

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApi } from '../../server/backend/api.ts'
-import { openPglite, openPostgres, query } from '../../server/backend/connection.ts'
+import { type Database, openPglite, openPostgres, query } from '../../server/backend/connection.ts'
+import { mailDriver } from '../../server/backend/mail-driver.ts'
 import { migrate } from '../../server/backend/prepare.ts'
 import { makeSecrets } from '../../server/backend/secrets.ts'
 
@@ -12,7 +13,7 @@ export interface TestApi {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** Mails the sign-in service sent. */
+  /** What the sign-in service handed over to be sent; `mail_outbox` has what came of it. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
   /** Runs one statement as the owner of the database. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
@@ -20,29 +21,27 @@ export interface TestApi {
 }
 
 /**
- * The whole API over a fresh, migrated database: PGlite in memory, or a new database on the PostgreSQL
- * server that TEST_DATABASE_URL names.
+ * The whole API over a fresh, migrated database: PGlite, or a new database on the PostgreSQL server that
+ * TEST_DATABASE_URL names; a copy of TEST_DATABASE_TEMPLATE where there is one (tests/support/setup.ts).
  */
 export async function startTestApi(): Promise<TestApi> {
   const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
   const secrets = await makeSecrets()
   const mails: TestApi['mails'] = []
-  const parts = {
+  const parts = (database: Database) => ({
+    database,
     secrets,
     filesDir,
     siteUrl: 'http://127.0.0.1:3000',
-    email: { send: async (mail: TestApi['mails'][number]) => void mails.push(mail) },
-  }
-  const server = process.env.TEST_DATABASE_URL
-  const temporary = server ? await temporaryDatabase(server) : undefined
-  if (temporary) {
-    const single = openPostgres(temporary.url, 1)
-    await migrate(createApi({ ...parts, database: single }).app, single)
-    await (single as { close(): Promise<void> }).close()
-  }
-  const database = temporary ? openPostgres(temporary.url) : await openPglite()
-  const api = createApi({ ...parts, database })
-  if (!temporary) await migrate(api.app, database)
+    email: {
+      async send(mail: TestApi['mails'][number]) {
+        mails.push(mail)
+        await mailDriver(database).send(mail)
+      },
+    },
+  })
+  const { database, drop } = await freshDatabase()
+  const api = createApi(parts(database))
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
   await new Promise((resolve) => http.once('listening', resolve))
   const { port } = http.address() as { port: number }
@@ -56,17 +55,43 @@ export async function startTestApi(): Promise<TestApi> {
     async stop() {
       await new Promise((resolve) => http.close(resolve))
       await (database as { close(): Promise<void> }).close()
-      await temporary?.drop()
+      await drop?.()
       rmSync(filesDir, { recursive: true, force: true })
     },
   }
 }
 
-async function temporaryDatabase(server: string) {
+/** Migrates a database and returns it; a PostgreSQL server must be open over one connection. */
+export async function migrated(database: Database): Promise<Database> {
+  const filesDir = join(tmpdir(), 'handasa-no-files')
+  const email = { send: async () => undefined }
+  const secrets = await makeSecrets()
+  const { app } = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
+  await migrate(app, database)
+  return database
+}
+
+async function freshDatabase(): Promise<{ database: Database; drop?: () => Promise<void> }> {
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
+  if (server) {
+    const { url, drop } = await temporaryDatabase(server, template)
+    if (!template) await ((await migrated(openPostgres(url, 1))) as { close(): Promise<void> }).close()
+    return { database: openPostgres(url), drop }
+  }
+  if (!template) return { database: await migrated(await openPglite()) }
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-database-'))
+  cpSync(template, folder, { recursive: true })
+  return {
+    database: await openPglite(folder),
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function temporaryDatabase(server: string, template = 'template1') {
   const { default: postgres } = await import('postgres')
   const name = `handasa_test_${process.pid}_${Date.now()}`
   const admin = postgres(server, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${name}`)
+  await admin.unsafe(`create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

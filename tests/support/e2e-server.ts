@@ -4,9 +4,10 @@ import { startServer } from './server.ts'
 
 /** One server with example content for all end-to-end tests. */
 export default async function setup() {
-  const server = await startServer()
+  const server = await startServer({ TRUST_PROXY: 'loopback' })
   process.env.E2E_URL = server.url
   process.env.E2E_SECRETS = readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')
+  process.env.E2E_DATA = server.dataDir
   process.env.E2E_ACCOUNTS = readFileSync(join(server.dataDir, 'first-run-accounts.json'), 'utf8')
   return async () => {
     await server.stop()

@@ -1,20 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/data/database.types.ts'
 import { createTranslator } from '../../app/i18n/instance.ts'
+import { account as accountAr } from '../../app/i18n/locales/ar/account.ts'
 import { common as commonAr } from '../../app/i18n/locales/ar/common.ts'
 import { forms as formsAr } from '../../app/i18n/locales/ar/forms.ts'
 import { landing as landingAr } from '../../app/i18n/locales/ar/landing.ts'
+import { account as accountEn } from '../../app/i18n/locales/en/account.ts'
 import { common as commonEn } from '../../app/i18n/locales/en/common.ts'
 import { forms as formsEn } from '../../app/i18n/locales/en/forms.ts'
 import { landing as landingEn } from '../../app/i18n/locales/en/landing.ts'
 import { type Language, languages, pathFor } from '../../app/lib/language.ts'
+import { officeWords } from './office-words.ts'
 
 export { expect, type Language, type Locator, languages, type Page, pathFor }
 
 const messages = {
-  ar: { common: commonAr, forms: formsAr, landing: landingAr },
-  en: { common: commonEn, forms: formsEn, landing: landingEn },
+  ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...officeWords.ar },
+  en: { account: accountEn, common: commonEn, forms: formsEn, landing: landingEn, ...officeWords.en },
 } as const
 
 /** The words of the interface in a language, and `t` for those with numbers in them. */
@@ -46,11 +50,19 @@ interface Fixtures {
   problems: Problems
 }
 
+/** An address of a private network that no other test is likely to have. */
+export function anyAddress(): string {
+  return ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.')
+}
+
 const map = '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html>'
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  // Each test is a visitor of its own to the limits, though all of them run on one machine
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   db: async ({}, use) => {
     const { secretKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')

@@ -1,0 +1,73 @@
+import { audiences, firstAccount, openIn, signInAs } from '../support/accounts.ts'
+import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+const entries = [
+  ...audiences.map((audience) => `/${audience}/login`),
+  '/client/login?reason=wrong_type',
+  '/client/register',
+  '/forgotten-password',
+  '/new-password',
+  '/new-password?token_hash=unused',
+]
+
+for (const language of languages) {
+  const { account, forms } = words(language)
+
+  test(`${language}: the ways in are accessible, and fit windows from 320 pixels on`, {
+    tag: deviceOf(language),
+  }, async ({ page, isMobile }) => {
+    for (const path of entries) {
+      await openIn(page, language, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, path)
+      const submit = page.locator('button[type="submit"]')
+      if (await submit.isVisible()) {
+        await submit.click()
+        await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+        await expectAccessible(page, `${path} with errors`)
+      }
+      for (const width of isMobile ? [390, 320] : [1440, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page, `${path} at ${width} pixels`)
+      }
+    }
+  })
+
+  test(`${language}: what is behind them is accessible, and fits`, { tag: deviceOf(language) }, async ({
+    page,
+    isMobile,
+  }) => {
+    for (const audience of audiences) {
+      await signInAs(page, language, audience, firstAccount(audience))
+      await expect(page.getByRole('button', { name: account.signOut })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, audience)
+      for (const width of isMobile ? [390, 320] : [1440, 768]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page, `${audience} at ${width} pixels`)
+      }
+      await page.getByRole('button', { name: account.signOut }).click()
+      await expect(page).toHaveURL(`/${audience}/login`)
+    }
+  })
+
+  test(`${language}: the application for a job is accessible with errors and when it is sent`, {
+    tag: deviceOf(language),
+  }, async ({ page }) => {
+    await open(page, pathFor(language, '/careers'))
+    await page.getByRole('button', { name: forms.careers.submit }).click()
+    await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+    await expectAccessible(page, 'with errors')
+    await expectNoSidewaysScroll(page, 'with errors')
+  })
+}
+
+test('without script a login says that it needs it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/client/login')
+  await expect(page.getByText(words('ar').account.noScript)).toBeVisible()
+  await context.close()
+})

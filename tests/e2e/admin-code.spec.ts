@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '../support/e2e.ts'
+import { openOffice } from '../support/office.ts'
+
+/** Each screen, and what the file of its code is called. */
+const screens = {
+  '/admin': 'dashboard',
+  '/admin/projects': 'projects',
+  '/admin/team': 'team',
+  '/admin/leadership': 'leadership',
+  '/admin/employees': 'employees',
+  '/admin/requests': 'requests',
+  '/admin/service-requests': 'service-requests',
+  '/admin/users': 'users',
+  '/admin/settings': 'settings',
+  '/admin/images': 'images',
+  '/admin/content': 'content',
+  '/admin/services': 'services',
+  '/admin/client-projects': 'client-projects',
+}
+
+/** What the address that is open has brought, each file with its bytes on the line. */
+const brought = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize }),
+    ),
+  )
+
+const codeOf = (files: { file: string }[]) =>
+  files.flatMap(({ file }) => /\/([\w-]+)\.screen-[\w-]+\.js$/.exec(file)?.[1] ?? [])
+
+test('a screen of the back office fetches its own code, and no other’s', async ({ page, db }) => {
+  await openOffice(page, db, 'ar', '/admin')
+  for (const [path, name] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(codeOf(await brought(page)), path).toEqual([name])
+  }
+})
+
+test('the first view of the back office brings less than 350 kB of code, styles and fonts, and then its chart', async ({
+  page,
+  db,
+}) => {
+  const week = {
+    new: 1,
+    pending: 1,
+    reviewing: 1,
+    approved: 1,
+    rejected: 1,
+    in_progress: 1,
+    completed: 1,
+    cancelled: 1,
+  }
+  await page.route('**/rest/v1/rpc/admin_dashboard', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), weeks: [{ week: '2026-11-15', ...week }] } })
+  })
+  await openOffice(page, db, 'ar', '/admin')
+  await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const files = (await brought(page)).filter(({ file }) => /\.(js|css|woff2)$/.test(file))
+  const kilobytes = (some: typeof files) => some.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  const isChart = ({ file }: { file: string }) => /\/weeks-plot-/.test(file)
+  expect(files.filter(isChart)).not.toEqual([])
+  expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(350)
+  expect(kilobytes(files.filter(isChart))).toBeLessThan(110)
+  // As they are on the line: what is compressed, and nothing out of a cache
+  expect(Math.min(...files.map(({ bytes }) => bytes))).toBeGreaterThan(0)
+})

@@ -1,0 +1,141 @@
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A text of this test alone, under a key that no page reads. */
+async function newText(db: Db, values: object = {}) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await db
+    .from('site_content')
+    .insert({
+      section: 'team',
+      content_key: `test_${mark}`,
+      title_ar: `أنباء ${mark}`,
+      title_en: `News ${mark}`,
+      display_order: 900,
+      ...values,
+    })
+    .select()
+    .single()
+    .throwOnError()
+  return { ...data, mark }
+}
+
+const rowOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
+
+for (const language of languages) {
+  const { content, office, t } = words(language)
+
+  test(`${language}: a text is found, edited in place and deleted`, async ({ page, db }) => {
+    const text = await newText(db, { is_active: false })
+    const { mark } = text
+    const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
+    await openOffice(page, db, language, '/admin/content')
+    // Sections stand in the order of the page, each text with what it is for
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      Object.values(content.sections),
+    )
+    await expect(page.getByText(content.names.hero_main)).toBeVisible()
+    await page.getByRole('searchbox').fill(`انباء ${mark}`)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByRole('button', { name: content.sections.team })).toContainText('1')
+    await page.getByRole('button', { name: content.sections.hero }).click()
+    await expect(page.getByRole('heading', { name: content.notFound })).toBeVisible()
+    await page.getByRole('button', { name: content.sections.team }).click()
+    await expect(rowOf(page, mark).getByText(office.inactive)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(`test_${mark}`)).toHaveAttribute('dir', 'ltr')
+
+    await page.getByRole('button', { name: t('content:editOne', { name }) }).click()
+    await expect(page).toHaveURL(new RegExp(text.id))
+    const field = (label: string, side: 'ar' | 'en') =>
+      page.getByLabel(`${label} (${office.languages[side]})`)
+    await field(content.fields.title, 'en').fill('x'.repeat(201))
+    await page.getByRole('button', { name: office.save }).click()
+    await expect(page.getByText(t('office:fields.too_long', { count: 200 }))).toBeVisible()
+    await field(content.fields.title, 'en').fill(`News ${mark}`)
+    await field(content.fields.text, 'ar').fill('نص عربي')
+    await expect(page.getByText(office.form.missing.en)).toBeVisible()
+    await page.getByRole('button', { name: office.cancel }).click()
+    const unsaved = page.getByRole('dialog', { name: office.unsaved.title })
+    await unsaved.getByRole('button', { name: office.cancel }).click()
+    await page.getByRole('button', { name: office.save }).click()
+    await expect(page.getByText(content.saved)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    const { data } = await db.from('site_content').select().eq('id', text.id).single()
+    expect(data).toMatchObject({ text_ar: 'نص عربي', text_en: null, is_active: false })
+
+    const remove = rowOf(page, mark).getByRole('button', { name: t('content:deleteOne', { name }) })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: t('content:delete.title', { name }) })
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(rowOf(page, mark)).toBeVisible()
+    await remove.click()
+    await question.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
+    await expect(page.getByText(content.delete.done)).toBeVisible()
+    await expect(rowOf(page, mark)).toHaveCount(0)
+  })
+
+  test(`${language}: the content screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    const text = await newText(db)
+    await openOffice(page, db, language, '/admin/content')
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
+    await page.getByRole('button', { name: t('content:editOne', { name }) }).click()
+    const title = page.getByLabel(`${content.fields.title} (${office.languages.ar})`)
+    await title.fill('x'.repeat(201))
+    await page.getByRole('button', { name: office.save }).click()
+    await expect(title).toBeFocused()
+    await expectAccessible(page, 'form with an error')
+    await expectNoSidewaysScroll(page, 'form')
+    await db.from('site_content').delete().eq('id', text.id)
+  })
+}
+
+test('what somebody else saved is shown, refused changes are said, and a draft survives a reload', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 503/)
+  const text = await newText(db)
+  const { content, office, t } = words('ar')
+  const name = text.title_ar ?? ''
+  await openOffice(page, db, 'ar', `/admin/content?section=team&edit=${text.id}`)
+  const title = page.getByLabel(`${content.fields.title} (${office.languages.en})`)
+  await title.fill('Mine')
+  page.once('dialog', (asked) => asked.accept())
+  await page.reload()
+  await expect(title).toHaveValue('Mine')
+  await db.from('site_content').update({ title_en: 'Theirs' }).eq('id', text.id).throwOnError()
+  await page.getByRole('button', { name: office.save }).click()
+  await expect(page.getByRole('alert')).toContainText('Theirs')
+  await page.getByRole('button', { name: office.form.stale.mine }).click()
+  await page.route('**/rest/v1/site_content?*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+  )
+  const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
+  await page.getByRole('button', { name: office.save }).click()
+  await expect(said(content.saveFailed)).toContainText(office.errors.unreachable)
+  await expect(title).toHaveValue('Mine')
+  await page.getByRole('button', { name: office.cancel }).click()
+  await page
+    .getByRole('dialog', { name: office.unsaved.title })
+    .getByRole('button', { name: office.unsaved.discard })
+    .click()
+  await page.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
+  await page
+    .getByRole('dialog', { name: t('content:delete.title', { name }) })
+    .getByRole('button', { name: t('content:deleteOne', { name }) })
+    .click()
+  await expect(said(content.delete.failed)).toBeVisible()
+  await expect(rowOf(page, text.mark)).toBeVisible()
+  await db.from('site_content').delete().eq('id', text.id)
+})

@@ -1,0 +1,235 @@
+import { showMoment, showShortDay } from '../../app/lib/dates.ts'
+import { showCount } from '../../app/lib/numbers.ts'
+import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { newAdmin, openOffice } from '../support/office.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+const call = '**/rest/v1/rpc/admin_dashboard'
+const none = {
+  new: 0,
+  pending: 0,
+  reviewing: 0,
+  approved: 0,
+  rejected: 0,
+  in_progress: 0,
+  completed: 0,
+  cancelled: 0,
+}
+const sundays = Array.from({ length: 12 }, (_, week) =>
+  new Date(Date.UTC(2026, 7, 30 + 7 * week)).toISOString().slice(0, 10),
+)
+const counts = {
+  projects: 1234,
+  team_members: 2,
+  leadership_team: 6,
+  employees: 4,
+  service_requests: 48,
+  user_profiles: 7,
+  site_images: 8,
+  site_content: 9,
+  company_settings: 1,
+}
+/** What the database could answer: twelve weeks with more requests each, the last with some of every status. */
+const answer = {
+  counts,
+  pending: { applications: 3, requests: 5 },
+  since: { seen_at: '2026-11-20T07:05:00+00:00', requests: 4, messages: 2, applications: 1, clients: 0 },
+  weeks: sundays.map((week, place) => ({
+    week,
+    ...none,
+    new: place,
+    ...(place === 11 && {
+      pending: 2,
+      reviewing: 3,
+      approved: 4,
+      rejected: 5,
+      in_progress: 6,
+      completed: 7,
+      cancelled: 8,
+    }),
+  })),
+}
+
+const answerWith = (page: Page, json: object) => page.route(call, (route) => route.fulfill({ json }))
+
+/** The nine cards in their order: the screen, and the table whose rows it counts. */
+const cards = [
+  ['projects', '/admin/projects', 'projects'],
+  ['team', '/admin/team', 'team_members'],
+  ['leadership', '/admin/leadership', 'leadership_team'],
+  ['employees', '/admin/employees', 'employees'],
+  ['serviceRequests', '/admin/service-requests', 'service_requests'],
+  ['users', '/admin/users', 'user_profiles'],
+  ['images', '/admin/images', 'site_images'],
+  ['content', '/admin/content', 'site_content'],
+  ['settings', '/admin/settings', 'company_settings'],
+] as const
+
+for (const language of languages) {
+  const { dashboard, office, t } = words(language)
+  const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const chart = (page: Page) => part(page, dashboard.weeks.title).getByRole('img').first()
+
+  test(`${language}: who comes for the first time finds what there is, and the way to it`, {
+    tag: '@both',
+  }, async ({ page, db }) => {
+    const answered = page.waitForResponse(call)
+    await openOffice(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
+    await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible()
+    await expect(page.getByRole('main').getByText('هند <b>')).toBeVisible()
+    const real: typeof answer = await (await answered).json()
+    const shown = part(page, dashboard.cards).getByRole('link')
+    await expect(shown).toHaveCount(cards.length)
+    for (const [place, [screen, path, table]] of cards.entries()) {
+      await expect(shown.nth(place)).toHaveAttribute('href', path)
+      await expect(shown.nth(place)).toHaveAccessibleName(
+        `${office.menu[screen]} ${showCount(real.counts[table])}`,
+      )
+    }
+    const since = part(page, dashboard.since.first)
+    await expect(since.getByText(dashboard.since.firstVisit)).toBeVisible()
+    // The account of this test is new itself, but registered nowhere: it is no client
+    await expect(since.getByRole('link', { name: dashboard.since.clients })).toContainText(
+      showCount(real.since.clients),
+    )
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, 'first visit')
+    await expectNoSidewaysScroll(page, 'first visit')
+    await shown.nth(2).click()
+    await expect(page).toHaveURL('/admin/leadership')
+  })
+
+  test(`${language}: what waits, what is new and the weeks are shown, as a chart and as a table`, {
+    tag: '@both',
+  }, async ({ page, db }) => {
+    await answerWith(page, answer)
+    await openOffice(page, db, language, '/admin')
+    const line = (title: string, name: string) => part(page, title).getByRole('link', { name })
+    const expected = [
+      [dashboard.waiting.title, dashboard.waiting.applications, 3, '/admin/employees?status=pending'],
+      [dashboard.waiting.title, dashboard.waiting.requests, 5, '/admin/requests'],
+      [dashboard.since.title, dashboard.since.requests, 4, '/admin/service-requests?status=new'],
+      [dashboard.since.title, dashboard.since.messages, 2, '/admin/requests?status=pending'],
+      [dashboard.since.title, dashboard.since.applications, 1, '/admin/employees?status=pending'],
+      [dashboard.since.title, dashboard.since.clients, 0, '/admin/users?type=client'],
+    ] as const
+    for (const [title, name, count, path] of expected) {
+      await expect(line(title, name)).toHaveText(`${name} ${count}`)
+      await expect(line(title, name)).toHaveAttribute('href', path)
+    }
+    await expect(page.getByText(showMoment(answer.since.seen_at, language))).toBeVisible()
+    await expect(part(page, dashboard.cards).getByText('1,234')).toBeVisible()
+
+    // Time runs as one reads, and every label is whole
+    const most = { total: '101', most: '46', week: showShortDay('2026-11-15', language) }
+    await expect(chart(page)).toHaveAccessibleName(t('dashboard:weeks.plot', most))
+    const label = (week: string) => chart(page).locator('text', { hasText: showShortDay(week, language) })
+    const [first, last] = [label('2026-08-30'), label('2026-11-15')]
+    const from = (await first.boundingBox()) ?? { x: 0, width: 0 }
+    const to = (await last.boundingBox()) ?? { x: 0, width: 0 }
+    expect(Math.sign(to.x - from.x)).toBe(language === 'ar' ? -1 : 1)
+    const width = page.viewportSize()?.width ?? 0
+    for (const { x, width: own } of [from, to]) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + own).toBeLessThanOrEqual(width)
+    }
+    await chart(page).locator('.recharts-bar-rectangle').last().hover()
+    await expect(chart(page).getByText(dashboard.statuses.cancelled)).toBeVisible()
+
+    const button = page.getByRole('button', { name: dashboard.weeks.table })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?weeks=table$/)
+    await page.reload()
+    const row = page.getByRole('row').last()
+    await expect(row.getByRole('rowheader')).toHaveText(showShortDay('2026-11-15', language))
+    await expect(row.getByRole('cell')).toHaveText(['11', '2', '3', '6', '4', '7', '5', '8', '46'])
+    await expectAccessible(page, 'table')
+    await expectNoSidewaysScroll(page, 'table')
+    await page.getByRole('button', { name: dashboard.weeks.chart }).click()
+    await expect(chart(page)).toBeVisible()
+  })
+
+  test(`${language}: nothing to show, and numbers that cannot be had, are said in words`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(/status of 503/)
+    let json: object | null = null
+    await page.route(call, (route) =>
+      json
+        ? route.fulfill({ json })
+        : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await openOffice(page, db, language, '/admin')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(dashboard.failed)
+    await expect(alert).toContainText(office.errors.unreachable)
+    await expectAccessible(page, 'failed')
+    json = {
+      ...answer,
+      counts: { ...counts, service_requests: 0 },
+      pending: { applications: 0, requests: 0 },
+      weeks: sundays.map((week) => ({ week, ...none })),
+    }
+    await alert.getByRole('button', { name: office.list.retry }).click()
+    await expect(page.getByRole('heading', { level: 3, name: dashboard.weeks.empty })).toBeVisible()
+    await expect(alert).toBeHidden()
+    await expect(page.getByText(dashboard.waiting.none)).toBeVisible()
+    await expectAccessible(page, 'empty')
+    json = { ...json, counts }
+    await page.reload()
+    await expect(page.getByRole('heading', { name: dashboard.weeks.quiet })).toBeVisible()
+  })
+}
+
+test('the chart comes after the numbers, in the place that is kept for it', async ({ page, db }) => {
+  const { dashboard } = words('ar')
+  await answerWith(page, answer)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/weeks-plot-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openOffice(page, db, 'ar', '/admin')
+  await expect(page.getByText('1,234')).toBeVisible()
+  const legend = page.getByText(dashboard.statuses.cancelled, { exact: true }).last()
+  const before = await legend.boundingBox()
+  go()
+  await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible()
+  expect(await legend.boundingBox()).toEqual(before)
+})
+
+test('without the code of the chart everything else is there', async ({ page, db, problems }) => {
+  problems.expect(/weeks-plot/)
+  const { dashboard } = words('en')
+  await answerWith(page, answer)
+  await page.route('**/weeks-plot-*.js', (route) => route.abort())
+  await openOffice(page, db, 'en', '/admin')
+  await expect(page.getByText(dashboard.weeks.unavailable)).toBeVisible()
+  await expect(page.getByText('1,234')).toBeVisible()
+  await page.getByRole('button', { name: dashboard.weeks.table }).click()
+  await expect(page.getByRole('row')).toHaveCount(13)
+})
+
+test('the numbers are read again every minute, here and in the menu', async ({ page, db }) => {
+  const { dashboard, office, t } = words('en')
+  let applications = 3
+  await page.route(call, (route) =>
+    route.fulfill({ json: { ...answer, pending: { applications, requests: 5 } } }),
+  )
+  await page.clock.install()
+  await openOffice(page, db, 'en', '/admin')
+  const line = page.getByRole('link', { name: dashboard.waiting.applications })
+  await expect(line).toContainText('3')
+  applications = 17
+  await page.clock.runFor('01:01')
+  await expect(line).toContainText('17')
+  await expect(page.getByRole('navigation', { name: office.menu.label })).toContainText(
+    t('office:menu.waiting', { count: 17 }),
+  )
+})

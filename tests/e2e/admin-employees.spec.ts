@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import { newAccount } from '../support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { newAdmin, openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** Somebody of this test alone who has applied for a job, found by the mark in both names. */
+async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
+  const names = { full_name_ar: `${first[0]} ${mark}`, full_name_en: `${first[1]} ${mark}` }
+  const { id: account } = await newAccount('employee', names)
+  const { data } = await db.from('employees').select().eq('user_id', account).single().throwOnError()
+  return { ...data, mark, nameIn: { ar: names.full_name_ar, en: names.full_name_en } }
+}
+
+const approve = (db: Db, id: string) =>
+  db.from('employees').update({ status: 'approved' }).eq('id', id).throwOnError()
+const rowOf = async (db: Db, id: string) =>
+  (await db.from('employees').select().eq('id', id).single().throwOnError()).data
+const remove = async (db: Db, ...people: { user_id: string }[]) => {
+  const accounts = people.map(({ user_id }) => user_id)
+  // The application goes with its profile
+  await db.from('user_profiles').delete().in('id', accounts).throwOnError()
+}
+
+const card = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
+const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
+
+/** The documents that are stored. */
+async function documents(db: Db): Promise<string[]> {
+  const { data, error } = await db.storage.from('team-documents').list('', { limit: 1000 })
+  if (error) throw error
+  return data.map(({ name }) => name)
+}
+
+for (const language of languages) {
+  const { employees, office, t } = words(language)
+
+  test(`${language}: an applicant is approved with terms and a contract, edited and written to`, async ({
+    page,
+    db,
+  }) => {
+    const person = await newApplicant(db)
+    const name = person.nameIn[language]
+    await openOffice(page, db, language, `/admin/employees?search=${person.mark}`)
+    await expect(page.getByRole('link', { name: employees.back })).toHaveAttribute('href', '/admin')
+    await expect(card(page, person.mark)).toContainText(employees.statuses.pending)
+    await card(page, person.mark)
+      .getByRole('button', { name: t('employees:approveOne', { name }) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: t('employees:approveOne', { name }) })
+    const position = dialog.getByLabel(`${employees.fields.position} (${office.languages.en})`)
+    await position.fill('')
+    await dialog.getByRole('button', { name: employees.terms.save }).click()
+    await expect(position).toHaveAccessibleDescription(office.fields.required)
+    await expect(position).toBeFocused()
+    await position.fill('Electrical engineer')
+    await expect(dialog.getByLabel(employees.fields.employee_join_date)).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+    await dialog.getByLabel(employees.fields.base_salary).fill('١٢٬٥٠٠٫٥')
+    await dialog.getByLabel(employees.fields.housing_allowance).fill('3000')
+    await dialog.getByLabel(employees.fields.food_allowance).fill('كثير')
+    await expect(dialog.getByText(employees.terms.noAmount)).toBeVisible()
+    await expect(dialog.getByRole('status')).toHaveText(t('employees:terms.riyals', { amount: '15,500.5' }))
+    const file = dialog.locator('input[type="file"]')
+    await file.setInputFiles({ ...contract, name: 'photo.png' })
+    await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.type))
+    await file.setInputFiles({ ...contract, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+    await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.large))
+    await file.setInputFiles(contract)
+    await dialog.getByRole('button', { name: employees.terms.save }).click()
+    await expect(page.getByText(employees.terms.approved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, person.mark)).toContainText(employees.statuses.approved)
+
+    const stored = await rowOf(db, person.id)
+    expect(stored).toMatchObject({
+      status: 'approved',
+      position_en: 'Electrical engineer',
+      base_salary: 12500.5,
+      housing_allowance: 3000,
+      food_allowance: 0,
+    })
+    expect(stored.contract_url).toMatch(/^\/storage\/v1\/object\/team-documents\/[\w-]+\.pdf$/)
+
+    const edit = t('employees:editOne', { name })
+    await card(page, person.mark).getByRole('button', { name: edit }).click()
+    const editing = page.getByRole('dialog', { name: edit })
+    const downloading = page.waitForEvent('download')
+    await editing.getByRole('button', { name: employees.contract.open }).click()
+    expect(await readFile(await (await downloading).path())).toEqual(contract.buffer)
+    // Somebody else is faster: neither change is lost
+    await editing.getByLabel(employees.fields.project_name).fill('Mine')
+    await db.from('employees').update({ project_name: 'Theirs' }).eq('id', person.id).throwOnError()
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(editing.getByRole('alert')).toContainText('Theirs')
+    await editing.getByRole('button', { name: office.form.stale.mine }).click()
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(page.getByText(employees.terms.saved)).toBeVisible()
+    await expect(card(page, person.mark)).toContainText('Mine')
+
+    const notify = t('employees:notifyOne', { name })
+    await card(page, person.mark).getByRole('button', { name: notify }).click()
+    const writing = page.getByRole('dialog', { name: notify })
+    await expect(writing.getByText(employees.notification.none)).toBeVisible()
+    await writing.getByRole('button', { name: employees.notification.send }).click()
+    await expect(writing.getByText(office.fields.required)).toHaveCount(4)
+    await writing
+      .getByLabel(employees.notification.type)
+      .selectOption({ label: employees.notification.types.warning })
+    for (const side of ['ar', 'en'] as const) {
+      await writing
+        .getByLabel(`${employees.notification.subject} (${office.languages[side]})`)
+        .fill(`Subject ${side}`)
+      await writing
+        .getByLabel(`${employees.notification.message} (${office.languages[side]})`)
+        .fill(`Message ${side}`)
+    }
+    await writing.getByRole('button', { name: employees.notification.send }).click()
+    await expect(page.getByText(employees.notification.done)).toBeVisible()
+    await expect(writing).toBeHidden()
+    await card(page, person.mark).getByRole('button', { name: notify }).click()
+    await expect(writing.getByRole('group')).toContainText(`Subject ${language}`)
+    await expect(writing.getByRole('group')).toContainText(employees.notification.unread)
+    const { data: sent } = await db.from('employee_notifications').select().eq('employee_id', person.id)
+    expect(sent).toMatchObject([
+      { notification_type: 'warning', subject_ar: 'Subject ar', message_en: 'Message en' },
+    ])
+    expect(sent?.[0]?.sent_by).not.toBeNull()
+    await remove(db, person)
+  })
+
+  test(`${language}: an applicant is rejected with a reason, and not without one`, async ({ page, db }) => {
+    const person = await newApplicant(db)
+    const reject = t('employees:rejectOne', { name: person.nameIn[language] })
+    await openOffice(page, db, language, `/admin/employees?search=${person.mark}`)
+    await card(page, person.mark).getByRole('button', { name: reject }).click()
+    const dialog = page.getByRole('dialog', { name: reject })
+    await dialog.getByLabel(employees.fields.rejection_reason).fill('   ')
+    await dialog.getByRole('button', { name: employees.reject, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect((await rowOf(db, person.id)).status).toBe('pending')
+
+    await card(page, person.mark).getByRole('button', { name: reject }).click()
+    await dialog.getByLabel(employees.fields.rejection_reason).fill('No vacancy now')
+    const counted = page.waitForResponse(/\/rpc\/pending_counts/)
+    await dialog.getByRole('button', { name: employees.reject, exact: true }).click()
+    await expect(page.getByText(employees.rejection.done)).toBeVisible()
+    expect((await counted).ok()).toBe(true)
+    await expect(card(page, person.mark)).toContainText('No vacancy now')
+    await expect(card(page, person.mark).getByRole('button')).toHaveCount(0)
+    expect(await rowOf(db, person.id)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'No vacancy now',
+    })
+
+    const tabs = page.getByRole('group', { name: employees.filter })
+    await expect(tabs.getByRole('button', { name: employees.statuses.rejected })).toContainText('1')
+    await tabs.getByRole('button', { name: employees.statuses.pending }).click()
+    await expect(page.getByRole('heading', { name: employees.notFound })).toBeVisible()
+    await expect(page).toHaveURL(/status=pending/)
+    await tabs.getByRole('button', { name: employees.statuses.rejected }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: office.export }).click()
+    const table = await readFile(await (await downloading).path(), 'utf8')
+    expect(table.split('\r\n')).toHaveLength(2)
+    expect(table).toContain(person.email)
+    await remove(db, person)
+  })
+
+  test(`${language}: the employees screen is accessible, in every state`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    // Colours are measured once they stand
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const waiting = await newApplicant(db)
+    const approved = await newApplicant(db, waiting.mark, ['سعاد', 'Suad'])
+    await approve(db, approved.id)
+    await openOffice(page, db, language, `/admin/employees?search=${waiting.mark}`)
+    await expect(card(page, waiting.mark)).toHaveCount(2)
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    const dialog = page.getByRole('dialog')
+    const name = waiting.nameIn[language]
+    await page.getByRole('button', { name: t('employees:approveOne', { name }) }).click()
+    await dialog.getByLabel(`${employees.fields.position} (${office.languages.ar})`).fill('')
+    await dialog.getByLabel(employees.fields.base_salary).fill('x')
+    await dialog.getByRole('button', { name: employees.terms.save }).click()
+    await expect(dialog.getByText(office.fields.required)).toBeVisible()
+    await expectAccessible(page, 'approval')
+    await expectNoSidewaysScroll(page, 'approval')
+    await dialog.getByRole('button', { name: office.cancel }).click()
+    await page.getByRole('button', { name: office.unsaved.discard }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: t('employees:rejectOne', { name }) }).click()
+    await expect(dialog.getByLabel(employees.fields.rejection_reason)).toBeVisible()
+    await expectAccessible(page, 'rejection')
+    await dialog.getByRole('button', { name: office.cancel }).click()
+    await expect(dialog).toHaveCount(0)
+    await page
+      .getByRole('button', { name: t('employees:notifyOne', { name: approved.nameIn[language] }) })
+      .click()
+    await dialog.getByRole('button', { name: employees.notification.send }).click()
+    await expect(dialog.getByText(office.fields.required)).toHaveCount(4)
+    await expectAccessible(page, 'notification')
+    await expectNoSidewaysScroll(page, 'notification')
+    await remove(db, waiting, approved)
+  })
+}
+
+test('an application that somebody else has decided is not decided again, and no contract is left behind', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 409/)
+  const person = await newApplicant(db)
+  const { employees, office, t } = words('en')
+  await openOffice(page, db, 'en', `/admin/employees?search=احمد ${person.mark}`)
+  await page.getByRole('button', { name: t('employees:approveOne', { name: person.full_name_en }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(employees.fields.project_name).fill('Metro')
+  await dialog.locator('input[type="file"]').setInputFiles(contract)
+  await approve(db, person.id)
+  let uploaded = ''
+  page.on('request', (request) => {
+    const key = /team-documents\/([\w-]+\.pdf)$/.exec(request.url())?.[1]
+    if (request.method() === 'POST' && key) uploaded = key
+  })
+  await dialog.getByRole('button', { name: employees.terms.save }).click()
+  await expect(page.getByRole('alert').first()).toContainText(employees.terms.approveFailed)
+  await expect(page.getByRole('alert').first()).toContainText(office.errors.employee_status_final)
+  expect(uploaded).not.toBe('')
+  await expect.poll(async () => (await documents(db)).includes(uploaded)).toBe(false)
+  // What was typed stands in the record as it has become, and saving it says what the other has saved
+  const editing = page.getByRole('dialog', {
+    name: t('employees:editOne', { name: person.full_name_en }),
+  })
+  await expect(editing.getByLabel(employees.fields.project_name)).toHaveValue('Metro')
+  expect((await rowOf(db, person.id)).project_name).toBeNull()
+  await remove(db, person)
+})
+
+test('an approval that is refused takes the contract back and keeps what was typed; two admins see it', async ({
+  page,
+  browser,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 503/)
+  const person = await newApplicant(db)
+  const { employees, office, t } = words('en')
+  await openOffice(page, db, 'en', `/admin/employees?search=${person.mark}&edit=${person.id}`)
+  await page.route('**/rest/v1/rpc/approve_employee', (route) =>
+    route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+  )
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(employees.fields.base_salary).fill('9000')
+  await dialog.locator('input[type="file"]').setInputFiles(contract)
+  const removed = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('team-documents'),
+  )
+  await dialog.getByRole('button', { name: employees.terms.save }).click()
+  await expect(page.getByRole('alert')).toContainText(employees.terms.approveFailed)
+  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  expect((await removed).ok()).toBe(true)
+  expect((await rowOf(db, person.id)).status).toBe('pending')
+
+  // After a reload the text is back and the file, which no browser keeps, is asked for
+  page.once('dialog', (asked) => asked.accept())
+  await page.reload()
+  await expect(dialog.getByLabel(employees.fields.base_salary)).toHaveValue('9000')
+  await expect(dialog.getByText(t('employees:contract.again', { name: contract.name }))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: employees.terms.save })).toBeDisabled()
+  await dialog.getByRole('button', { name: employees.contract.without }).click()
+  await page.unroute('**/rest/v1/rpc/approve_employee')
+
+  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage()
+  await openOffice(other, db, 'en', `/admin/employees?search=${person.mark}`, await newAdmin(db))
+  await expect(card(other, person.mark)).toContainText(employees.statuses.pending)
+  await dialog.getByRole('button', { name: employees.terms.save }).click()
+  await expect(page.getByText(employees.terms.approved)).toBeVisible()
+  await other.reload()
+  await expect(card(other, person.mark)).toContainText(employees.statuses.approved)
+  await other.context().close()
+  await remove(db, person)
+})

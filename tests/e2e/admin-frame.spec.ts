@@ -1,0 +1,172 @@
+import { logIn, newAccount } from '../support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { newAdmin, openOffice } from '../support/office.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** The entries of the menu in their order. */
+const screens = [
+  ['dashboard', '/admin'],
+  ['requests', '/admin/requests'],
+  ['serviceRequests', '/admin/service-requests'],
+  ['clientProjects', '/admin/client-projects'],
+  ['projects', '/admin/projects'],
+  ['employees', '/admin/employees'],
+  ['users', '/admin/users'],
+  ['team', '/admin/team'],
+  ['leadership', '/admin/leadership'],
+  ['services', '/admin/services'],
+  ['images', '/admin/images'],
+  ['content', '/admin/content'],
+  ['settings', '/admin/settings'],
+] as const
+
+/** So many requests that those of other tests do not matter; older than what others look at. */
+async function manyRequests(db: Db, mark: string) {
+  const row = {
+    client_name: mark,
+    client_email: 'many@example.com',
+    client_phone: '+966512345678',
+    project_description: 'x',
+    created_at: '2024-01-01T00:00:00Z',
+  }
+  await db
+    .from('service_requests')
+    .insert(Array.from({ length: 60 }, () => row))
+    .throwOnError()
+}
+
+for (const language of languages) {
+  const { account, common, office, services, t } = words(language)
+  const menu = (page: Page) => page.getByRole('navigation', { name: office.menu.label })
+  const entry = (page: Page, name: (typeof screens)[number][0]) =>
+    menu(page)
+      .getByRole('link')
+      .nth(screens.findIndex(([one]) => one === name))
+
+  test(`${language}: the menu leads to every screen, marks it, and titles the window`, async ({
+    page,
+    db,
+  }) => {
+    await openOffice(page, db, language, '/admin/dashboard')
+    await expect(menu(page).getByRole('link')).toHaveCount(screens.length)
+    const firm = await page.getByRole('banner').getByRole('link').first().innerText()
+    expect(firm).not.toBe('')
+    for (const [place, [name, path]] of [...screens.entries()].reverse()) {
+      const link = menu(page).getByRole('link').nth(place)
+      await expect(link).toContainText(office.menu[name])
+      await link.click()
+      await expect(page).toHaveURL(path)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
+      await expect(page.getByRole('main')).toBeFocused()
+      const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      await expect(page).toHaveTitle(`${heading} | ${firm}`)
+    }
+    await page.goto('/admin/dashboard')
+    await expect(entry(page, 'dashboard')).toHaveAttribute('aria-current', 'page')
+    const skip = page.getByRole('link', { name: common.skip })
+    await expect(page.locator('a, button').first()).toHaveText(common.skip)
+    await skip.focus()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+
+  test(`${language}: on a phone the menu opens, closes and leads on by keys alone`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    await openOffice(page, db, language, '/admin/services')
+    const opener = page.getByRole('button', { name: office.menu.open })
+    const drawer = page.getByRole('dialog')
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(entry(page, 'services')).toHaveAttribute('aria-current', 'page')
+    await expect(drawer.locator(':focus')).toHaveCount(1)
+    await expectAccessible(page, 'menu')
+    await expectNoSidewaysScroll(page, 'menu')
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await entry(page, 'settings').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/settings')
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test(`${language}: the language button keeps the screen and what is typed`, { tag: '@both' }, async ({
+    page,
+    db,
+  }) => {
+    const other = words(language === 'ar' ? 'en' : 'ar')
+    await openOffice(page, db, language, '/admin/services?search=abc')
+    const box = page.getByRole('searchbox')
+    await expect(box).toHaveAccessibleName(services.search)
+    await box.fill('تصميم')
+    await page.getByRole('button', { name: account.language }).click()
+    await expect(page.getByRole('heading', { level: 1, name: other.services.title })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'ltr' : 'rtl')
+    await expect(page.getByRole('searchbox', { name: other.services.search })).toHaveValue('تصميم')
+    await expect(page).toHaveTitle(new RegExp(`^${other.services.title} \\|`))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: other.services.title })).toBeVisible()
+  })
+
+  test(`${language}: signing out leads to the login, and a session that ends knows the way back`, async ({
+    page,
+    context,
+    db,
+  }) => {
+    const admin = await newAdmin(db)
+    await openOffice(page, db, language, '/admin/services?search=abc', admin)
+    await expect(page.getByRole('searchbox')).toHaveValue('abc')
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await other.waitForLoadState('networkidle')
+    await other.getByRole('button', { name: account.signOut }).click()
+    await expect(other).toHaveURL('/admin/login')
+    await expect(page).toHaveURL(/\/admin\/login\?reason=signed_out&next=/)
+    await expect(page.getByText(account.login.notes.signed_out)).toBeVisible()
+    await logIn(page, language, admin)
+    await expect(page).toHaveURL('/admin/services?search=abc')
+  })
+
+  test(`${language}: an address that names no screen is said in the frame`, { tag: '@both' }, async ({
+    page,
+    db,
+  }) => {
+    await openOffice(page, db, language, '/admin/nothing/here')
+    await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${account.notFound.title} \\|`))
+    await expect(page.getByRole('button', { name: account.signOut })).toBeVisible()
+    await expectAccessible(page, 'not found')
+    await page.getByRole('main').getByRole('link', { name: account.login.admin.home }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test(`${language}: the counts in the menu rise when requests and applications arrive`, async ({
+    page,
+    db,
+  }) => {
+    const mark = crypto.randomUUID()
+    await page.clock.install()
+    await openOffice(page, db, language, '/admin/services')
+    const waiting = async (name: 'requests' | 'employees') =>
+      Number((await entry(page, name).textContent())?.match(/\d[\d,]*/)?.[0]?.replaceAll(',', '') ?? 0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const before = await waiting('requests')
+    await manyRequests(db, mark)
+    const applicant = await newAccount('employee')
+    await page.clock.runFor('01:01')
+    await expect.poll(() => waiting('requests')).toBeGreaterThan(before + 30)
+    const now = await waiting('requests')
+    await expect(entry(page, 'requests')).toContainText(t('office:menu.waiting', { count: now }))
+    await expect.poll(() => waiting('employees')).toBeGreaterThanOrEqual(1)
+    await db.from('service_requests').delete().eq('client_name', mark).throwOnError()
+    await db.auth.admin.deleteUser(applicant.id)
+  })
+}

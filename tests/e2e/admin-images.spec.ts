@@ -1,0 +1,203 @@
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { moveByKey, openOffice } from '../support/office.ts'
+import { goneWhileDrawn, pictureFile } from '../support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A picture of this test alone, of a type that no page shows. */
+async function newImage(db: Db, values: object = {}) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await db
+    .from('site_images')
+    .insert({
+      image_type: 'other',
+      image_url: '/storage/v1/object/public/site-images/demo/banner.webp',
+      title_ar: `صورة ${mark}`,
+      title_en: `Picture ${mark}`,
+      display_order: 900,
+      ...values,
+    })
+    .select()
+    .single()
+    .throwOnError()
+  return { ...data, mark }
+}
+
+const cardOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
+
+for (const language of languages) {
+  const { images, office, t } = words(language)
+
+  test(`${language}: an image is added, found by its type, edited, switched and deleted`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(goneWhileDrawn)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const name = language === 'ar' ? `واجهة ${mark}` : `Front ${mark}`
+    await openOffice(page, db, language, '/admin/images')
+    await page.getByRole('button', { name: images.add }).first().click()
+    const dialog = page.getByRole('dialog', { name: images.add })
+    const save = dialog.getByRole('button', { name: office.save })
+    await expect(dialog.getByLabel(images.fields.image_type)).toHaveValue('hero')
+    await expect(dialog.getByRole('radio', { name: office.yes })).toBeChecked()
+    await expect(dialog.getByText(office.fields.picture)).toBeVisible()
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
+    await expect(save).toBeEnabled()
+    const order = dialog.getByLabel(images.fields.display_order)
+    await expect(order).toHaveValue('0')
+    await order.fill('-1')
+    await save.click()
+    await expect(dialog.getByText(office.fields.number)).toBeVisible()
+    await order.fill('٩٠١')
+    await dialog.getByLabel(images.fields.image_type).selectOption('about')
+    const title = (side: 'ar' | 'en') =>
+      dialog.getByLabel(`${images.fields.title} (${office.languages[side]})`)
+    await title('ar').fill(`واجهة ${mark}`)
+    await title('en').fill(`Front ${mark}`)
+    await save.click()
+    await expect(page.getByText(images.saved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    // Visitors go on seeing the first active one of the type
+    const group = page.getByRole('region', { name: images.types.about })
+    await expect(group.getByText(images.onSite)).toHaveCount(1)
+    await expect(cardOf(page, mark).getByText(images.onSite)).toHaveCount(0)
+    await page.getByRole('button', { name: images.types.hero }).click()
+    await expect(page).toHaveURL(/type=hero/)
+    await expect(cardOf(page, mark)).toHaveCount(0)
+    await page.getByRole('button', { name: images.types.about }).click()
+    await expect(cardOf(page, mark)).toContainText(t('images:order', { place: 901 }))
+
+    await cardOf(page, mark).getByRole('switch').press('Space')
+    await expect(page.getByText(images.hidden)).toBeVisible()
+    await expect(cardOf(page, mark).getByText(office.inactive)).toBeVisible()
+
+    const stored = async () =>
+      (await db.from('site_images').select().eq('title_en', `Front ${mark}`).maybeSingle()).data
+    const before = await stored()
+    expect(before).toMatchObject({ image_type: 'about', display_order: 901, is_active: false })
+    await cardOf(page, mark)
+      .getByRole('button', { name: t('images:editOne', { name }) })
+      .click()
+    const editing = page.getByRole('dialog', { name: images.edit })
+    await editing.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
+    await expect(editing.getByRole('progressbar')).toHaveCount(0)
+    await editing.getByLabel(images.fields.image_type).selectOption('other')
+    await editing.getByRole('radio', { name: office.yes }).check()
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(editing).toBeHidden()
+    await page.getByRole('button', { name: images.types.other }).click()
+    await expect(cardOf(page, mark)).toBeVisible()
+    const after = await stored()
+    expect(after).toMatchObject({ image_type: 'other', is_active: true })
+    expect(after?.image_url).not.toBe(before?.image_url)
+    const isThere = async (url = '') => (await page.request.get(url)).ok()
+    await expect.poll(() => isThere(before?.image_url)).toBe(false)
+
+    const remove = cardOf(page, mark).getByRole('button', { name: t('images:deleteOne', { name }) })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: t('images:delete.title', { name }) })
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(cardOf(page, mark)).toBeVisible()
+    await remove.click()
+    await question.getByRole('button', { name: t('images:deleteOne', { name }) }).click()
+    await expect(page.getByText(images.delete.done)).toBeVisible()
+    await expect(cardOf(page, mark)).toHaveCount(0)
+    await expect.poll(() => isThere(after?.image_url)).toBe(false)
+  })
+
+  test(`${language}: the images screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    await openOffice(page, db, language, '/admin/images')
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page, 'cards')
+    await expectNoSidewaysScroll(page, 'cards')
+    await page.getByRole('button', { name: images.types.background }).click()
+    await expect(page.getByRole('heading', { name: images.emptyType })).toBeVisible()
+    await expectAccessible(page, 'none of the type')
+    await page.getByRole('button', { name: images.add }).first().click()
+    await expect(page.getByText(office.fields.picture)).toBeVisible()
+    await expectAccessible(page, 'dialog with an error')
+    await expectNoSidewaysScroll(page, 'dialog')
+  })
+}
+
+test('images are put into order within their type, and what somebody else saved is not written over', async ({
+  page,
+  db,
+}) => {
+  const first = await newImage(db, { display_order: 901 })
+  const second = await newImage(db, { display_order: 902 })
+  const { images, office, t } = words('en')
+  // In one column the picture before stands above, however many there are
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openOffice(page, db, 'en', '/admin/images?type=other')
+  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.title_en ?? '' }) })
+  await moveByKey(page, handle, 'ArrowUp')
+  await expect
+    .poll(async () => {
+      const { data } = await db
+        .from('site_images')
+        .select('id')
+        .in('id', [first.id, second.id])
+        .order('display_order')
+      return data?.map(({ id }) => id)
+    })
+    .toEqual([second.id, first.id])
+
+  await cardOf(page, first.mark)
+    .getByRole('button', { name: t('images:editOne', { name: first.title_en ?? '' }) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: images.edit })
+  const title = dialog.getByLabel(`${images.fields.title} (${office.languages.en})`)
+  await title.fill('Mine')
+  await db.from('site_images').update({ image_type: 'banner' }).eq('id', first.id).throwOnError()
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(dialog.getByRole('alert')).toContainText(images.types.banner)
+  await expect(title).toHaveValue('Mine')
+  await db.from('site_images').delete().in('id', [first.id, second.id])
+})
+
+test('an image whose switching, saving or deleting is refused stays, and the reason is said', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 503/)
+  const image = await newImage(db)
+  const { images, office, t } = words('ar')
+  const name = image.title_ar ?? ''
+  await openOffice(page, db, 'ar', '/admin/images?type=other')
+  await expect(cardOf(page, image.mark)).toBeVisible()
+  await page.route('**/rest/v1/site_images?*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+  )
+  const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
+  const toggle = cardOf(page, image.mark).getByRole('switch')
+  await toggle.press('Space')
+  await expect(said(images.switchFailed)).toContainText(office.errors.unreachable)
+  await expect(toggle).toBeChecked()
+  await cardOf(page, image.mark)
+    .getByRole('button', { name: t('images:deleteOne', { name }) })
+    .click()
+  await page
+    .getByRole('dialog', { name: t('images:delete.title', { name }) })
+    .getByRole('button', { name: t('images:deleteOne', { name }) })
+    .click()
+  await expect(said(images.delete.failed)).toBeVisible()
+  await cardOf(page, image.mark)
+    .getByRole('button', { name: t('images:editOne', { name }) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: images.edit })
+  await dialog.getByLabel(images.fields.display_order).fill('903')
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(said(images.saveFailed)).toBeVisible()
+  await expect(dialog.getByLabel(images.fields.display_order)).toHaveValue('903')
+  await db.from('site_images').delete().eq('id', image.id)
+})

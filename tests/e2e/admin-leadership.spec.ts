@@ -1,0 +1,347 @@
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
+import { goneWhileDrawn, pictureFile } from '../support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A position of this test alone, told by a mark in its titles. */
+async function newLeader(db: Db, values: object = {}) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await db
+    .from('leadership_team')
+    .insert({ position_ar: `منصب ${mark}`, position_en: `Post ${mark}`, display_order: 900, ...values })
+    .select()
+    .single()
+    .throwOnError()
+  return { ...data, mark }
+}
+
+type Leader = Awaited<ReturnType<typeof newLeader>>
+
+const cardOf = (page: Page, { mark }: Leader) => page.getByRole('article', { name: mark })
+const stored = async (db: Db, { id }: Leader) =>
+  (await db.from('leadership_team').select().eq('id', id).single().throwOnError()).data
+const forget = (db: Db, ...leaders: Leader[]) =>
+  db
+    .from('leadership_team')
+    .delete()
+    .in(
+      'id',
+      leaders.map(({ id }) => id),
+    )
+
+for (const language of languages) {
+  const { leadership, office, t } = words(language)
+  const positionOf = ({ position_ar, position_en }: Leader) => (language === 'ar' ? position_ar : position_en)
+
+  test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(goneWhileDrawn)
+    const leader = await newLeader(db)
+    const position = positionOf(leader)
+    await openOffice(page, db, language, '/admin/leadership')
+    const card = cardOf(page, leader)
+    const active = card.getByRole('switch')
+    const save = card.getByRole('button', { name: t('leadership:save', { position }) })
+    await expect(card.getByText(leadership.unfilled)).toBeVisible()
+    await expect(active).toBeDisabled()
+    await expect(save).toBeDisabled()
+
+    const name = card.getByLabel(`${leadership.fields.full_name} (${office.languages.ar})`)
+    const years = card.getByLabel(leadership.fields.years_of_experience)
+    const type = card.getByLabel(leadership.fields.member_type)
+    const day = card.getByLabel(leadership.fields.join_date)
+    await name.fill(`هدى ${leader.mark}`)
+    await expect(card.getByText(office.form.unsaved)).toBeVisible()
+    await expect(card.getByText(office.form.missing.en)).toBeVisible()
+    await years.fill('-2')
+    await save.click()
+    await expect(card.getByText(office.fields.number)).toBeVisible()
+    await expect(years).toBeFocused()
+    await years.fill('كثيرة')
+    await type.selectOption('member_since')
+    await day.fill('2019-09-01')
+    await type.selectOption('partner')
+    await expect(day).toBeHidden()
+    await type.selectOption('member_since')
+    await expect(day).toHaveValue('')
+    await day.fill('2020-01-05')
+    await save.click()
+    await expect(page.getByText(leadership.saved)).toBeVisible()
+    await expect(card.getByText(office.form.unsaved)).toHaveCount(0)
+    await expect(years).toHaveValue('0')
+    expect(await stored(db, leader)).toMatchObject({
+      years_of_experience: 0,
+      member_type: 'member_since',
+      join_date: '2020-01-05',
+      is_active: false,
+    })
+
+    await active.press('Space')
+    await expect(page.getByText(leadership.status.on)).toBeVisible()
+    expect(await shownToVisitors(page, language)).toContain(`هدى ${leader.mark}`)
+
+    // Photo and texts of one person do not stand in each other's way
+    await years.fill('١٤')
+    const photo = card.getByRole('region', { name: t('leadership:photo.label', { position }) })
+    await photo.getByLabel(t('leadership:photo.label', { position })).setInputFiles(await pictureFile())
+    await expect(page.getByText(leadership.photo.saved)).toBeVisible()
+    await expect(card.getByText(office.form.unsaved)).toBeVisible()
+    await save.click()
+    await expect(card.getByText(office.form.unsaved)).toHaveCount(0)
+    const filled = await stored(db, leader)
+    expect(filled.years_of_experience).toBe(14)
+    expect(filled.image_url).toContain('/team-images/')
+
+    await name.fill('Something else')
+    await card.getByRole('button', { name: office.cancel, exact: true }).click()
+    await expect(name).toHaveValue(`هدى ${leader.mark}`)
+
+    await photo.getByRole('button', { name: office.files.remove }).click()
+    await page
+      .getByRole('dialog', { name: t('leadership:photo.removeTitle', { position }) })
+      .getByRole('button', { name: leadership.photo.remove })
+      .click()
+    await expect(page.getByText(leadership.photo.removed)).toBeVisible()
+    await expect.poll(async () => (await page.request.get(filled.image_url ?? '')).ok()).toBe(false)
+    await active.press('Space')
+    await expect(page.getByText(leadership.status.off)).toBeVisible()
+    expect(await shownToVisitors(page, language)).not.toContain(leader.mark)
+    await forget(db, leader)
+  })
+
+  test(`${language}: attachments are added several at once, downloaded and removed`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(goneWhileDrawn)
+    const leader = await newLeader(db)
+    const position = positionOf(leader)
+    await openOffice(page, db, language, '/admin/leadership')
+    const card = cardOf(page, leader)
+    const part = card.getByRole('region', { name: leadership.attachments.title })
+    const input = part.getByLabel(t('leadership:attachments.add', { position }))
+    await expect(part.getByText(leadership.attachments.none)).toBeVisible()
+    const file = (name: string, size = 2048) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(size, 'x'),
+    })
+    await input.setInputFiles([file('شهادة الهيئة.pdf'), file('cv.docx')])
+    const row = (name: string) => part.getByRole('listitem').filter({ hasText: name })
+    await expect(part.getByRole('progressbar')).toHaveCount(0)
+    await expect(row('شهادة الهيئة.pdf')).toContainText(t('leadership:attachments.kilobytes', { size: 2 }))
+    await expect(row('cv.docx')).toBeVisible()
+    await expect.poll(async () => (await stored(db, leader)).attachments_urls.length).toBe(2)
+    await input.setInputFiles(file('large.pdf', 10 * 1024 * 1024 + 1))
+    await expect(row('large.pdf')).toContainText(office.files.large)
+    await row('large.pdf')
+      .getByRole('button', { name: t('office:files.cancel', { name: 'large.pdf' }) })
+      .click()
+    await input.setInputFiles(Array.from({ length: 19 }, (_, index) => file(`${index}.pdf`)))
+    await expect(part.getByText(t('leadership:attachments.tooMany', { count: 20 }))).toBeVisible()
+
+    const name = 'شهادة الهيئة.pdf'
+    const downloading = page.waitForEvent('download')
+    await part.getByRole('button', { name: t('leadership:attachments.download', { name }) }).click()
+    expect((await downloading).suggestedFilename()).toBe(name)
+
+    const remove = part.getByRole('button', { name: t('leadership:attachments.remove', { name }) })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: t('leadership:attachments.removeTitle', { name }) })
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(row(name)).toBeVisible()
+    await remove.click()
+    await question.getByRole('button', { name: t('leadership:attachments.remove', { name }) }).click()
+    await expect(page.getByText(leadership.attachments.removed)).toBeVisible()
+    await expect(row(name)).toHaveCount(0)
+    expect((await stored(db, leader)).attachments_urls).toHaveLength(1)
+    await forget(db, leader)
+  })
+
+  test(`${language}: the leadership screen is accessible, closed and open`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const leader = await newLeader(db, { full_name_en: 'Only English', display_order: 0 })
+    const position = positionOf(leader)
+    await openOffice(page, db, language, '/admin/leadership')
+    const opener = cardOf(page, leader).getByRole('button', { name: position, exact: true })
+    await expect(opener).toBeVisible()
+    if ((await opener.getAttribute('aria-expanded')) === 'true')
+      await page.getByRole('button', { name: leadership.closeAll }).click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expectAccessible(page, 'closed')
+    await expectNoSidewaysScroll(page, 'closed')
+    await opener.press('Enter')
+    const years = cardOf(page, leader).getByLabel(leadership.fields.years_of_experience)
+    await years.fill('1000')
+    await years.press('Enter')
+    await expect(
+      cardOf(page, leader).getByText(t('office:fields.number_large', { count: 100 })),
+    ).toBeVisible()
+    await expectAccessible(page, 'open, with an error')
+    await expectNoSidewaysScroll(page, 'open')
+    await forget(db, leader)
+  })
+}
+
+test('leaving asks once for all cards, and a reload brings the drafts back', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(goneWhileDrawn)
+  const [first, second] = [await newLeader(db), await newLeader(db)]
+  const { leadership, office } = words('en')
+  await openOffice(page, db, 'en', '/admin/leadership')
+  const nameIn = (leader: Leader) =>
+    cardOf(page, leader).getByLabel(`${leadership.fields.full_name} (${office.languages.en})`)
+  await nameIn(first).fill('One')
+  await nameIn(second).fill('Two')
+  page.once('dialog', (asked) => asked.accept())
+  await page.reload()
+  await expect(nameIn(first)).toHaveValue('One')
+  await expect(nameIn(second)).toHaveValue('Two')
+  await expect(cardOf(page, first).getByText(office.form.restored)).toBeVisible()
+  await page.getByRole('link', { name: office.menu.settings }).click()
+  const question = page.getByRole('dialog', { name: office.unsaved.title })
+  await question.getByRole('button', { name: office.cancel }).click()
+  await expect(question).toBeHidden()
+  await expect(nameIn(second)).toHaveValue('Two')
+  await page.getByRole('link', { name: office.menu.settings }).click()
+  await question.getByRole('button', { name: office.unsaved.discard }).click()
+  await expect(page.getByRole('heading', { level: 1, name: office.menu.settings })).toBeVisible()
+  await expect(question).toBeHidden()
+  await forget(db, first, second)
+})
+
+test('what somebody else saved in a card is shown, and positions are put into order by the keyboard', async ({
+  page,
+  db,
+}) => {
+  const first = await newLeader(db, { display_order: 901 })
+  const second = await newLeader(db, { display_order: 902 })
+  const { leadership, office, t } = words('en')
+  await openOffice(page, db, 'en', '/admin/leadership')
+  const card = cardOf(page, first)
+  const type = card.getByLabel(leadership.fields.member_type)
+  await type.selectOption('partner')
+  await db.from('leadership_team').update({ member_type: 'founder' }).eq('id', first.id).throwOnError()
+  const save = card.getByRole('button', { name: t('leadership:save', { position: first.position_en }) })
+  await save.click()
+  await expect(card.getByRole('alert')).toContainText(leadership.types.founder)
+  await expect(type).toHaveValue('partner')
+  await card.getByRole('button', { name: office.form.stale.mine }).click()
+  await save.click()
+  await expect(page.getByText(leadership.saved)).toBeVisible()
+  expect((await stored(db, first)).member_type).toBe('partner')
+
+  await page.getByRole('button', { name: leadership.closeAll }).click()
+  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.position_en }) })
+  await moveByKey(page, handle, 'ArrowUp')
+  await expect
+    .poll(async () => {
+      const { data } = await db
+        .from('leadership_team')
+        .select('id')
+        .in('id', [first.id, second.id])
+        .order('display_order')
+      return data?.map(({ id }) => id)
+    })
+    .toEqual([second.id, first.id])
+  await forget(db, first, second)
+})
+
+test('every refused change is taken back and says so', async ({ page, db, problems }) => {
+  problems.expect(/status of 503|ERR_FAILED/)
+  problems.expect(goneWhileDrawn)
+  const url = '/storage/v1/object/team-documents/none.pdf?download=a.pdf&size=10'
+  const leader = await newLeader(db, { full_name_ar: 'اسم', attachments_urls: [url] })
+  const { leadership, office, t } = words('ar')
+  const position = leader.position_ar
+  await openOffice(page, db, 'ar', '/admin/leadership')
+  const card = cardOf(page, leader)
+  await expect(card).toBeVisible()
+  await page.route('**/rest/v1/leadership_team?*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
+      : route.fallback(),
+  )
+  const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
+  const close = async (message: string) => {
+    await expect(said(message)).toContainText(office.errors.unreachable)
+    await said(message).getByRole('button').click()
+  }
+  await card.getByRole('switch').press('Space')
+  await close(leadership.status.failed)
+  await expect(card.getByRole('switch')).not.toBeChecked()
+
+  await card.getByRole('button', { name: t('leadership:attachments.remove', { name: 'a.pdf' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('leadership:attachments.remove', { name: 'a.pdf' }) })
+    .click()
+  await close(leadership.attachments.removeFailed)
+  await expect(card.getByText('a.pdf')).toBeVisible()
+
+  await card
+    .getByRole('region', { name: t('leadership:photo.label', { position }) })
+    .getByLabel(t('leadership:photo.label', { position }))
+    .setInputFiles(await pictureFile())
+  await close(leadership.photo.failed)
+  await card
+    .getByLabel(t('leadership:attachments.add', { position }))
+    .setInputFiles({ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('b') })
+  await close(leadership.attachments.failed)
+
+  await card.getByLabel(leadership.fields.years_of_experience).fill('5')
+  await card.getByRole('button', { name: t('leadership:save', { position }) }).click()
+  await close(leadership.saveFailed)
+  await expect(card.getByText(office.form.unsaved)).toBeVisible()
+  expect(await stored(db, leader)).toMatchObject({
+    is_active: false,
+    attachments_urls: [url],
+    image_url: null,
+  })
+
+  // Stored, though the answer is lost: the file stays, and trying again neither sends nor stores it twice
+  await page.unroute('**/rest/v1/leadership_team?*')
+  let uploads = 0
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().includes('/storage/v1/object/')) uploads += 1
+  })
+  const lose = () =>
+    page.route('**/rest/v1/leadership_team?*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+  for (const [part, failed, done] of [
+    [t('leadership:photo.label', { position }), leadership.photo.failed, leadership.photo.saved],
+    [
+      leadership.attachments.title,
+      leadership.attachments.failed,
+      t('leadership:attachments.saved', { name: 'b.txt' }),
+    ],
+  ] as const) {
+    const retry = card.getByRole('region', { name: part }).getByRole('button', { name: office.files.retry })
+    await lose()
+    await retry.click()
+    await close(failed)
+    await page.unroute('**/rest/v1/leadership_team?*')
+    await retry.click()
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(retry).toHaveCount(0)
+  }
+  const { image_url, attachments_urls } = await stored(db, leader)
+  expect((await page.request.get(image_url ?? '')).status()).toBe(200)
+  expect(attachments_urls).toHaveLength(2)
+  const key = /team-documents\/([^?]+)/.exec(attachments_urls[1] ?? '')?.[1] ?? ''
+  expect((await db.storage.from('team-documents').download(key)).error).toBeNull()
+  // The first attempts had a 503 for an answer, which does not say whether it was stored either
+  expect(uploads).toBe(0)
+  await forget(db, leader)
+})

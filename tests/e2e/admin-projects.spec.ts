@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { type Db, expect, type Language, languages, type Page, test, words } from '../support/e2e.ts'
+import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A project of this test alone, with up to three pictures of the example content. */
+async function newProject(
+  db: Db,
+  { pictures = 0, ...values }: { pictures?: number; [column: string]: unknown } = {},
+) {
+  const mark = randomUUID().slice(0, 8)
+  const both = (name: string, ar: string, en: string) => ({ [`${name}_ar`]: ar, [`${name}_en`]: en })
+  const { data } = await db
+    .from('projects')
+    .insert({
+      ...both('title', `إدارة ${mark}`, `Tower ${mark}`),
+      ...both('description', 'وصف', 'Text'),
+      ...both('category', `فئة ${mark}`, `Kind ${mark}`),
+      location: 'الرياض · Riyadh',
+      order_index: 900,
+      ...values,
+    } as never)
+    .select()
+    .single()
+    .throwOnError()
+  for (let place = 1; place <= pictures; place++)
+    await db
+      .from('project_images')
+      .insert({
+        project_id: data.id,
+        image_url: `/storage/v1/object/public/project-images/demo/tower-${['day', 'dusk', 'plan'][place - 1]}.webp`,
+        display_order: place,
+        ...both('alt', `منظر ${place}`, `View ${place}`),
+      })
+      .throwOnError()
+  return { ...data, mark }
+}
+
+/** A picture as a camera would make one, of one colour. */
+async function pictureFile(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const gallery = async (db: Db, id: string) => {
+  const { data } = await db
+    .from('project_images')
+    .select('image_url, is_primary, original_name, alt_ar, alt_en')
+    .eq('project_id', id)
+    .order('display_order')
+    .throwOnError()
+  return data
+}
+const nameIn = (language: Language, project: { title_ar: string; title_en: string }) =>
+  language === 'ar' ? project.title_ar : project.title_en
+
+for (const language of languages) {
+  const { projects, office, t } = words(language)
+
+  test(`${language}: a project is added, seen on the website, given another picture, and deleted with its files`, async ({
+    page,
+    db,
+    request,
+  }) => {
+    const mark = randomUUID().slice(0, 8)
+    await openOffice(page, db, language, `/admin/projects?search=${mark}`)
+    await page.getByRole('button', { name: projects.add }).first().click()
+    const dialog = page.getByRole('dialog', { name: projects.add })
+    const save = dialog.getByRole('button', { name: office.save })
+    await expect(save).toBeDisabled()
+    await dialog.getByLabel(projects.fields.image_url).setInputFiles(await pictureFile('برج.png', '#aa3311'))
+    await expect(save).toBeEnabled()
+    await save.click()
+    await expect(dialog.getByText(office.fields.required)).toHaveCount(6)
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    const field = (name: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
+      dialog.getByLabel(`${projects.fields[name]} (${office.languages[side]})`).first()
+    await field('title', 'ar').fill(`برج ${mark}`)
+    await field('title', 'en').fill(`Tower ${mark}`)
+    await field('category', 'en').fill('Residential')
+    await dialog.getByRole('listbox').getByRole('option', { name: 'Residential communities' }).click()
+    await expect(field('category', 'ar')).toHaveValue('مجمعات سكنية')
+    await field('description', 'ar').fill('وصف عربي')
+    await field('description', 'en').fill('English text')
+    await expect(dialog.getByLabel(projects.fields.status)).toHaveValue('completed')
+    await save.click()
+    await expect(page.getByText(projects.added)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const name = language === 'ar' ? `برج ${mark}` : `Tower ${mark}`
+    expect(await shownToVisitors(page, language)).toContain(name)
+
+    const { data: row } = await db.from('projects').select().eq('title_en', `Tower ${mark}`).single()
+    const first = row?.image_url ?? ''
+    expect((await request.get(first)).status()).toBe(200)
+    expect(await gallery(db, row?.id ?? '')).toMatchObject([{ image_url: first, is_primary: true }])
+
+    await cardOf(page, mark)
+      .getByRole('button', { name: t('projects:editOne', { name }) })
+      .click()
+    const editing = page.getByRole('dialog', { name: projects.edit })
+    await editing
+      .getByLabel(t('office:files.replace', { label: projects.fields.image_url }))
+      .setInputFiles(await pictureFile('other.png', '#1133aa'))
+    await expect(editing.getByRole('progressbar')).toHaveCount(0)
+    await editing.getByRole('textbox', { name: projects.fields.location }).fill('NEOM')
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(editing).toBeHidden()
+    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    const [main, ...more] = await gallery(db, row?.id ?? '')
+    expect(more).toEqual([])
+    expect(main?.image_url).not.toBe(first)
+    await expect.poll(async () => (await request.get(first)).status()).toBeGreaterThanOrEqual(400)
+
+    const remove = cardOf(page, mark).getByRole('button', { name: t('projects:deleteOne', { name }) })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: t('projects:delete.title', { name }) })
+    await expect(question).toContainText(t('projects:delete.text', { count: 1 }))
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(question).toBeHidden()
+    await remove.click()
+    await question.getByRole('button', { name: office.delete, exact: true }).click()
+    await expect(page.getByText(projects.delete.done)).toBeVisible()
+    await expect(page.getByRole('heading', { name: projects.notFound })).toBeVisible()
+    await expect
+      .poll(async () => (await request.get(main?.image_url ?? '')).status())
+      .toBeGreaterThanOrEqual(400)
+  })
+
+  test(`${language}: pictures are added, described, chosen, put into order and deleted`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(/status of 503|ERR_FAILED/)
+    const project = await newProject(db)
+    await openOffice(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)
+    const dialog = page.getByRole('dialog', {
+      name: t('projects:images.title', { name: nameIn(language, project) }),
+    })
+    await expect(dialog.getByText(projects.images.empty)).toBeVisible()
+    const files = await Promise.all(
+      [
+        ['واجهة.png', '#aa3311'],
+        ['two.png', '#11aa33'],
+        ['notes.txt', '#000'],
+      ].map(([name = '', colour = '']) => pictureFile(name, colour)),
+    )
+    const input = dialog.getByLabel(projects.images.add)
+    await input.setInputFiles([
+      ...files.slice(0, 2),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    ])
+    const tiles = dialog.getByRole('article')
+    await expect(tiles).toHaveCount(2)
+    await expect(dialog.getByText(projects.images.addFailed)).toBeVisible()
+    await expect(dialog.getByText(office.files.type)).toBeVisible()
+    await dialog.getByRole('button', { name: t('office:files.cancel', { name: 'notes.txt' }) }).click()
+    await expect(dialog.getByText(projects.images.addFailed)).toHaveCount(0)
+    const stored = await gallery(db, project.id)
+    expect(stored.map(({ original_name }) => original_name).sort()).toEqual(['two.png', 'واجهة.png'].sort())
+
+    const one = stored[0]?.original_name ?? ''
+    const two = stored[1]?.original_name ?? ''
+    await expect(tiles.first().getByText(projects.images.primary)).toBeVisible()
+    await dialog.getByRole('button', { name: t('projects:images.makePrimaryOne', { name: two }) }).click()
+    await expect(tiles.last().getByText(projects.images.primary)).toBeVisible()
+    await expect(page.getByText(projects.images.primaryDone)).toBeVisible()
+    const { data: card } = await db.from('projects').select('image_url').eq('id', project.id).single()
+    expect(card?.image_url).toBe(stored[1]?.image_url)
+
+    await dialog.getByRole('button', { name: t('projects:images.describeOne', { name: one }) }).click()
+    await dialog.getByLabel(`${projects.images.alt} (${office.languages.ar})`).fill('واجهة البرج')
+    await expect(dialog.getByText(office.form.missing.en)).toBeVisible()
+    await dialog.getByRole('button', { name: office.save }).click()
+    await expect(page.getByText(projects.images.altSaved)).toBeVisible()
+    await expect(tiles.first()).toContainText(office.list.untranslated)
+
+    const handle = dialog.getByRole('button', { name: t('office:order.move', { name: two }) })
+    await moveByKey(page, handle, language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+    await expect
+      .poll(async () => (await gallery(db, project.id)).map(({ image_url }) => image_url))
+      .toEqual([stored[1]?.image_url, stored[0]?.image_url])
+
+    const remove = dialog.getByRole('button', { name: t('projects:images.deleteOne', { name: two }) })
+    await page.route('**/rest/v1/project_images?id=*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
+        : route.fallback(),
+    )
+    const question = page.getByRole('dialog', { name: projects.images.delete.title })
+    const agree = question.getByRole('button', { name: office.delete, exact: true })
+    await remove.click()
+    await expect(question).toContainText(projects.images.delete.primary)
+    await agree.click()
+    await expect(page.getByRole('alert').filter({ hasText: projects.images.delete.failed })).toBeVisible()
+    await expect(tiles).toHaveCount(2)
+    await page.unroute('**/rest/v1/project_images?id=*')
+    await remove.click()
+    await agree.click()
+    await expect(tiles).toHaveCount(1)
+    await expect(tiles.first().getByText(projects.images.primary)).toBeVisible()
+    await expect.poll(async () => (await gallery(db, project.id)).length).toBe(1)
+
+    // Stored, though the answer is lost: the file stays, and trying again neither sends nor stores it twice
+    const sent: string[] = []
+    page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname))
+    await page.route('**/rest/v1/project_images?*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await input.setInputFiles(await pictureFile('three.png', '#1133aa'))
+    const retry = dialog.getByRole('button', { name: office.files.retry })
+    await expect(dialog.getByText(office.errors.unreachable)).toBeVisible()
+    await page.unroute('**/rest/v1/project_images?*')
+    await retry.click()
+    await expect(tiles).toHaveCount(2)
+    await expect(retry).toHaveCount(0)
+    const both = await gallery(db, project.id)
+    expect(both).toHaveLength(2)
+    expect((await page.request.get(both[1]?.image_url ?? '')).status()).toBe(200)
+    expect(sent.filter((path) => path.startsWith('/storage/v1/object/'))).toHaveLength(1)
+    await db.from('projects').delete().eq('id', project.id)
+  })
+
+  test(`${language}: the projects screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    const project = await newProject(db, { pictures: 2, location: 'الرياض', status: 'on_hold' })
+    const address = `/admin/projects?search=${project.mark}`
+    await openOffice(page, db, language, '/admin/projects')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    await page.getByRole('searchbox').fill('لا شيء كهذا')
+    await expect(page.getByRole('heading', { name: projects.notFound })).toBeVisible()
+    await page.getByRole('searchbox').fill(project.mark)
+    await expect(cardOf(page, project.mark).getByText(office.list.untranslated)).toBeVisible()
+    await expectAccessible(page, 'one project')
+    await page.goto(`${address}&edit=${project.id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(`${projects.fields.title} (${office.languages.ar})`).fill('')
+    await dialog.getByRole('button', { name: office.save }).click()
+    await expect(dialog.getByText(office.fields.required)).toBeVisible()
+    await expectAccessible(page, 'form with an error')
+    await expectNoSidewaysScroll(page, 'form')
+    page.once('dialog', (asked) => asked.accept())
+    const [image] = (await db.from('project_images').select('id').eq('project_id', project.id)).data ?? []
+    await page.goto(`${address}&images=${project.id}&alt=${image?.id}`)
+    await expect(dialog.getByLabel(`${projects.images.alt} (${office.languages.en})`)).toBeVisible()
+    await expectAccessible(page, 'image manager')
+    await expectNoSidewaysScroll(page, 'image manager')
+    await db.from('projects').delete().eq('id', project.id)
+  })
+}
+
+test('two browsers on one project: neither is lost, and what has gone is said', async ({
+  page,
+  db,
+  browser,
+  problems,
+}) => {
+  problems.expect(/status of 404/)
+  const project = await newProject(db, { pictures: 3 })
+  const { projects, office, t } = words('en')
+  const other = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage()
+  for (const one of [page, other]) {
+    await openOffice(one, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
+    await expect(one.getByRole('dialog').getByRole('article')).toHaveCount(3)
+  }
+  const press = (one: Page, key: 'makePrimaryOne' | 'deleteOne', name: string) =>
+    one
+      .getByRole('dialog')
+      .getByRole('button', { name: t(`projects:images.${key}`, { name }) })
+      .click()
+  await press(page, 'makePrimaryOne', 'View 2')
+  await press(other, 'makePrimaryOne', 'View 3')
+  await expect
+    .poll(async () =>
+      (await gallery(db, project.id)).filter((image) => image.is_primary).map(({ alt_en }) => alt_en),
+    )
+    .toHaveLength(1)
+  await db.from('project_images').delete().eq('project_id', project.id).eq('alt_en', 'View 1').throwOnError()
+  await expect(
+    other.getByRole('article').filter({ hasText: 'View 3' }).getByText(projects.images.primary),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(2)
+  await other.close()
+
+  // The form of a project: a main picture chosen elsewhere is no stale edit, another title is
+  await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
+  const dialog = page.getByRole('dialog', { name: projects.edit })
+  const title = dialog.getByLabel(`${projects.fields.title} (${office.languages.en})`)
+  await title.fill(`Mine ${project.mark}`)
+  const [last] =
+    (await db.from('project_images').select('id').eq('project_id', project.id).eq('alt_en', 'View 2')).data ??
+    []
+  await db
+    .from('project_images')
+    .update({ is_primary: true })
+    .eq('id', last?.id ?? '')
+    .throwOnError()
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
+  await title.fill(`Again ${project.mark}`)
+  await db
+    .from('projects')
+    .update({ title_en: `Theirs ${project.mark}` })
+    .eq('id', project.id)
+    .throwOnError()
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`Theirs ${project.mark}`)
+  await dialog.getByRole('button', { name: office.form.stale.mine }).click()
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(dialog).toBeHidden()
+  const { data } = await db.from('projects').select().eq('id', project.id).single()
+  expect(data?.title_en).toBe(`Again ${project.mark}`)
+  expect(data?.image_url).toMatch(/tower-dusk\.webp$/)
+  await db.from('projects').delete().eq('id', project.id)
+})
+
+test('projects are found, filtered and put into order, and one that clients have stays', async ({
+  page,
+  db,
+}) => {
+  const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
+  const first = await newProject(db, { order_index: 901, ...kind })
+  const second = await newProject(db, { order_index: 902, status: 'planned', ...kind })
+  const { projects, office, t } = words('ar')
+  await openOffice(page, db, 'ar', '/admin/projects')
+  await page.getByRole('searchbox').fill(`اداره ${first.mark}`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel(projects.category).selectOption(kind.category_ar)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: projects.statuses.planned }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(cardOf(page, second.title_ar)).toHaveCount(1)
+  await expect(
+    page.getByRole('button', { name: t('office:order.move', { name: second.title_ar }) }),
+  ).toHaveCount(0)
+
+  // Past the end, with what the database refuses: the last page, and no request that fails
+  await page.goto('/admin/projects?page=99999&search=%00&edit=nonsense')
+  await expect(page.getByText(projects.gone)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/page=99999/)
+
+  await page.goto('/admin/projects')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const pages = page.getByRole('button', { name: office.list.last })
+  if (await pages.count()) await pages.click()
+  const order = async () => {
+    const { data } = await db
+      .from('projects')
+      .select('id')
+      .in('id', [first.id, second.id])
+      .order('order_index')
+    return data?.map(({ id }) => id)
+  }
+  // In one column, whatever stands before them
+  await page.setViewportSize({ width: 420, height: 844 })
+  const handle = page.getByRole('button', {
+    name: t('office:order.move', { name: second.title_ar }),
+    exact: true,
+  })
+  await moveByKey(page, handle, 'ArrowUp')
+  await expect.poll(order).toEqual([second.id, first.id])
+  await page.getByRole('button', { name: t('projects:moveOne', { name: first.title_ar }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('projects:move.title', { name: first.title_ar }) })
+  await dialog.getByLabel(projects.move.label).fill('0')
+  await dialog.getByRole('button', { name: projects.move.submit }).click()
+  await expect(dialog.getByLabel(projects.move.label)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(projects.move.label).fill('١')
+  await dialog.getByRole('button', { name: projects.move.submit }).click()
+  await expect(page.getByText(projects.move.done)).toBeVisible()
+  await expect.poll(order).toEqual([first.id, second.id])
+
+  const { data: client } = await db
+    .from('user_profiles')
+    .select('id')
+    .eq('user_type', 'client')
+    .limit(1)
+    .single()
+  await db
+    .from('client_projects')
+    .insert({ client_id: client?.id ?? '', project_id: first.id })
+    .throwOnError()
+  await page.goto(`/admin/projects?search=${first.mark}`)
+  await page.getByRole('button', { name: t('projects:deleteOne', { name: first.title_ar }) }).click()
+  const held = page.getByRole('dialog', { name: t('projects:held.title', { name: first.title_ar }) })
+  await expectAccessible(page, 'held')
+  await held.getByRole('link', { name: projects.held.show }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/client-projects\\?project=${first.id}`))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await db.from('client_projects').delete().eq('project_id', first.id)
+  await db.from('projects').delete().in('id', [first.id, second.id])
+})

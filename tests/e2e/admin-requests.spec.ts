@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newMark, newMessage, newRequest, newRequestedService, removeRequests } from '../support/requests.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+/** A number as an Arabic keyboard writes it. */
+const toArabicDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+
+for (const language of languages) {
+  const { requests, office, t } = words(language)
+
+  test(`${language}: a request is found, decided on by the keyboard, and deleted`, async ({ page, db }) => {
+    const mark = newMark()
+    const service = await newRequestedService(db, mark)
+    const request = await newRequest(db, mark, {
+      service_id: service.id,
+      service_type: service.title_ar,
+      company_name: 'شركة الأفق',
+      budget_range: '500k_1m',
+      project_timeline: 'ستة أشهر',
+      preferred_start_date: '2027-01-15',
+      notes: 'يفضل التواصل بعد العصر',
+    })
+    await newMessage(db, mark, { client_name: `Sarah ${mark}` })
+    const name = request.client_name
+
+    await openOffice(page, db, language, '/admin/requests')
+    await page.getByRole('searchbox').fill(mark)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    const message = cardOf(page, 'Sarah')
+    await expect(message.getByText(requests.kinds.message, { exact: true })).toBeVisible()
+    await expect(message.getByText(requests.statuses.pending, { exact: true })).toBeVisible()
+    await expect(message.getByText(requests.enquiry)).toBeVisible()
+    const card = cardOf(page, name)
+    for (const text of [
+      requests.kinds.request,
+      requests.statuses.new,
+      request.reference,
+      'شركة الأفق',
+      language === 'ar' ? service.title_ar : service.title_en,
+      requests.budgets['500k_1m'],
+      'ستة أشهر',
+      language === 'ar' ? '١٥ يناير ٢٠٢٧' : 'January 15, 2027',
+      language === 'ar' ? '٧ شعبان ١٤٤٨ هـ' : /Sha.ban 7, 1448/,
+    ])
+      await expect(card.getByText(text, { exact: true })).toBeVisible()
+    const link = (text: string) => card.getByRole('link', { name: text })
+    await expect(link(request.client_email)).toHaveAttribute('href', `mailto:${request.client_email}`)
+    await expect(link('+966 51 234 5678')).toHaveAttribute('href', 'tel:+966512345678')
+    await expect(link(requests.whatsapp)).toHaveAttribute('href', 'https://wa.me/966512345678')
+
+    await card.getByRole('button', { name: t('requests:detailsOf', { name }) }).click()
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    await expect(dialog.getByText('يفضل التواصل بعد العصر')).toBeVisible()
+    // Neither the search nor the dialog has driven the other out of the address
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('search') === mark && url.searchParams.get('details') === request.id,
+    )
+    const status = dialog.getByRole('combobox', { name: requests.details.change })
+    // A status that this list cannot set stays chosen
+    await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
+    await status.press('Enter')
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options).toHaveText([
+      t('requests:details.current', { status: requests.statuses.new }),
+      requests.statuses.pending,
+      requests.statuses.reviewing,
+      requests.statuses.approved,
+      requests.statuses.rejected,
+    ])
+    await status.press('ArrowDown')
+    await status.press('ArrowDown')
+    await status.press('Enter')
+    await expect(page.getByText(t('requests:changed', { status: requests.statuses.reviewing }))).toBeVisible()
+    await expect(status).toHaveValue(requests.statuses.reviewing)
+    const history = dialog.getByRole('region', { name: requests.details.history }).getByRole('listitem')
+    await expect(history).toHaveCount(2)
+    await expect(history.first()).toContainText(
+      t('requests:details.changed', { from: requests.statuses.new, to: requests.statuses.reviewing }),
+    )
+    await expect(history.first()).toContainText(t('requests:details.by', { name: 'مدير النظام' }))
+    await dialog.getByRole('button', { name: office.close }).last().click()
+    await expect(dialog).toBeHidden()
+    await expect(card.getByText(requests.statuses.reviewing, { exact: true })).toBeVisible()
+
+    const filter = page.getByRole('combobox', { name: requests.status, exact: true })
+    await expect(filter.getByRole('option')).toHaveText([
+      `${requests.everyStatus} (2)`,
+      ...Object.entries(requests.statuses).map(
+        ([one, text]) => `${text} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
+      ),
+    ])
+    await filter.selectOption('reviewing')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await filter.selectOption('rejected')
+    await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
+    await page.getByRole('button', { name: office.list.showAll }).click()
+    await page.getByRole('searchbox').fill(mark)
+
+    const remove = () => card.getByRole('button', { name: t('requests:deleteOne', { name }) }).click()
+    const question = page.getByRole('dialog', { name: t('requests:delete.title', { name }) })
+    await remove()
+    await expect(question).toContainText(t('requests:delete.text', { reference: request.reference }))
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(card).toBeVisible()
+    await remove()
+    await question.getByRole('button', { name: requests.delete.confirm }).click()
+    await expect(page.getByText(requests.delete.done)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const { data } = await db.from('service_request_events').select('id').eq('request_id', request.id)
+    expect(data).toEqual([])
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: the requests screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark, { company_name: 'A'.repeat(120), status: 'rejected' })
+    await newMessage(db, mark)
+    await openOffice(page, db, language, `/admin/requests?search=${mark}`)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    const card = cardOf(page, request.reference)
+    await card.getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await expect(dialog).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'details')
+    await expectNoSidewaysScroll(page, 'details')
+    await dialog.getByRole('combobox').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page, 'choice of a status')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await card.getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'question')
+    await removeRequests(db, mark)
+  })
+}
+
+test('requests are found however they are typed, sorted, paged and exported', async ({ page, db }) => {
+  const mark = newMark()
+  const { requests, office, t } = words('en')
+  const digits = randomInt(1e7, 1e8)
+  const client_phone = `+9665${digits}`
+  for (const place of Array.from({ length: 21 }).keys())
+    await newRequest(db, mark, {
+      client_name: `إبراهيم ${mark} ${String.fromCharCode(65 + place)}`,
+      client_phone,
+    })
+  await newRequest(db, mark, { client_name: `=Other ${mark}`, client_phone })
+  // With another alef
+  await openOffice(page, db, 'en', `/admin/requests?search=${encodeURIComponent(`ابراهيم ${mark}`)}`)
+  await page.getByRole('combobox', { name: office.list.sort }).selectOption('client_name')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names.first()).toHaveText(`إبراهيم ${mark} A`)
+  await expect(names).toHaveCount(20)
+  await page.getByRole('button', { name: t('office:list.page', { number: '2' }) }).click()
+  await expect(names).toHaveText([`إبراهيم ${mark} U`])
+  await expect(page).toHaveURL(/page=2/)
+  await page.goto(page.url().replace('page=2', 'page=7'))
+  await expect(names).toHaveText([`إبراهيم ${mark} U`])
+
+  await page.getByRole('searchbox').fill(toArabicDigits(`05${digits}`))
+  await expect(page.getByRole('combobox', { name: requests.status, exact: true })).toContainText('(22)')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: office.export }).click(),
+  ])
+  await expect(page.getByText(t('requests:exported', { count: 22 }))).toBeVisible()
+  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(head).toMatch(new RegExp(`^\ufeff${requests.fields.reference},`))
+  expect(lines).toHaveLength(22)
+  // What a visitor calls himself is no formula
+  expect(lines.filter((line) => line.includes(`'=Other ${mark}`))).toHaveLength(1)
+  await removeRequests(db, mark)
+})
+
+test('what others do meanwhile is seen without a reload', async ({ page, db }) => {
+  const mark = newMark()
+  const { requests, t } = words('en')
+  const request = await newRequest(db, mark)
+  await page.clock.install()
+  await openOffice(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox')).toHaveValue(
+    t('requests:details.current', { status: requests.statuses.new }),
+  )
+  await db.from('service_requests').update({ status: 'approved' }).eq('id', request.id).throwOnError()
+  await newMessage(db, mark, { client_name: `Later ${mark}` })
+  await page.clock.fastForward(31_000)
+  await expect(dialog.getByRole('combobox')).toHaveValue(requests.statuses.approved)
+  await expect(cardOf(page, 'Later')).toHaveCount(1)
+  await db.from('service_requests').delete().eq('id', request.id).throwOnError()
+  await page.clock.fastForward(31_000)
+  await expect(dialog.getByRole('heading', { name: requests.details.gone })).toBeVisible()
+  await removeRequests(db, mark)
+})
+
+test('a refused deletion brings the request back, with the reason', async ({ page, db, problems }) => {
+  problems.expect(/status of 503/)
+  const mark = newMark()
+  const { requests, office } = words('ar')
+  const request = await newRequest(db, mark)
+  await openOffice(page, db, 'ar', `/admin/requests?search=${mark}`)
+  await page.route('**/rest/v1/service_requests?*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
+      : route.fallback(),
+  )
+  const card = cardOf(page, request.reference)
+  await card.getByRole('button').last().click()
+  await page.getByRole('button', { name: requests.delete.confirm }).click()
+  await expect(page.getByRole('alert')).toContainText(requests.delete.failed)
+  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  await expect(card).toBeVisible()
+  await removeRequests(db, mark)
+})

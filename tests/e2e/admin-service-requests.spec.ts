@@ -1,0 +1,140 @@
+import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newMark, newMessage, newRequest, newRequestedService, removeRequests } from '../support/requests.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+for (const language of languages) {
+  const { requests, serviceRequests, office, t } = words(language)
+
+  test(`${language}: a request is taken up and completed`, async ({ page, db }) => {
+    const mark = newMark()
+    const service = await newRequestedService(db, mark)
+    const request = await newRequest(db, mark, {
+      service_id: service.id,
+      service_type: service.title_ar,
+      company_name: 'شركة الأفق',
+      budget_range: 'less_than_100k',
+      preferred_start_date: '2027-01-15',
+      notes: 'يفضل التواصل بعد العصر',
+    })
+    const message = await newMessage(db, mark, { status: 'rejected' })
+    await openOffice(page, db, language, '/admin/service-requests')
+    await page.getByRole('searchbox').fill(mark)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    // The other list's status has its badge here, and no service is said so
+    const other = cardOf(page, message.reference)
+    await expect(other.getByText(requests.statuses.rejected, { exact: true })).toBeVisible()
+    await expect(other.getByText(requests.notAvailable, { exact: true })).toBeVisible()
+    const card = cardOf(page, request.reference)
+    for (const text of [
+      request.client_name,
+      requests.statuses.new,
+      language === 'ar' ? service.title_ar : service.title_en,
+      request.client_email,
+      '+966 51 234 5678',
+      'شركة الأفق',
+      language === 'ar' ? '١٥ يناير ٢٠٢٧' : 'January 15, 2027',
+      request.project_description,
+    ])
+      await expect(card.getByText(text, { exact: true })).toBeVisible()
+
+    const tabs = page.getByRole('group', { name: serviceRequests.filter })
+    const tab = (name: string, count: number) =>
+      tabs.getByRole('button', { name: `${name} ${office.list.count} ${count}`, exact: true })
+    await expect(tabs.getByRole('button')).toHaveCount(5)
+    await expect(tab(office.list.all, 2)).toHaveAttribute('aria-pressed', 'true')
+    await tab(requests.statuses.new, 1).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+
+    await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    for (const text of [requests.budgets.less_than_100k, 'يفضل التواصل بعد العصر', 'شركة الأفق'])
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    const buttons = dialog.getByRole('group', { name: requests.details.change })
+    const button = (status: 'new' | 'in_progress' | 'completed' | 'cancelled') =>
+      buttons.getByRole('button', { name: requests.statuses[status], exact: true })
+    await expect(buttons.getByRole('button')).toHaveCount(4)
+    await expect(button('new')).toBeDisabled()
+    await button('in_progress').focus()
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText(t('requests:changed', { status: requests.statuses.in_progress })),
+    ).toBeVisible()
+    await expect(button('in_progress')).toBeDisabled()
+    await expect(button('in_progress')).toBeFocused()
+    // A double click sends it once
+    const sent: string[] = []
+    page.on('request', (one) => one.method() === 'PATCH' && sent.push(one.url()))
+    await button('completed').evaluate((element: HTMLElement) => {
+      element.click()
+      element.click()
+    })
+    await expect(button('completed')).toBeDisabled()
+    await expect(page.getByText(t('requests:changed', { status: requests.statuses.completed }))).toHaveCount(
+      1,
+    )
+    const history = dialog.getByRole('region', { name: requests.details.history }).getByRole('listitem')
+    await expect(history).toHaveCount(3)
+    expect(sent).toHaveLength(1)
+    await expect(history.last()).toContainText(t('requests:details.received', { to: requests.statuses.new }))
+    await dialog.getByRole('button', { name: office.close }).last().click()
+    // It is no longer among the new ones
+    await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
+    await tab(requests.statuses.completed, 1).click()
+    await expect(card).toBeVisible()
+    const { data } = await db.from('service_requests').select('status').eq('id', request.id).single()
+    expect(data?.status).toBe('completed')
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: the service requests screen is accessible, in every state`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark, { status: 'in_progress', notes: 'x'.repeat(300) })
+    await openOffice(page, db, language, `/admin/service-requests?search=${mark}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    await cardOf(page, mark).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await expect(dialog).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'details')
+    await expectNoSidewaysScroll(page, 'details')
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: a refused change is taken back, with its reason`, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    const mark = newMark()
+    const request = await newRequest(db, mark)
+    await openOffice(page, db, language, `/admin/service-requests?search=${mark}&details=${request.id}`)
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    const button = (status: 'new' | 'completed') =>
+      dialog.getByRole('button', { name: requests.statuses[status], exact: true })
+    await page.route('**/rest/v1/service_requests?id=*', async (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
+        : route.fallback(),
+    )
+    await button('completed').click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(requests.changeFailed)
+    await expect(alert).toContainText(office.errors.unreachable)
+    await expect(button('new')).toBeDisabled()
+    await expect(button('completed')).toBeEnabled()
+
+    // Somebody else has deleted it meanwhile
+    await page.unroute('**/rest/v1/service_requests?id=*')
+    await db.from('service_requests').delete().eq('id', request.id).throwOnError()
+    await button('completed').click()
+    await expect(alert.last()).toContainText(office.errors.gone)
+    const gone = page.getByRole('dialog')
+    await expect(gone.getByRole('heading', { name: requests.details.gone })).toBeVisible()
+    await gone.getByRole('button', { name: office.close }).last().click()
+    await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
+  })
+}

@@ -1,0 +1,92 @@
+import { type Db, expect, languages, test, words } from '../support/e2e.ts'
+import { openOffice, shownToVisitors } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+// There is one row for all: one test at a time changes it
+test.describe.configure({ mode: 'serial' })
+
+const read = async (db: Db) =>
+  (await db.from('company_settings').select().limit(1).single().throwOnError()).data
+
+for (const language of languages) {
+  const { settings, office } = words(language)
+
+  test(`${language}: the settings are checked, saved, and seen by visitors`, async ({ page, db }) => {
+    const before = await read(db)
+    const mark = crypto.randomUUID().slice(0, 8)
+    await openOffice(page, db, language, '/admin/settings')
+    const field = (label: string, side?: 'ar' | 'en') =>
+      page.getByLabel(side ? `${label} (${office.languages[side]})` : label, { exact: !side })
+    const save = page.getByRole('button', { name: settings.save })
+    const email = page.getByRole('textbox', { name: settings.fields.email })
+    const map = page.getByRole('textbox', { name: settings.fields.map_url })
+    await email.fill('nobody')
+    await field(settings.fields.address, 'en').fill('')
+    await map.fill('http://www.openstreetmap.org/')
+    await expect(page.getByText(settings.mapOther)).toBeVisible()
+    await save.click()
+    await expect(email).toBeFocused()
+    await expect(page.getByText(office.fields.email)).toBeVisible()
+    await expect(page.getByText(office.fields.required)).toHaveCount(1)
+    await expect(page.getByText(office.fields.url)).toBeVisible()
+    await email.fill(before.email)
+    await field(settings.fields.address, 'en').fill(before.address_en)
+    // What map services hand out is taken whole
+    await map.fill(`<iframe src="${before.map_url.replaceAll('&', '&amp;')}"></iframe>`)
+    await expect(page.getByText(settings.mapOther)).toBeHidden()
+    await field(settings.fields.mission, language).fill(`${before[`mission_${language}`]} ${mark}`)
+    await save.click()
+    await expect(page.getByText(settings.saved)).toBeVisible()
+    expect(await shownToVisitors(page, language)).toContain(mark)
+    expect((await read(db)).map_url).toBe(before.map_url)
+    await expect(page.getByText(settings.saved)).toBeHidden()
+    await expect(map).toHaveValue(before.map_url)
+
+    // Somebody else, meanwhile
+    await field(settings.fields.mission, language).fill(before[`mission_${language}`] ?? '')
+    await db
+      .from('company_settings')
+      .update({ description_en: `${before.description_en} ${mark}` })
+      .eq('id', before.id)
+      .throwOnError()
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText(mark)
+    await page.getByRole('button', { name: office.form.stale.mine }).click()
+    await save.click()
+    await expect(page.getByText(settings.saved)).toBeVisible()
+    // What was typed here is stored, and what they wrote elsewhere stays
+    const { updated_at: _, ...after } = await read(db)
+    expect({ ...before, description_en: `${before.description_en} ${mark}` }).toMatchObject(after)
+    await db
+      .from('company_settings')
+      .update({ description_en: before.description_en })
+      .eq('id', before.id)
+      .throwOnError()
+    await page.getByRole('link', { name: office.menu.images }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: office.menu.images })).toBeVisible()
+  })
+
+  test(`${language}: the settings are accessible, and say why they could not be saved`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    await openOffice(page, db, language, '/admin/settings')
+    const phone = page.getByRole('textbox', { name: settings.fields.phone })
+    await expect(phone).toHaveCSS('direction', 'ltr')
+    await phone.fill('')
+    await page.getByRole('button', { name: settings.save }).click()
+    await expect(phone).toBeFocused()
+    await expectAccessible(page, 'form with an error')
+    await expectNoSidewaysScroll(page, 'form')
+    await page.route('**/rest/v1/company_settings?*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await phone.fill('٩٢٠٠٠٠٠٠٠')
+    await page.getByRole('button', { name: settings.save }).click()
+    const alert = page.getByRole('alert').filter({ hasText: settings.saveFailed })
+    await expect(alert).toContainText(office.errors.unreachable)
+    await expect(phone).toHaveValue('٩٢٠٠٠٠٠٠٠')
+  })
+}

@@ -1,0 +1,252 @@
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
+import { goneWhileDrawn, pictureFile } from '../support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A member of this test alone, to be told by a mark. */
+async function newMember(db: Db, values: object = {}) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await db
+    .from('team_members')
+    .insert({
+      name_ar: `أحمد ${mark}`,
+      name_en: `Ahmad ${mark}`,
+      position_ar: 'مهندس',
+      position_en: 'Engineer',
+      order_index: 900,
+      ...values,
+    })
+    .select()
+    .single()
+    .throwOnError()
+  return { ...data, mark }
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** Whether the storage still has a public file. */
+const isThere = async (page: Page, url: string) => (await page.request.get(url)).ok()
+
+for (const language of languages) {
+  const { team, office, t } = words(language)
+
+  test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(goneWhileDrawn)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const name = language === 'ar' ? `سعاد ${mark}` : `Suad ${mark}`
+    await openOffice(page, db, language, '/admin/team')
+    await page.getByRole('button', { name: team.add }).first().click()
+    const dialog = page.getByRole('dialog', { name: team.add })
+    const save = dialog.getByRole('button', { name: office.save })
+    await expect(dialog.getByText(office.fields.picture)).toBeVisible()
+    await expect(save).toBeDisabled()
+    const photo = dialog.getByLabel(team.fields.image_url)
+    await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await expect(dialog.getByText(office.files.type)).toBeVisible()
+    await photo.setInputFiles(await pictureFile())
+    await expect(dialog.getByText(office.fields.picture)).toBeHidden()
+    await save.click()
+    await expect(dialog.getByText(office.fields.required)).toHaveCount(4)
+    const field = (label: string, side: 'ar' | 'en') =>
+      dialog.getByLabel(`${label} (${office.languages[side]})`)
+    await field(team.fields.name, 'ar').fill(`سعاد ${mark}`)
+    await field(team.fields.name, 'en').fill(`Suad ${mark}`)
+    await field(team.fields.position, 'ar').fill('مهندسة')
+    await field(team.fields.position, 'en').fill('Engineer')
+    await field(team.fields.specialization, 'ar').fill('الجسور')
+    await dialog.getByLabel(team.fields.join_date).fill('2020-03-01')
+    await expect(dialog.getByText(language === 'ar' ? '١٤٤١' : '1441')).toBeVisible()
+    await save.click()
+    await expect(page.getByText(team.saved)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    expect(await shownToVisitors(page, language)).toContain(name)
+    const stored = async () =>
+      (await db.from('team_members').select().eq('name_en', `Suad ${mark}`).maybeSingle()).data
+    const first = await stored()
+    expect(first?.join_date).toBe('2020-03-01')
+    expect(await isThere(page, first?.image_url ?? '')).toBe(true)
+
+    await cardOf(page, mark)
+      .getByRole('button', { name: t('team:editOne', { name }) })
+      .click()
+    const editing = page.getByRole('dialog', { name: team.edit })
+    await editing.getByLabel(team.fields.image_url).setInputFiles(await pictureFile())
+    await expect(editing.getByRole('progressbar')).toHaveCount(0)
+    await editing.getByLabel(`${team.fields.specialization} (${office.languages.en})`).fill('Bridges')
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(editing).toBeHidden()
+    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toHaveCount(0)
+    const second = await stored()
+    expect(second?.image_url).not.toBe(first?.image_url)
+    await expect.poll(() => isThere(page, first?.image_url ?? '')).toBe(false)
+
+    const remove = cardOf(page, mark).getByRole('button', { name: t('team:deleteOne', { name }) })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: t('team:delete.title', { name }) })
+    await question.getByRole('button', { name: office.cancel }).click()
+    await expect(cardOf(page, mark)).toBeVisible()
+    await remove.click()
+    await question.getByRole('button', { name: t('team:deleteOne', { name }) }).click()
+    await expect(page.getByText(team.delete.done)).toBeVisible()
+    await expect(cardOf(page, mark)).toHaveCount(0)
+    await expect.poll(() => isThere(page, second?.image_url ?? '')).toBe(false)
+    expect(await shownToVisitors(page, language)).not.toContain(name)
+  })
+
+  test(`${language}: the team screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    await openOffice(page, db, language, '/admin/team')
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page, 'grid')
+    await expectNoSidewaysScroll(page, 'grid')
+    await page.getByRole('searchbox').fill('لا شيء كهذا')
+    await expect(page.getByRole('heading', { name: team.notFound })).toBeVisible()
+    await page.getByRole('button', { name: office.list.showAll }).click()
+    await page.getByRole('button', { name: team.add }).first().click()
+    await expect(page.getByText(office.fields.picture)).toBeVisible()
+    await expectAccessible(page, 'dialog with an error')
+    await expectNoSidewaysScroll(page, 'dialog')
+  })
+}
+
+test('members are found however they are typed, and what somebody else saved is not written over', async ({
+  page,
+  db,
+}) => {
+  const member = await newMember(db)
+  const { team, office, t } = words('en')
+  await openOffice(page, db, 'en', '/admin/team')
+  await page.getByRole('searchbox').fill(`احمد ${member.mark}`)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await cardOf(page, member.mark)
+    .getByRole('button', { name: t('team:editOne', { name: member.name_en }) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: team.edit })
+  const position = dialog.getByLabel(`${team.fields.position} (${office.languages.en})`)
+  await position.fill('Mine')
+  await db.from('team_members').update({ position_en: 'Theirs' }).eq('id', member.id).throwOnError()
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Theirs')
+  await expect(position).toHaveValue('Mine')
+  await dialog.getByRole('button', { name: office.form.stale.theirs }).click()
+  await expect(position).toHaveValue('Theirs')
+  await dialog.getByRole('button', { name: office.cancel }).click()
+  await expect(dialog).toBeHidden()
+  await db.from('team_members').delete().eq('id', member.id)
+})
+
+test('members are put into order by the keyboard, and stay there', async ({ page, db }) => {
+  const first = await newMember(db, { order_index: 901 })
+  const second = await newMember(db, { order_index: 902 })
+  const { t } = words('en')
+  // In one column the member before stands above, however many there are
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openOffice(page, db, 'en', '/admin/team')
+  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.name_en }) })
+  await moveByKey(page, handle, 'ArrowUp')
+  await expect
+    .poll(async () => {
+      const { data } = await db
+        .from('team_members')
+        .select('id')
+        .in('id', [first.id, second.id])
+        .order('order_index')
+      return data?.map(({ id }) => id)
+    })
+    .toEqual([second.id, first.id])
+  await db.from('team_members').delete().in('id', [first.id, second.id])
+})
+
+test('a member whose saving or deleting is refused stays, and the reason is said', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 503/)
+  const member = await newMember(db)
+  const { team, office, t } = words('ar')
+  await openOffice(page, db, 'ar', `/admin/team?edit=${member.id}`)
+  await page.route('**/rest/v1/team_members?*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+  )
+  const dialog = page.getByRole('dialog', { name: team.edit })
+  const name = dialog.getByLabel(`${team.fields.name} (${office.languages.ar})`)
+  await name.fill(`محمود ${member.mark}`)
+  await dialog.getByRole('button', { name: office.save }).click()
+  await expect(page.getByRole('alert').filter({ hasText: team.saveFailed })).toContainText(
+    office.errors.unreachable,
+  )
+  await expect(name).toHaveValue(`محمود ${member.mark}`)
+  await dialog.getByRole('button', { name: office.cancel }).click()
+  await page
+    .getByRole('dialog', { name: office.unsaved.title })
+    .getByRole('button', { name: office.unsaved.discard })
+    .click()
+  await expect(dialog).toBeHidden()
+  await cardOf(page, member.mark)
+    .getByRole('button', { name: t('team:deleteOne', { name: member.name_ar }) })
+    .click()
+  await page
+    .getByRole('dialog', { name: t('team:delete.title', { name: member.name_ar }) })
+    .getByRole('button', { name: t('team:deleteOne', { name: member.name_ar }) })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: team.delete.failed })).toBeVisible()
+  await expect(cardOf(page, member.mark)).toBeVisible()
+  await db.from('team_members').delete().eq('id', member.id)
+})
+
+test('what one did not touch stays as somebody else has made it, and a picture on its way is waited for', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(goneWhileDrawn)
+  const member = await newMember(db)
+  const { team, office, t } = words('en')
+  await openOffice(page, db, 'en', `/admin/team?edit=${member.id}`)
+  const dialog = page.getByRole('dialog', { name: team.edit })
+  const position = dialog.getByLabel(`${team.fields.position} (${office.languages.en})`)
+  const save = dialog.getByRole('button', { name: office.save })
+  await position.fill('Mine')
+  const theirs = { image_url: '/storage/v1/object/public/team-images/theirs.webp', position_ar: 'منصبهم' }
+  await db.from('team_members').update(theirs).eq('id', member.id).throwOnError()
+  await save.click()
+  await dialog.getByRole('button', { name: office.form.stale.mine }).click()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  const { data } = await db
+    .from('team_members')
+    .select('image_url, position_ar, position_en')
+    .eq('id', member.id)
+    .single()
+  expect(data).toEqual({ ...theirs, position_en: 'Mine' })
+
+  const sending = Promise.withResolvers<void>()
+  await page.route('**/storage/v1/object/team-images/*', async (route) => {
+    await sending.promise
+    await route.continue()
+  })
+  await cardOf(page, member.mark)
+    .getByRole('button', { name: t('team:editOne', { name: member.name_en }) })
+    .click()
+  await dialog.locator('input[type=file]').setInputFiles(await pictureFile())
+  await expect(dialog.getByText(office.form.sending)).toBeVisible()
+  await expect(save).toBeDisabled()
+  sending.resolve()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  const { data: after } = await db.from('team_members').select('image_url').eq('id', member.id).single()
+  expect(after?.image_url).not.toBe(theirs.image_url)
+  await db.from('team_members').delete().eq('id', member.id)
+})

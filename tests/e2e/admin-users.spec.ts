@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import { newAccount } from '../support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { newAdmin, openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+
+/** A client of this test alone, found by the mark in the name. */
+async function newClient(data: object = {}) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const full_name = `أسماء ${mark}`
+  return { ...(await newAccount('client', { full_name, ...data })), mark, full_name }
+}
+
+const profileOf = async (db: Db, id: string) =>
+  (await db.from('user_profiles').select().eq('id', id).single().throwOnError()).data
+const remove = async (db: Db, ...people: { id: string }[]) => {
+  const ids = people.map(({ id }) => id)
+  await db.from('user_profiles').delete().in('id', ids).throwOnError()
+}
+const rowOf = (page: Page, mark: string) => page.getByRole('row').filter({ hasText: mark })
+
+for (const language of languages) {
+  const { users, office, t } = words(language)
+  /** Chooses from the menu of actions of a user. */
+  const choose = async (page: Page, name: string, action: string) => {
+    await page.getByRole('button', { name: t('users:actionsFor', { name }) }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  test(`${language}: a user is found, switched off and on, given another type and sent a password mail`, async ({
+    page,
+    db,
+  }) => {
+    const person = await newClient({
+      client_type: 'company',
+      company_name: 'شركة الأفق',
+      commercial_registration: '1010123456',
+    })
+    const { full_name: name, mark } = person
+    await openOffice(page, db, language, '/admin/users')
+    // However it is typed: another alef
+    await page.getByRole('searchbox').fill(`اسماء ${mark}`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const row = rowOf(page, mark)
+    await expect(row).toContainText(person.email)
+    await expect(row).toContainText(users.types.client)
+    await expect(row).toContainText('شركة الأفق')
+    const counts = page.getByRole('region', { name: users.counts })
+    for (const label of [users.total, ...Object.values(users.groups)])
+      await expect(counts.getByText(label, { exact: true })).toBeVisible()
+    await expect(counts.locator('dd').first()).toHaveText(/^[1-9][\d,]*$/)
+
+    const pill = row.getByRole('switch')
+    await expect(pill).toHaveAccessibleName(`${t('users:accountOf', { name })} ${office.active}`)
+    await pill.press('Space')
+    await expect(page.getByText(t('users:switchedOff', { name }))).toBeVisible()
+    await expect(pill).not.toBeChecked()
+    expect((await profileOf(db, person.id)).is_active).toBe(false)
+    await page.getByLabel(users.filters.active).selectOption('yes')
+    await expect(page.getByRole('heading', { name: users.notFound })).toBeVisible()
+    await page.getByLabel(users.filters.active).selectOption('no')
+    await pill.click()
+    await expect(page.getByText(t('users:switchedOn', { name }))).toBeVisible()
+    await page.getByLabel(users.filters.active).selectOption('')
+
+    await choose(page, name, users.open)
+    const record = page.getByRole('dialog', { name })
+    for (const known of [person.email, '1010123456', users.clientTypes.company, office.languages.ar])
+      await expect(record).toContainText(known)
+    await expect(record.getByRole('link', { name: users.toProjects })).toHaveAttribute(
+      'href',
+      `/admin/client-projects?client=${person.id}`,
+    )
+    await record.getByRole('button', { name: office.close }).click()
+
+    await choose(page, name, users.change.action)
+    const dialog = page.getByRole('dialog', { name: t('users:change.title', { name }) })
+    const confirm = (type: 'admin' | 'client') =>
+      dialog.getByRole('button', { name: t('users:change.confirm', { type: users.types[type] }) })
+    await expect(confirm('client')).toBeDisabled()
+    await dialog.getByRole('radio', { name: users.types.admin }).check()
+    await confirm('admin').click()
+    await expect(page.getByText(t('users:change.done', { name, type: users.types.admin }))).toBeVisible()
+    await expect(row).toContainText(users.types.admin)
+    expect((await profileOf(db, person.id)).user_type).toBe('admin')
+    const tabs = page.getByRole('group', { name: users.filters.type })
+    await expect(tabs.getByRole('button', { name: users.groups.admin })).toContainText('1')
+    await tabs.getByRole('button', { name: users.groups.client }).click()
+    await expect(page.getByRole('heading', { name: users.notFound })).toBeVisible()
+    await page.goBack()
+
+    await choose(page, name, users.password.action)
+    const question = page.getByRole('dialog', { name: users.password.title })
+    await expect(question).toContainText(person.email)
+    await question.getByRole('button', { name: users.password.confirm }).click()
+    await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible()
+    expect((await mailTo(person.email)).text).toContain('/new-password')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: office.export }).click()
+    const table = await readFile(await (await downloading).path(), 'utf8')
+    expect(table.split('\r\n')).toHaveLength(2)
+    expect(table).toContain('1010123456')
+    await remove(db, person)
+  })
+
+  test(`${language}: what may not be done is refused in words and taken back`, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(/status of (409|429)/)
+    const me = await newAdmin(db, `مدير ${crypto.randomUUID().slice(0, 8)}`)
+    const mine = (await profileOf(db, me.id)).full_name
+    const client = await newClient()
+    const applicant = await newAccount('employee')
+    const { data: project } = await db.from('projects').select('id').limit(1).single().throwOnError()
+    await db.from('client_projects').insert({ client_id: client.id, project_id: project.id }).throwOnError()
+    await openOffice(page, db, language, `/admin/users?search=${applicant.email}`, me)
+    const alert = page.getByRole('alert')
+    const refused = async (what: string, why: string) => {
+      await expect(alert).toContainText(what)
+      await expect(alert).toContainText(why)
+      await alert.getByRole('button').click()
+      await expect(alert).toHaveCount(0)
+    }
+    const pill = page.getByRole('row').getByRole('switch')
+    await expect(pill).toHaveCount(1)
+    await pill.click()
+    await refused(users.switchFailed, office.errors.employee_not_approved)
+    await expect(pill).not.toBeChecked()
+
+    const retype = async (search: string, name: string, type: string) => {
+      await page.getByRole('searchbox').fill(search)
+      await expect(rowOf(page, name)).toHaveCount(1)
+      await choose(page, name, users.change.action)
+      await page.getByRole('radio', { name: type }).check()
+      await page.getByRole('button', { name: t('users:change.confirm', { type }) }).click()
+    }
+    await retype(client.mark, client.full_name, users.types.admin)
+    await refused(users.change.failed, office.errors.client_has_projects)
+    await page.getByRole('dialog').getByRole('button', { name: office.cancel }).click()
+    await retype(me.email, mine, users.types.client)
+    await refused(users.change.failed, office.errors.own_account)
+    await page.getByRole('dialog').getByRole('button', { name: office.cancel }).click()
+
+    // The last admin: other tests' admins are active, so the refusal is that of the database put in its place
+    await page.route('**/rest/v1/user_profiles?id=*', (route) =>
+      route.fulfill({ status: 409, json: { code: 'PT409', message: 'last_admin' } }),
+    )
+    await pill.click()
+    const warning = page.getByRole('dialog', { name: users.self.title })
+    await warning.getByRole('button', { name: office.cancel }).click()
+    await expect(pill).toBeChecked()
+    await pill.click()
+    await warning.getByRole('button', { name: users.self.confirm }).click()
+    await refused(users.switchFailed, office.errors.last_admin)
+    await expect(pill).toBeChecked()
+    await page.unroute('**/rest/v1/user_profiles?id=*')
+    await page.route('**/auth/v1/recover*', (route) =>
+      route.fulfill({ status: 429, json: { code: 429, error_code: 'over_email_send_rate_limit', msg: 'x' } }),
+    )
+    await choose(page, mine, users.password.action)
+    await page.getByRole('button', { name: users.password.confirm }).click()
+    await refused(users.password.failed, office.errors.too_many)
+
+    // Who agrees is signed out, and told why
+    await pill.click()
+    await warning.getByRole('button', { name: users.self.confirm }).click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await expect(page.getByText(words(language).account.login.reasons.inactive)).toBeVisible()
+    await remove(db, me, client, applicant)
+  })
+
+  test(`${language}: the users screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    // Colours are measured once they stand
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const person = await newClient()
+    await openOffice(page, db, language, `/admin/users?search=${person.mark}`)
+    await expect(rowOf(page, person.mark)).toBeVisible()
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    await choose(page, person.full_name, users.open)
+    await expect(page.getByRole('dialog')).toContainText(person.email)
+    await expectAccessible(page, 'record')
+    await expectNoSidewaysScroll(page, 'record')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await choose(page, person.full_name, users.change.action)
+    await expect(page.getByRole('radio', { name: users.types.client })).toBeChecked()
+    await expectAccessible(page, 'type')
+    await expectNoSidewaysScroll(page, 'type')
+    await remove(db, person)
+  })
+}
+
+test('users are sorted by the heads of the table, which the address keeps', async ({ page, db }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const people = []
+  for (const letter of ['ب', 'ج', 'أ'])
+    people.push(await newAccount('client', { full_name: `${letter} ${mark}` }))
+  const { users } = words('en')
+  await openOffice(page, db, 'en', `/admin/users?search=${mark}`)
+  const letters = () =>
+    page
+      .getByRole('rowheader')
+      .allInnerTexts()
+      .then((names) => names.map((name) => name.trim()[0]).join(''))
+  const head = page.getByRole('columnheader', { name: users.fields.full_name })
+  await expect(page.getByRole('columnheader', { name: users.fields.created_at })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect.poll(letters).toBe('أجب')
+  await head.getByRole('button').press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(letters).toBe('أبج')
+  await head.getByRole('button').press('Enter')
+  await expect.poll(letters).toBe('جبأ')
+  await page.reload()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(letters).toBe('جبأ')
+  await remove(db, ...people)
+})

@@ -1,0 +1,145 @@
+import { firstAccount, goodPassword, logIn, newAccount, openIn, signInAs } from '../support/accounts.ts'
+import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { deviceOf } from '../support/quality.ts'
+
+const newWord = 'كلمة-أخرى-جديدة'
+
+/** Asks for the mail, from the login of the clients. */
+async function ask(page: Page, language: 'ar' | 'en', email: string) {
+  const { account } = words(language)
+  await openIn(page, language, '/client/login')
+  await page.getByRole('link', { name: account.login.forgotten }).click()
+  await expect(page.getByRole('heading', { name: account.forgotten.title })).toBeVisible()
+  await page.getByLabel(account.login.email).fill(email)
+  await page.getByRole('button', { name: account.forgotten.submit }).click()
+  await expect(page.getByRole('heading', { name: account.forgotten.sent })).toBeVisible()
+}
+
+for (const language of languages) {
+  const { account, t } = words(language)
+
+  test(`${language}: a forgotten password is replaced through the mail, once`, {
+    tag: deviceOf(language),
+  }, async ({ page, request, problems }) => {
+    problems.expect(/status of 4(0[03]|22)/)
+    const person = await newAccount('client', { locale: language })
+    await ask(page, language, person.email)
+    const mail = await mailTo(person.email)
+    expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'lang="en"')
+    const link = linkIn(mail)
+    // A scanner that opens the link, and all that it can reach without pressing anything, uses nothing up
+    const token = new URL(link).searchParams.get('token_hash') ?? ''
+    for (const path of [link, link, `/auth/v1/verify?token=${token}&type=recovery`])
+      expect((await request.get(path)).status()).toBeLessThan(500)
+
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/new-password\?token_hash=[0-9a-f]+$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const password = page.locator('input[name="password"]')
+    const save = page.getByRole('button', { name: account.newPassword.submit })
+    await password.fill('12345')
+    await save.click()
+    await expect(page.getByText(t('account:errors.password_short', { count: 6 }))).toBeVisible()
+    await password.fill(goodPassword)
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText(account.newPassword.same)
+    // The link is used up, but not for whoever still has the page open
+    await password.fill(newWord)
+    await save.click()
+    await expect(page).toHaveURL('/client/login')
+    await expect(page.getByText(account.login.notes.passwordChanged)).toBeVisible()
+    await logIn(page, language, { email: person.email, password: goodPassword })
+    await expect(page.getByRole('alert')).toHaveText(account.login.failures.credentials)
+    await logIn(page, language, { email: person.email, password: newWord })
+    await expect(page).toHaveURL('/client/portal')
+
+    await page.goto(link)
+    await page.locator('input[name="password"]').fill('another new one')
+    await page.getByRole('button', { name: account.newPassword.submit }).click()
+    await expect(page.getByRole('alert')).toHaveText(account.newPassword.expired)
+    await page.getByRole('link', { name: account.newPassword.request }).click()
+    await expect(page).toHaveURL('/forgotten-password')
+  })
+
+  test(`${language}: a stranger's address is answered alike`, async ({ page }) => {
+    const { email } = firstAccount('client')
+    const said: string[] = []
+    for (const address of [email, 'stranger@handasa.example']) {
+      await ask(page, language, address)
+      said.push((await page.getByRole('main').innerText()).replace(address, ''))
+    }
+    expect(said[0]).toBe(said[1])
+  })
+
+  test(`${language}: a link that is not complete says so, and leads on`, async ({ page }) => {
+    await openIn(page, language, '/new-password')
+    await expect(page.getByRole('alert')).toHaveText(account.newPassword.missing)
+    await expect(page.getByRole('link', { name: account.newPassword.request })).toBeVisible()
+  })
+
+  test(`${language}: too many sign-ins say when to try again`, async ({ page, problems }) => {
+    problems.expect(/status of 4(00|29)/)
+    await openIn(page, language, '/client/login')
+    const person = { email: 'limited@handasa.example', password: 'wrong' }
+    const alert = page.getByRole('alert')
+    await expect(async () => {
+      await logIn(page, language, person)
+      await expect(alert).toHaveText(/./)
+      await expect(alert).not.toHaveText(account.login.failures.credentials, { timeout: 500 })
+    }).toPass({ timeout: 45_000 })
+    await expect(alert).toHaveText(t('account:login.failures.too_many', { count: 15 }))
+  })
+}
+
+test('a new password of somebody else leads to the login, not into the portal of who is signed in', async ({
+  page,
+}) => {
+  const [first, second] = [await newAccount('client'), await newAccount('client')]
+  await signInAs(page, 'ar', 'client', first)
+  await page.goto('/forgotten-password')
+  await page.getByLabel(words('ar').account.login.email).fill(second.email)
+  await page.getByRole('button', { name: words('ar').account.forgotten.submit }).click()
+  await page.goto(linkIn(await mailTo(second.email)))
+  await page.locator('input[name="password"]').fill(newWord)
+  await page.getByRole('button', { name: words('ar').account.newPassword.submit }).click()
+  await expect(page.getByText(words('ar').account.login.notes.passwordChanged)).toBeVisible()
+  await expect(page.getByLabel(words('ar').account.login.email)).toHaveValue(second.email)
+  await expect(page).toHaveURL('/client/login')
+})
+
+test('a new password of one’s own ends the session of this browser as well', async ({ page, problems }) => {
+  problems.expect(/status of 403/)
+  const person = await newAccount('client')
+  await signInAs(page, 'ar', 'client', person)
+  await page.goto('/forgotten-password')
+  await page.getByLabel(words('ar').account.login.email).fill(person.email)
+  await page.getByRole('button', { name: words('ar').account.forgotten.submit }).click()
+  const answer = await page.goto(linkIn(await mailTo(person.email)))
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await page.locator('input[name="password"]').fill(newWord)
+  await page.getByRole('button', { name: words('ar').account.newPassword.submit }).click()
+  await expect(page.getByText(words('ar').account.login.notes.passwordChanged)).toBeVisible()
+  await expect(page).toHaveURL('/client/login')
+  expect(await page.evaluate(() => localStorage.getItem('handasa.session'))).toBeNull()
+})
+
+test('a new password ends every other session', async ({ page, browser, problems }) => {
+  problems.expect(/status of 40\d/)
+  const person = await newAccount('client')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInAs(elsewhere, 'ar', 'client', person)
+  await ask(page, 'ar', person.email)
+  await page.goto(linkIn(await mailTo(person.email)))
+  await page.locator('input[name="password"]').fill(newWord)
+  await page.getByRole('button', { name: words('ar').account.newPassword.submit }).click()
+  await expect(page).toHaveURL('/client/login')
+  // The access token is good for an hour at most; then the session cannot be refreshed
+  await elsewhere.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('handasa.session') ?? '{}')
+    localStorage.setItem('handasa.session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/client\/login/)
+  await elsewhere.context().close()
+})

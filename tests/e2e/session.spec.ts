@@ -1,0 +1,240 @@
+import {
+  type Audience,
+  audiences,
+  firstAccount,
+  homes,
+  logIn,
+  newAccount,
+  openIn,
+  setActive,
+  signInAs,
+} from '../support/accounts.ts'
+import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+
+const sessionKey = 'handasa.session'
+
+/** Makes the kept session look as if its access token had run out. */
+async function expire(page: Page, change: object = {}) {
+  await page.evaluate(
+    ([key, change]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, ...change }))
+    },
+    [sessionKey, change] as const,
+  )
+}
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token, sessionKey)
+
+for (const language of languages) {
+  const { account } = words(language)
+
+  test(`${language}: without a session each home sends to its login, and back after it`, async ({ page }) => {
+    for (const [audience, home] of Object.entries(homes)) {
+      await openIn(page, language, `${home}?view=1`)
+      await expect(page).toHaveURL(`/${audience}/login?next=${encodeURIComponent(`${home}?view=1`)}`)
+      await expect(
+        page.getByRole('heading', { name: account.login[audience as Audience].title }),
+      ).toBeVisible()
+    }
+    await logIn(page, language, firstAccount('client'))
+    await expect(page).toHaveURL('/client/portal?view=1')
+  })
+
+  test(`${language}: a wrong type is sent to the login of the screen, and stays signed in`, async ({
+    page,
+  }) => {
+    await signInAs(page, language, 'client', firstAccount('client'))
+    for (const path of ['/admin', '/admin/dashboard', '/employee/portal']) {
+      await page.goto(path)
+      const audience = path.split('/')[1] as Audience
+      await expect(page).toHaveURL(new RegExp(`^[^?]*/${audience}/login\\?`))
+      await expect(page.getByRole('alert')).toHaveText(account.login.reasons.wrong_type[audience])
+    }
+    await page.goto('/client/login')
+    await expect(page).toHaveURL('/client/portal')
+  })
+
+  test(`${language}: an account that is switched off loses its screen, with the reason`, async ({
+    page,
+    db,
+  }) => {
+    const person = await newAccount('client')
+    await signInAs(page, language, 'client', person)
+    await setActive(db, person.id, false)
+    await page.reload()
+    await expect(page).toHaveURL(/\/client\/login\?reason=inactive/)
+    await expect(page.getByRole('alert')).toHaveText(account.login.reasons.inactive)
+    expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull()
+  })
+
+  test(`${language}: a screen says that it is loading while the session is read`, async ({ page }) => {
+    await signInAs(page, language, 'client', firstAccount('client'))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/rest/v1/user_profiles?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText(account.loading)).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(account.loading)).toBeHidden()
+  })
+
+  test(`${language}: signing out in one tab signs out the others, which know the way back`, async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, language, 'client', firstAccount('client'))
+    const other = await context.newPage()
+    await other.goto('/client/portal?view=2')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: account.signOut }).click()
+    await expect(page).toHaveURL('/client/login')
+    await expect(other).toHaveURL(/\/client\/login\?reason=signed_out&next=/)
+    await expect(other.getByText(account.login.notes.signed_out)).toBeVisible()
+    await logIn(other, language, firstAccount('client'))
+    await expect(other).toHaveURL('/client/portal?view=2')
+  })
+}
+
+test('a session survives a reload and the end of its access token', async ({ page }) => {
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await tokenOf(page)
+  await expire(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/client/portal')
+  expect(await tokenOf(page)).not.toBe(before)
+})
+
+test('two tabs refresh one session together', async ({ page, context }) => {
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  const other = await context.newPage()
+  await other.goto('/client/portal')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expire(page)
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tab).toHaveURL('/client/portal')
+  }
+})
+
+test('a revoked session returns to its login with the way back', async ({ page, problems }) => {
+  problems.expect(/status of 40\d/)
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  await expire(page, { refresh_token: 'revoked-token' })
+  await page.goto('/client/portal?view=3')
+  await expect(page).toHaveURL(`/client/login?next=${encodeURIComponent('/client/portal?view=3')}`)
+})
+
+test('a session that the server cannot verify is forgotten, with the way back', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 40\d/)
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  // As after the site's data were replaced: well made, not run out, signed by somebody else
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const token = `${session.access_token.slice(0, -8)}AAAAAAAA`
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token: token, refresh_token: 'unknown' }))
+  }, sessionKey)
+  await page.goto('/client/portal?view=4')
+  await expect(page).toHaveURL(/\/client\/login\?/)
+  expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull()
+})
+
+test('an account that is switched on again gets in at once', async ({ page, db }) => {
+  const person = await newAccount('client')
+  await signInAs(page, 'ar', 'client', person)
+  await setActive(db, person.id, false)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(words('ar').account.login.reasons.inactive)
+  await setActive(db, person.id, true)
+  await logIn(page, 'ar', person)
+  await expect(page).toHaveURL('/client/portal')
+})
+
+test('signing in over a session ends it on the server too', async ({ page, request }) => {
+  await signInAs(page, 'ar', 'admin', firstAccount('admin'))
+  const refresh_token = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').refresh_token,
+    sessionKey,
+  )
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
+  const answer = await request.post('/auth/v1/token?grant_type=refresh_token', {
+    headers: { apikey: publishableKey },
+    data: { refresh_token },
+  })
+  expect(answer.status()).toBe(400)
+})
+
+test('addresses in capital letters have words and languages too', async ({ page }) => {
+  await openIn(page, 'en', '/Client/LOGIN')
+  await expect(page.getByRole('heading', { name: words('en').account.login.client.title })).toBeVisible()
+})
+
+test('when somebody else signs in, in another tab, the first one follows', async ({ page, context }) => {
+  await signInAs(page, 'ar', 'client', firstAccount('client'))
+  const other = await context.newPage()
+  await signInAs(other, 'ar', 'admin', firstAccount('admin'))
+  await expect(page).toHaveURL(/\/client\/login\?reason=wrong_type/)
+})
+
+test('another site cannot be the way back', async ({ page }) => {
+  for (const next of [
+    'https://evil.example/client/portal',
+    '//evil.example',
+    '/admin',
+    '/client/login',
+    'x:y',
+  ]) {
+    await openIn(page, 'ar', `/client/login?next=${encodeURIComponent(next)}`)
+    await logIn(page, 'ar', firstAccount('client'))
+    await expect(page).toHaveURL('/client/portal')
+    await page.getByRole('button', { name: words('ar').account.signOut }).click()
+    await expect(page).toHaveURL('/client/login')
+  }
+})
+
+test('the code of a screen is fetched only for whom the guard lets in', async ({ browser }) => {
+  /** The scripts that a page fetches at an address, for somebody who is signed in or not. */
+  async function scripts(audience: Audience | null, path: string, landed: RegExp) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    if (audience) await signInAs(page, 'ar', audience, firstAccount(audience))
+    const found = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') found.add(new URL(request.url()).pathname)
+    })
+    await page.goto(path)
+    await expect(page).toHaveURL(landed)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.close()
+    return found
+  }
+  for (const audience of audiences) {
+    const home = homes[audience]
+    const own = await scripts(audience, home, new RegExp(`${home}$`))
+    const stranger = await scripts(null, home, /login/)
+    const screens = [...own].filter((script) => /\.screen-/.test(script))
+    expect(screens, 'what is fetched for whom it is meant').toHaveLength(1)
+    for (const screen of screens) expect(stranger).not.toContain(screen)
+    for (const wrong of audiences.filter((one) => one !== audience)) {
+      if (wrong === 'admin' && audience === 'employee') continue
+      const fetched = await scripts(wrong, home, /login/)
+      for (const screen of screens) expect(fetched, `${wrong} at ${home}`).not.toContain(screen)
+    }
+  }
+})

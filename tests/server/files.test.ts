@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: RunningServer
+let admin: SupabaseClient
+beforeAll(async () => {
+  server = await startServer({ SEED: 'none', ADMIN_EMAIL: 'boss@example.sa', ADMIN_PASSWORD: 'long enough' })
+  const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  admin = createClient(server.url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await admin.auth.signInWithPassword({
+    email: 'boss@example.sa',
+    password: 'long enough',
+  })
+  if (error) throw error
+})
+afterAll(async () => void (await server?.stop()))
+
+test('a picture goes with its row, and so do the sizes that were drawn of it', async () => {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
+    .webp()
+    .toBuffer()
+  const upload = await admin.storage
+    .from('site-images')
+    .upload('hero.webp', picture, { contentType: 'image/webp' })
+  expect(upload.error).toBeNull()
+  const original = '/storage/v1/object/public/site-images/hero.webp'
+  const { data: row } = await admin
+    .from('site_images')
+    .insert({ image_type: 'other', image_url: original, title_ar: 'صورة', title_en: 'Picture' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const status = async (path: string) => (await fetch(server.url + path)).status
+  const drawn = '/pictures/320/site-images/hero.webp.webp'
+  expect([await status(original), await status(drawn)]).toEqual([200, 200])
+  await admin.from('site_images').delete().eq('id', row.id).throwOnError()
+  await until(async () => (await status(original)) !== 200 && (await status(drawn)) === 404)
+})
+
+// An admin's day, all from the one address of an office: nothing of it may meet a limit
+test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', async () => {
+  const files = admin.storage.from('team-documents')
+  const send = (name: string, size: number) =>
+    files.upload(name, Buffer.alloc(size, 1), { contentType: 'application/pdf' })
+  for (let place = 0; place < 40; place++)
+    expect((await send(`plan-${place}.pdf`, 20_000)).error, `upload ${place}`).toBeNull()
+  expect((await send('largest.pdf', 10 * 1024 * 1024)).error).toBeNull()
+  const { data: largest } = await files.download('largest.pdf')
+  expect(largest?.size).toBe(10 * 1024 * 1024)
+  // As a browser sends a file: in a form
+  const form = new File([new Uint8Array(10 * 1024 * 1024)], 'عقد.pdf', { type: 'application/pdf' })
+  expect((await files.upload('form.pdf', form)).error).toBeNull()
+  expect((await files.remove(['largest.pdf', 'form.pdf'])).error).toBeNull()
+
+  const calls = [
+    () => admin.rpc('pending_counts'),
+    () => admin.rpc('list_requests', { page_size: 20 }),
+    () => admin.from('site_content').select('id'),
+  ]
+  // More in one go than eight hours of looking every minute
+  for (let round = 0; round < 500; round++) {
+    const { status } = await (calls[round % calls.length] as (typeof calls)[0])()
+    expect(status, `call ${round}`).toBe(200)
+  }
+})
+
+test('an export in pages of 1000 has every row once', async () => {
+  const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  const service = createClient(server.url, secretKey, { auth: { persistSession: false } })
+  for (let part = 0; part < 10; part++)
+    await service
+      .from('service_requests')
+      .insert(
+        Array.from({ length: 300 }, (_, place) => ({
+          client_name: `عميل ${place}`,
+          client_email: `p${part}-${place}@example.sa`,
+          client_phone: '+966501234567',
+          project_description: 'وصف',
+        })),
+      )
+      .throwOnError()
+  const found = new Set<string>()
+  for (let page = 0; page < 10; page++) {
+    const { data } = await admin
+      .rpc('list_requests', { page_size: 1000, page_offset: page * 1000 })
+      .throwOnError()
+    for (const { id } of data.rows) found.add(id)
+  }
+  expect(found.size).toBe(3000)
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+let trusting: RunningServer
+let plain: RunningServer
+beforeAll(async () => {
+  ;[trusting, plain] = await Promise.all([
+    startServer({ SEED: 'none', TRUST_PROXY: 'loopback', ADMIN_PASSWORD: 'long enough' }),
+    startServer({ SEED: 'none' }),
+  ])
+})
+afterAll(async () => void (await Promise.all([trusting?.stop(), plain?.stop()])))
+
+const keyOf = ({ dataDir }: RunningServer): string =>
+  JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).publishableKey
+
+let serial = 0
+const anyAddress = () => `10.0.${Math.floor(++serial / 250)}.${serial % 250}`
+const anyEmail = () => `${randomUUID()}@handasa.example`
+
+/** A client of the API at an address, as a browser has it. */
+const clientAt = (address: string, server = trusting) =>
+  createClient(server.url, keyOf(server), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'x-forwarded-for': address } },
+  })
+
+const request = (client_email: string) => ({
+  client_name: 'فهد',
+  client_email,
+  client_phone: '+966501234567',
+  project_description: randomUUID(),
+  status: 'new',
+})
+
+/** Posts the contact form on the site, in either language, with script or without. */
+function postForm(address: string, email: string, path = '/contact/send', server = trusting) {
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address, cookie: 'seen=1' },
+    body: new URLSearchParams({ name: 'سارة', email, message: randomUUID() }),
+  })
+}
+
+describe('sign-in', () => {
+  const admin = 'admin@handasa.example'
+  const signIn = (address: string, password: string, email = admin, server?: RunningServer) =>
+    clientAt(address, server).auth.signInWithPassword({ email, password })
+
+  test('ends after ten wrong passwords at one address, and is open to the owner at another', async () => {
+    const stranger = anyAddress()
+    for (let tries = 0; tries < 10; tries++)
+      expect((await signIn(stranger, 'wrong')).error?.code).toBe('invalid_credentials')
+    expect((await signIn(stranger, 'long enough')).error).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+    })
+    expect((await signIn(anyAddress(), 'long enough')).error).toBeNull()
+  })
+
+  test('that succeeds clears what failed before it', async () => {
+    const home = anyAddress()
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 6; tries++) await signIn(home, 'wrong')
+      expect((await signIn(home, 'long enough')).error).toBeNull()
+    }
+  })
+
+  test('from everywhere together ends at a hundred', async () => {
+    const answers: (string | undefined)[] = []
+    for (let tries = 0; tries < 120 && answers.at(-1) !== 'over_request_rate_limit'; tries++)
+      answers.push((await signIn(anyAddress(), 'wrong')).error?.code)
+    expect(answers.at(-1)).toBe('over_request_rate_limit')
+    expect(answers.length).toBeGreaterThan(50)
+  })
+
+  /** Fails ten times with one e-mail, each time from another place, and once more; returns the last status. */
+  async function afterTen(place: (tries: number) => string, last: string, server = trusting) {
+    const email = anyEmail()
+    for (let tries = 0; tries < 10; tries++)
+      expect((await signIn(place(tries), 'wrong', email, server)).error?.code).toBe('invalid_credentials')
+    return (await signIn(last, 'wrong', email, server)).error?.status
+  }
+
+  test('without TRUST_PROXY, no header hides where it comes from', async () => {
+    expect(await afterTen(anyAddress, anyAddress(), plain)).toBe(429)
+  })
+
+  test('with TRUST_PROXY, what a stranger wrote before the proxy added them is not believed', async () => {
+    const stranger = anyAddress()
+    const spoofed = (tries: number) => `${anyAddress()}, 203.0.113.${tries}, ${stranger}`
+    expect(await afterTen(spoofed, stranger)).toBe(429)
+    expect(await afterTen(spoofed, anyAddress())).toBe(400)
+  })
+
+  test('from one line of IPv6 is counted as one, whatever address of it is used', async () => {
+    const line = (tries: number) => `2001:db8:1:1::${tries}`
+    expect(await afterTen(line, '2001:db8:1:1:ffff::1')).toBe(429)
+    expect(await afterTen(line, '2001:db8:1:2::1')).toBe(400)
+  })
+})
+
+describe('recovery', () => {
+  test('is counted alike for an e-mail with an account and one without', async () => {
+    const recover = (email: string) => clientAt(anyAddress()).auth.resetPasswordForEmail(email)
+    for (const email of ['admin@handasa.example', anyEmail()]) {
+      const answers = await Promise.all([recover(email), recover(email), recover(email.toUpperCase())])
+      expect(answers.map(({ error }) => error)).toEqual([null, null, null])
+      expect((await recover(email)).error, email).toMatchObject({
+        status: 429,
+        code: 'over_request_rate_limit',
+      })
+    }
+  })
+
+  test('cannot be completed by opening a link: only a button does that', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(`${trusting.url}/auth/v1/verify?token=x&type=recovery`, { method })).status).toBe(
+        404,
+      )
+  })
+})
+
+describe('visitors', () => {
+  test('are counted together by the forms of both languages, without script, and by the API', async () => {
+    const email = anyEmail()
+    for (const path of [
+      '/contact/send',
+      '/contact',
+      '/en/contact',
+      '/en/contact/send',
+      '/contact',
+      '/en/contact',
+    ])
+      expect((await postForm(anyAddress(), email, path)).status, path).toBe(200)
+    for (let sent = 0; sent < 4; sent++)
+      expect((await clientAt(anyAddress()).from('service_requests').insert(request(email))).error).toBeNull()
+
+    const { status, error } = await clientAt(anyAddress()).from('service_requests').insert(request(email))
+    expect(status).toBe(429)
+    expect(error).toMatchObject({ code: 'PT429' })
+    for (const path of ['/contact/send', '/contact', '/en/contact', '/en/contact/send']) {
+      const refused = await postForm(anyAddress(), ` ${email.toUpperCase()}`, path)
+      expect(refused.status, path).toBe(429)
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(Number.isInteger(wait) && wait > 3000 && wait <= 3600, path).toBe(true)
+      if (path.endsWith('/send'))
+        expect(await refused.json()).toMatchObject({
+          status: 'refused',
+          failure: 'too_many',
+          retryAfter: wait,
+        })
+      else expect(await refused.text()).toContain(email.toUpperCase())
+    }
+  })
+
+  test('at one address get twenty forms, corrections not counted', async () => {
+    const address = anyAddress()
+    for (let sent = 0; sent < 40; sent++) expect((await postForm(address, 'no address')).status).toBe(422)
+    for (let sent = 0; sent < 20; sent++) expect((await postForm(address, anyEmail())).status).toBe(200)
+    const refused = await postForm(address, anyEmail())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+    const { status } = await clientAt(address).from('service_requests').insert(request(anyEmail()))
+    expect(status).toBe(429)
+  })
+
+  test('who post without end are stopped, whatever they post', async () => {
+    const address = anyAddress()
+    const post = (path: string) =>
+      fetch(trusting.url + path, { method: 'POST', headers: { 'x-forwarded-for': address } })
+    const found: number[] = []
+    for (let sent = 0; sent < 201; sent++)
+      found.push((await post(sent % 2 ? '/contact/send' : '/no-such-page')).status)
+    expect(found.indexOf(429)).toBe(200)
+    expect(Number((await post('/')).headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await fetch(trusting.url, { headers: { 'x-forwarded-for': address } })).status).toBe(200)
+  })
+})
+
+test('registration ends at thirty accounts an hour from one address', async () => {
+  const auth = () => clientAt('10.9.9.9').auth.signUp({ email: anyEmail(), password: 'long enough' })
+  for (let made = 0; made < 30; made++) expect((await auth()).error).toBeNull()
+  expect((await auth()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+})
+
+test('a setting of TRUST_PROXY that means nothing is one sentence', async () => {
+  await expect(startServer({ TRUST_PROXY: 'nginx' })).rejects.toThrow(
+    /ended with 1:\nSettings: TRUST_PROXY must be empty, the number of proxies, or their addresses, .*\n$/,
+  )
+})

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createApi } from '../../server/backend/api.ts'
+import { type Database, openPostgres, query } from '../../server/backend/connection.ts'
+import { mailDriver } from '../../server/backend/mail-driver.ts'
+import { migrate } from '../../server/backend/prepare.ts'
+import { makeSecrets } from '../../server/backend/secrets.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { freshDataDir } from '../support/server.ts'
+
+const close = (database: Database) => (database as { close(): Promise<void> }).close()
+
+test('of two connections, the second is handed what the first has not taken, without waiting for it', async () => {
+  const postgres = await startPostgres()
+  const filesDir = freshDataDir()
+  const connections = [openPostgres(postgres.url, 1), openPostgres(postgres.url, 1)] as const
+  try {
+    const [first, second] = connections
+    const parts = { secrets: await makeSecrets(), filesDir, siteUrl: 'http://127.0.0.1' }
+    await migrate(createApi({ ...parts, database: first, email: mailDriver(first) }).app, first)
+    await query(
+      first,
+      `insert into public.mail_outbox (kind, recipient, data)
+       select 'password', 'p' || place || '@example.sa', '{"token_hash": "x"}' from generate_series(1, 5) as place`,
+    )
+    const claim = async (database: Database, maximum: number) =>
+      (await query<{ id: string }>(database, 'select id from public.claim_mails($1)', [maximum])).map(
+        ({ id }) => id,
+      )
+    // Whoever waited for the other would do so for ever
+    await query(second, `set lock_timeout = '5s'`)
+    await query(first, 'begin')
+    const taken = await claim(first, 3)
+    const rest = await claim(second, 10)
+    expect([taken.length, rest.length]).toEqual([3, 2])
+    expect(new Set([...taken, ...rest]).size).toBe(5)
+    // The first dies in the middle: what it had taken is there for others
+    await query(first, 'rollback')
+    expect((await claim(second, 10)).sort()).toEqual(taken.sort())
+  } finally {
+    for (const connection of connections) await close(connection)
+    postgres.stop()
+    rmSync(filesDir, { recursive: true })
+  }
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '../../app/data/database.types.ts'
+import { type Db, expect, type Language, type Page, words } from './e2e.ts'
+
+export type Audience = 'admin' | 'employee' | 'client'
+export const audiences: Audience[] = ['admin', 'employee', 'client']
+
+export interface Account {
+  email: string
+  password: string
+}
+
+export const newEmail = () => `person-${randomUUID()}@handasa.example`
+export const goodPassword = 'كلمة-سر-طويلة'
+
+/** One of the accounts that the first start makes. */
+export function firstAccount(role: Audience): Account {
+  const accounts: (Account & { role: Audience })[] = JSON.parse(process.env.E2E_ACCOUNTS ?? '[]')
+  const account = accounts.find((one) => one.role === role)
+  if (!account) throw new Error(`The first start made no ${role}`)
+  return account
+}
+
+const clientData = {
+  user_type: 'client',
+  full_name: 'نورة القحطاني',
+  phone: '+966512345678',
+  client_type: 'individual',
+  national_id: '1012345678',
+}
+
+const employeeData = {
+  user_type: 'employee',
+  full_name_ar: 'سالم الغامدي',
+  full_name_en: 'Salem Alghamdi',
+  position: 'مهندس كهرباء',
+  phone: '+966512345679',
+}
+
+/** Somebody new, as a sign-up makes them: an active client, or an employee who waits. */
+export async function newAccount(
+  user_type: 'client' | 'employee',
+  data: object = {},
+): Promise<Account & { id: string }> {
+  const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
+  const account = { email: newEmail(), password: goodPassword }
+  const db = createClient<Database>(process.env.E2E_URL ?? '', publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { 'x-forwarded-for': `10.9.${byte()}.${byte()}` } },
+  })
+  const { data: made, error } = await db.auth.signUp({
+    ...account,
+    options: { data: { ...(user_type === 'client' ? clientData : employeeData), ...data } },
+  })
+  if (error) throw error
+  return { ...account, id: made.user?.id ?? '' }
+}
+
+const byte = () => Math.floor(Math.random() * 250) + 1
+
+/** Opens a screen of people with accounts in a language, and waits until it can be used. */
+export async function openIn(page: Page, language: Language, path: string) {
+  const { origin } = new URL(process.env.E2E_URL ?? '')
+  await page.context().addCookies([{ name: 'language', value: language, url: origin }])
+  await page.goto(path)
+}
+
+/** Fills in and sends the login that is open. */
+export async function logIn(page: Page, language: Language, { email, password }: Account) {
+  const { login } = words(language).account
+  await page.getByLabel(login.email).fill(email)
+  await page.getByLabel(login.password, { exact: false }).first().fill(password)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+}
+
+/** Signs in at the login of an audience and waits for its home. */
+export async function signInAs(page: Page, language: Language, audience: Audience, account: Account) {
+  await openIn(page, language, `/${audience}/login`)
+  await logIn(page, language, account)
+  await expect(page).toHaveURL(homes[audience])
+}
+
+export const homes: Record<Audience, string> = {
+  admin: '/admin',
+  employee: '/employee/portal',
+  client: '/client/portal',
+}
+
+/** Switches an account on or off, or approves its application. */
+export async function setActive(db: Db, id: string, is_active: boolean) {
+  await db.from('user_profiles').update({ is_active }).eq('id', id).throwOnError()
+}

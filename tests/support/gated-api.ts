@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import pino from 'pino'
+import { beforeEach } from 'vitest'
+import { backendProxy } from '../../server/api/proxy.ts'
+import type { Backend } from '../../server/backend/process.ts'
+import { makeLimits } from '../../server/limits/limits.ts'
+
+export const password = '/auth/v1/token?grant_type=password'
+export const requests = '/rest/v1/service_requests'
+
+/** The proxy before a backend that only notes what it is asked; with fresh counters for each test of a file. */
+export function gatedApi() {
+  const api = {
+    asked: [] as { path: string; body: string; headers: Headers }[],
+    /** The status that the backend answers. */
+    answer: 400,
+    /** Where calls come from. */
+    address: '',
+    async send(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+      const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream
+      return app.fetch(
+        new Request(`http://site.test${path}`, {
+          method: 'POST',
+          body: (raw ? body : JSON.stringify(body)) as BodyInit,
+          headers: { 'content-type': 'application/json' },
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
+          ...init,
+        } as RequestInit),
+      )
+    },
+  }
+  let app: Hono
+  const backend: Backend = {
+    up: true,
+    keys: { publishableKey: 'p', secretKey: 's' },
+    async fetch(path, init) {
+      const body = init?.body ? await new Response(init.body as BodyInit).text() : ''
+      api.asked.push({ path, body, headers: new Headers(init?.headers) })
+      return new Response('{}', { status: api.answer })
+    },
+    stop: async () => undefined,
+  }
+  beforeEach(() => {
+    Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1' })
+    const gate = { limits: makeLimits(), clientAddress: () => api.address }
+    app = new Hono().route(
+      '/',
+      backendProxy(backend, () => undefined, pino({ level: 'silent' }), gate),
+    )
+  })
+  return api
+}
+
+/** The statuses of so many calls, each made anew. */
+export async function statuses(times: number, call: (time: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = []
+  for (let time = 0; time < times; time++) found.push((await call(time)).status)
+  return found
+}
+
+/** How many of them were not refused for their number. */
+export const passing = (found: number[]): number =>
+  found.filter((status) => status !== 429 && status !== 503).length

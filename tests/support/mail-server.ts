@@ -1,0 +1,51 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  port: number
+  /** What arrived, in order, and for whom. */
+  mails: (Email & { recipients: string[] })[]
+  stop(): Promise<void>
+}
+
+/**
+ * A mail server on a loopback port that takes everything without TLS.
+ * @param options what is to be otherwise, as `smtp-server` takes it
+ * @param port 0 for a free one
+ * @param answered resolves when the server may answer a mail that has arrived
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  port = 0,
+  answered: () => Promise<void> = async () => undefined,
+): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients })
+        await answered()
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that was killed leaves its connection broken, which is no error of ours
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const bound = (server.server.address() as { port: number }).port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,24 @@
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../server/backend/connection.ts'
+import { migrated } from './api.ts'
+import { startPostgres } from './postgres.ts'
+
+/**
+ * Starts one PostgreSQL server for all test files of the project, with a migrated database in it which each
+ * of them copies.
+ */
+export default async function setup({ provide }: TestProject) {
+  const server = await startPostgres()
+  const template = 'handasa_template'
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`create database ${template}`)
+  await admin.end()
+  const url = new URL(server.url)
+  url.pathname = `/${template}`
+  const database = await migrated(openPostgres(url.href, 1))
+  await (database as { close(): Promise<void> }).close()
+  provide('server', server.url)
+  provide('template', template)
+  return () => server.stop()
+}
