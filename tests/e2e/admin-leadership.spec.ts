@@ -110,10 +110,7 @@ for (const language of languages) {
     await forget(db, leader)
   })
 
-  test(`${language}: attachments are added several at once, downloaded and removed`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: attachments are added several at once, downloaded and removed`, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
     await openOffice(page, db, language, '/admin/leadership')
@@ -184,10 +181,7 @@ for (const language of languages) {
   })
 }
 
-test('leaving asks once for all cards, and a reload brings the drafts back', async ({
-  page,
-  db,
-}) => {
+test('leaving asks once for all cards, and a reload brings the drafts back', async ({ page, db }) => {
   const [first, second] = [await newLeader(db), await newLeader(db)]
   const { leadership, office } = words('en')
   await openOffice(page, db, 'en', '/admin/leadership')

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Locator, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/data/database.types.ts'
 import { createTranslator } from '../../app/i18n/instance.ts'
