@@ -49,6 +49,8 @@ export async function serveTestApi(database: Database, secrets: Secrets): Promis
   }
   const api = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
+  // As the backend's own (server/backend/child.ts): a long statement stops this process for seconds
+  if ('keepAliveTimeout' in http) http.keepAliveTimeout = 0
   await new Promise((resolve) => http.once('listening', resolve))
   const { port } = http.address() as { port: number }
   return {

@@ -21,7 +21,7 @@ import { landing as landingEn } from '../../app/i18n/locales/en/landing.ts'
 import { type Language, languages, pathFor } from '../../app/lib/language.ts'
 import { officeWords } from './office-words.ts'
 
-export { expect, type Language, type Locator, languages, type Page, pathFor }
+export { expect, type Language, type Locator, languages, type Page, pathFor, type Request }
 
 const messages = {
   ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...officeWords.ar },
