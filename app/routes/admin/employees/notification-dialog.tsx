@@ -1,5 +1,6 @@
 import { Badge, Modal, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../../auth/use-profile.ts'
 import {
@@ -33,6 +34,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
   const language = useLanguage()
   const client = useQueryClient()
   const { id: sender } = useProfile()
+  const [id] = useState(() => crypto.randomUUID())
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const earlier = notificationsOf(employee.id)
   const edit = useEditForm({
@@ -41,7 +43,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
     row: null,
     toTyped: typedOf,
     async save(values) {
-      const sent = await sendNotification(employee.id, sender, values)
+      const sent = await sendNotification(id, employee.id, sender, values)
       void client.invalidateQueries({ queryKey: earlier.queryKey })
       return { ...sent, updated_at: sent.sent_at }
     },
