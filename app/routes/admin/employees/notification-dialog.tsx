@@ -1,6 +1,5 @@
 import { Badge, Modal, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../../auth/use-profile.ts'
 import {
@@ -34,7 +33,6 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
   const language = useLanguage()
   const client = useQueryClient()
   const { id: sender } = useProfile()
-  const [id] = useState(() => crypto.randomUUID())
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const earlier = notificationsOf(employee.id)
   const edit = useEditForm({
@@ -42,7 +40,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
     schema: notificationForm,
     row: null,
     toTyped: typedOf,
-    async save(values) {
+    async save(values, _base, id) {
       const sent = await sendNotification(id, employee.id, sender, values)
       void client.invalidateQueries({ queryKey: earlier.queryKey })
       return { ...sent, updated_at: sent.sent_at }
