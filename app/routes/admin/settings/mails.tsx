@@ -53,7 +53,7 @@ export function Mails({ email }: { email: string }) {
     </ul>
   )
   return (
-    <section className={settings.part} aria-labelledby="settings-mails">
+    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-mails">
       <div>
         <h2 id="settings-mails">{t('mails.title')}</h2>
         <p className={styles.lead}>{t('mails.lead')}</p>
