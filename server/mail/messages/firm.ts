@@ -19,7 +19,8 @@ const aboutSent =
       facts: [
         [facts.reference, quoted(reference)],
         [facts.name, named(name)],
-        [facts.service, named(inLanguage(locale, service_ar, service_en))],
+        // A message has none, but the name that its form gives it, in the language of its sender
+        [facts.service, kind === 'firm_message' ? '' : named(inLanguage(locale, service_ar, service_en))],
       ],
     }
   }

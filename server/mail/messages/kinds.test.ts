@@ -90,7 +90,7 @@ const kinds: Record<string, Kind> = {
     subject: { ar: 'طلب خدمة جديد R-7K2M4P من Noura', en: 'New service request R-7K2M4P from Noura' },
   },
   firm_message: {
-    data: sent,
+    data: { ...sent, ...service },
     link: `/admin/requests?details=${id}`,
     says: {
       ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
@@ -188,6 +188,11 @@ test.each(all)('$kind in $locale: what is not known is left out, and nothing han
   expect(subject).not.toMatch(/(:|from|من)\s*$| {2}|undefined|null/)
   expect(text).not.toMatch(/: *$(?!\n\nhttps)|undefined|null/m)
   expect(html).not.toMatch(/<bdi><\/bdi>|<td[^>]*><\/td>|undefined|null/)
+})
+
+test('a message is about no service', () => {
+  const { text } = write({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
+  expect(text).not.toContain(service.service_en)
 })
 
 test('a title in one language alone serves both; null is as good as nothing', () => {
