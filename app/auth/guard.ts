@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { browserDb } from '../data/browser-db.ts'
+import { leadOn } from './arrival.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { leadOut, takeDoubt } from './doubt.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
@@ -41,9 +42,11 @@ export function guard(audience: Audience): MiddlewareFunction {
     opened = pathname
     if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
     const refused = refusal(audience, profile)
-    // Admins may sign in as employees do; their own screens are where they find something
-    if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin')
+    // The employees' login lets admins in, its portal does not: their own screens say why they are there
+    if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin') {
+      leadOn('fromEmployees')
       throw redirect(places.admin.home)
+    }
     leadOut(refused === 'inactive')
     if (refused === 'inactive') await signOut()
     if (refused || !profile) throw redirect(loginAddress(audience, { ...way, reason: refused ?? 'inactive' }))

@@ -25,7 +25,9 @@ export function watchTables(tables: readonly WatchedTable[], { changed, working 
   const db = browserDb()
   let over = false
   // It says SUBSCRIBED once the tables are watched, and refuses where Realtime is not switched on for one of them
-  const channel = db.channel(`changes-${++channels}`, { config: { postgres_changes_options: { wait: true } } })
+  const channel = db.channel(`changes-${++channels}`, {
+    config: { postgres_changes_options: { wait: true } },
+  })
   for (const [place, { table, filter }] of tables.entries())
     channel.on(
       'postgres_changes',

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { asRead, type Inbox, type Notification } from './own-notifications.ts'
 
 const row = (id: string, read_at: string | null) => ({ id, read_at }) as Notification
-const before: Inbox = { rows: [row('a', null), row('b', '2026-01-01'), row('c', null)], total: 40, unread: 30 }
+const before: Inbox = {
+  rows: [row('a', null), row('b', '2026-01-01'), row('c', null)],
+  total: 40,
+  unread: 30,
+}
 
 test('one that is marked counts no longer, and one that was read keeps its time', () => {
   const after = asRead(before, 'a', 'now')
