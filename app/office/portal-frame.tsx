@@ -30,7 +30,7 @@ export interface PortalFrameProps {
  */
 export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   useWords('office', { ar, en })
-  const { t } = useTranslation(['account', 'common'])
+  const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
   const { name } = useFirm()
   const { leave, over } = useSessionEnd(audience, profile)
@@ -46,7 +46,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   return (
     <OfficeTheme>
       <div className={bar.portal} aria-busy={state !== 'idle'}>
-        <title>{`${t(`${audience}.title`)} | ${name}`}</title>
+        <title>{`${words(`${audience}.title`)} | ${name}`}</title>
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen. */}
         <a
           href="#content"
@@ -58,18 +58,18 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
             main.current?.focus()
           }}
         >
-          {t('common:skip')}
+          {words('common:skip')}
         </a>
         <header className={bar.header}>
           <div className={bar.bar}>
             <Brand />
-            <p className={styles.whose}>{t(`${audience}.title`)}</p>
+            <p className={styles.whose}>{words(`${audience}.title`)}</p>
             <div className={styles.tools} data-screen="">
-              <a href={pathFor(language)}>{t('home')}</a>
+              <a href={pathFor(language)}>{words('home')}</a>
               <LanguageButton />
               <button type="button" className={styles.out} onClick={leave}>
                 <LogOut aria-hidden="true" className="mirrored" />
-                <span>{t('signOut')}</span>
+                <span>{words('signOut')}</span>
               </button>
             </div>
           </div>

@@ -45,7 +45,9 @@ export function ClientProjects({ every }: { every: number }) {
     <section aria-labelledby="projects" className={portal.section}>
       <div className={portal.sectionHead}>
         <div>
-          <h2 id="projects">{t('projects.title')}</h2>
+          <h2 id="projects" tabIndex={-1}>
+            {t('projects.title')}
+          </h2>
           <p>{t('projects.lead')}</p>
         </div>
       </div>

@@ -40,7 +40,9 @@ export function Inbox({ record, every }: InboxProps) {
       ) : (
         <>
           <div className={portal.sectionHead}>
-            <h2 id="inbox">{t('inbox.title')}</h2>
+            <h2 id="inbox" tabIndex={-1}>
+              {t('inbox.title')}
+            </h2>
           </div>
           <ListState
             query={record}

@@ -71,6 +71,7 @@ export function Notification({ notification, place, onRead }: NotificationProps)
         <Button
           variant="subtle"
           size="sm"
+          className={styles.other ?? ''}
           aria-describedby={`${place}-subject`}
           onClick={() => setOther(!other)}
         >

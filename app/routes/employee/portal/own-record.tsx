@@ -24,7 +24,9 @@ export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> 
     <section aria-labelledby="record" className={portal.section}>
       <div className={portal.sectionHead}>
         <div>
-          <h2 id="record">{t('record.title')}</h2>
+          <h2 id="record" tabIndex={-1}>
+            {t('record.title')}
+          </h2>
           <p>{t('record.lead')}</p>
         </div>
       </div>
@@ -51,9 +53,9 @@ function Terms({ own }: { own: Employee }) {
       <dl className={styles.facts}>
         <Fact label={t('record.position')}>
           <bdi>{inLanguage(language, own.position_ar, own.position_en)}</bdi>
-          <bdi lang={otherLanguage(language)} className={styles.soft}>
-            {other}
-          </bdi>
+          <span className={styles.soft}>
+            <bdi lang={otherLanguage(language)}>{other}</bdi>
+          </span>
         </Fact>
         <Fact label={t('record.project_name')}>
           <bdi>{own.project_name || t('record.none')}</bdi>

@@ -4,6 +4,7 @@ import type { employeePortal as english } from '../../en/portal/employee.ts'
 export const employeePortal = {
   title: 'بوابة الموظفين',
   welcome: 'مرحبًا \u2068{{name}}\u2069',
+  parts: 'أقسام هذه الشاشة',
   figures: {
     label: 'لمحة سريعة',
     clients: 'إجمالي العملاء',

@@ -2,6 +2,7 @@
 export const employeePortal = {
   title: 'Employee Portal',
   welcome: 'Welcome, \u2068{{name}}\u2069',
+  parts: 'Parts of this screen',
   figures: {
     label: 'At a glance',
     clients: 'Total clients',
