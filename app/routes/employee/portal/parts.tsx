@@ -16,7 +16,6 @@ export function Parts() {
   return (
     <nav aria-label={t('parts')} className={styles.parts} data-screen="">
       {(['inbox', 'projects', 'record'] as const).map((part) => (
-        // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the screen.
         <a key={part} href={`#${part}`} onClick={go}>
           {t(`${part}.title`)}
         </a>
