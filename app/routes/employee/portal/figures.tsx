@@ -28,7 +28,8 @@ export function Figures({ record, every }: FiguresProps) {
   const own = record.data
   // The profile holds the Arabic position alone
   const position = (own && inLanguage(language, own.position_ar, own.position_en)) || department
-  const count = (value: number | undefined) => (value === undefined ? isError && '–' : showCount(value))
+  const count = (value: number | undefined) =>
+    value === undefined ? isError && <Unknown /> : showCount(value)
   return (
     <section aria-label={t('figures.label')}>
       <dl className={styles.figures}>
@@ -42,6 +43,17 @@ export function Figures({ record, every }: FiguresProps) {
         />
       </dl>
     </section>
+  )
+}
+
+/** Stands where a number would that cannot be had; it is asked for again by itself. */
+function Unknown() {
+  const { t } = useTranslation('employeePortal')
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="hidden">{t('figures.unknown')}</span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ export const employeePortal = {
     label: 'لمحة سريعة',
     clients: 'إجمالي العملاء',
     active: 'المشاريع الجارية',
+    unknown: 'غير متاح الآن',
     department: 'القسم',
     none: 'لم يُحدَّد بعد',
   },

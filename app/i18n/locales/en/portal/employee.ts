@@ -7,6 +7,7 @@ export const employeePortal = {
     label: 'At a glance',
     clients: 'Total clients',
     active: 'Active projects',
+    unknown: 'Not available right now',
     department: 'Department',
     none: 'Not set yet',
   },
