@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useMemo } from 'react'
+import { Notifications, notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -23,6 +23,8 @@ export function OfficeTheme({ children }: { children: ReactNode }) {
       }),
     [close],
   )
+  // Messages go with the screens: whoever signs in next is not told of them
+  useEffect(() => () => notifications.clean(), [])
   return (
     <DirectionProvider initialDirection={direction}>
       {/* The content security policy lets nobody add style sheets: variables.css is written beforehand */}
