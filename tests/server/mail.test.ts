@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite, query } from '../../server/backend/connection.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { freshDataDir, type RunningServer, startServer } from '../support/server.ts'
+import { type RunningServer, startedDataDir, startServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 const secretsOf = ({ dataDir }: RunningServer) =>
@@ -119,7 +119,7 @@ test('a recipient that the mail server does not know is given up, with the reaso
 })
 
 test('a site killed while the mail server had not answered sends the mail after its restart, under the same name', async () => {
-  const DATA_DIR = freshDataDir()
+  const DATA_DIR = startedDataDir()
   let answers = true
   const slow = await startMailServer({}, 0, () =>
     answers ? Promise.resolve() : new Promise(() => undefined),
