@@ -4,7 +4,9 @@ import { createTranslator } from './instance.ts'
 import { messagesFor, publicMessages } from './messages.server.ts'
 
 /** The words that come with the code of screens. */
-const screens = import.meta.glob<object>(['./locales/*/office.ts', './locales/*/admin/*.ts'], { eager: true })
+const screens = import.meta.glob<object>(['./locales/*/office.ts', './locales/*/{admin,portal}/*.ts'], {
+  eager: true,
+})
 
 const allMessages = (language: 'ar' | 'en') =>
   Object.assign(

@@ -6,6 +6,7 @@ import { readActiveService } from '../../../data/services.ts'
 import type { StoredForm } from '../../../data/visitor-forms.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
+import { uuidOfDigest } from '../../../lib/uuid.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**
@@ -17,7 +18,7 @@ export function submissionIdOf(kind: StoredForm, values: object, now = Date.now(
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, hour, values]))
     .digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOfDigest(hex)
 }
 
 const anHour = 3_600_000

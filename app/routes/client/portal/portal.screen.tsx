@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '../../../auth/auth-context.tsx'
+import { useProfile } from '../../../auth/use-profile.ts'
+import { ownProjects } from '../../../data/portal/own-projects.ts'
+import { clientPortal as ar } from '../../../i18n/locales/ar/portal/client.ts'
+import { clientPortal as en } from '../../../i18n/locales/en/portal/client.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { useWords } from '../../../office/words.ts'
+import { EmailNotice } from './email-notice.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { OwnDetailsDialog } from './own-details-dialog.tsx'
+import styles from './portal.module.css'
+import { OwnProjects } from './projects.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { OwnRequests } from './requests.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The client's own place: who they are to the firm, their projects and their requests. */
+export default function ClientPortal() {
+  useWords('clientPortal', { ar, en })
+  const profile = useProfile()
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const dialog = useDialogAddress('dialog')
+  const projects = useQuery(ownProjects(profile.id))
+  const newRequest = () => dialog.open('request')
+  return (
+    <div className={styles.screen}>
+      <Welcome profile={profile} onRequest={newRequest} />
+      <EmailNotice id={profile.id} email={email} />
+      <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
+      <OwnProjects query={projects} onRequest={newRequest} />
+      <OwnRequests id={profile.id} onRequest={newRequest} />
+      {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}
+      {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
+    </div>
+  )
+}
