@@ -88,6 +88,8 @@ async function makeFirstAdmin(
     .select('id')
   if (changed.error || changed.data.length !== 1)
     throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
+  // Made as a client is, the account was sent what clients are asked
+  await admin.from('mail_outbox').delete().eq('recipient', email)
   return file
 }
 

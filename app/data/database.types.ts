@@ -387,6 +387,30 @@ export type Database = {
         }
         Relationships: []
       }
+      mail_kinds: {
+        Row: {
+          id: string
+          is_active: boolean
+          kind: Database["public"]["Enums"]["mail_kinds_kind"]
+          locale: Database["public"]["Enums"]["mail_kinds_locale"]
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          is_active?: boolean
+          kind: Database["public"]["Enums"]["mail_kinds_kind"]
+          locale?: Database["public"]["Enums"]["mail_kinds_locale"]
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          is_active?: boolean
+          kind?: Database["public"]["Enums"]["mail_kinds_kind"]
+          locale?: Database["public"]["Enums"]["mail_kinds_locale"]
+          updated_at?: string
+        }
+        Relationships: []
+      }
       mail_outbox: {
         Row: {
           attempts: number
@@ -394,7 +418,7 @@ export type Database = {
           data: NonNullable<Json>
           failed_at: string | null
           id: string
-          kind: string
+          kind: Database["public"]["Enums"]["mail_outbox_kind"]
           last_error: string | null
           locale: Database["public"]["Enums"]["mail_outbox_locale"]
           next_attempt_at: string
@@ -407,7 +431,7 @@ export type Database = {
           data?: NonNullable<Json>
           failed_at?: string | null
           id?: string
-          kind: string
+          kind: Database["public"]["Enums"]["mail_outbox_kind"]
           last_error?: string | null
           locale?: Database["public"]["Enums"]["mail_outbox_locale"]
           next_attempt_at?: string
@@ -420,7 +444,7 @@ export type Database = {
           data?: NonNullable<Json>
           failed_at?: string | null
           id?: string
-          kind?: string
+          kind?: Database["public"]["Enums"]["mail_outbox_kind"]
           last_error?: string | null
           locale?: Database["public"]["Enums"]["mail_outbox_locale"]
           next_attempt_at?: string
@@ -1000,6 +1024,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      ask_email_proof: { Args: Record<PropertyKey, never>; Returns: boolean }
       claim_mails: {
         Args: { maximum: number }
         Returns: {
@@ -1008,7 +1033,7 @@ export type Database = {
           data: NonNullable<Json>
           failed_at: string | null
           id: string
-          kind: string
+          kind: Database["public"]["Enums"]["mail_outbox_kind"]
           last_error: string | null
           locale: Database["public"]["Enums"]["mail_outbox_locale"]
           next_attempt_at: string
@@ -1022,6 +1047,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       files_to_delete: {
         Args: { unsaved: string }
         Returns: {
@@ -1093,6 +1119,11 @@ export type Database = {
         Args: { id: string; list: string; place: number }
         Returns: undefined
       }
+      my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_requests: {
+        Args: { page_offset?: number; page_size?: number }
+        Returns: Json
+      }
       next_place: {
         Args: { image_type?: string; list: string; parent?: string }
         Returns: number
@@ -1107,6 +1138,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      prove_email: { Args: { token: string }; Returns: boolean }
       reject_employee: {
         Args: { employee_id: string; rejection_reason: string }
         Returns: {
@@ -1163,6 +1195,27 @@ export type Database = {
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected"
       leadership_team_member_type: "founder" | "partner" | "member_since"
+      mail_kinds_kind:
+        | "application_approved"
+        | "application_rejected"
+        | "notification"
+        | "request_status"
+        | "project_assigned"
+        | "firm_request"
+        | "firm_message"
+        | "firm_application"
+      mail_kinds_locale: "ar" | "en"
+      mail_outbox_kind:
+        | "password"
+        | "confirm_email"
+        | "application_approved"
+        | "application_rejected"
+        | "notification"
+        | "request_status"
+        | "project_assigned"
+        | "firm_request"
+        | "firm_message"
+        | "firm_application"
       mail_outbox_locale: "ar" | "en"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
       service_requests_budget_range:
@@ -1344,6 +1397,29 @@ export const Constants = {
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
+      mail_kinds_kind: [
+        "application_approved",
+        "application_rejected",
+        "notification",
+        "request_status",
+        "project_assigned",
+        "firm_request",
+        "firm_message",
+        "firm_application",
+      ],
+      mail_kinds_locale: ["ar", "en"],
+      mail_outbox_kind: [
+        "password",
+        "confirm_email",
+        "application_approved",
+        "application_rejected",
+        "notification",
+        "request_status",
+        "project_assigned",
+        "firm_request",
+        "firm_message",
+        "firm_application",
+      ],
       mail_outbox_locale: ["ar", "en"],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
       service_requests_budget_range: [

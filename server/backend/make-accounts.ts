@@ -50,4 +50,13 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
      on conflict (client_id, project_id) do nothing`,
     [idOf('client')],
   )
+  // Nobody has to show that these addresses are theirs, and nothing of what was done here is to be mailed
+  await query(
+    database,
+    `with proven as (
+       update private.email_proofs set proven_at = now() where email = any($1::text[])
+     )
+     delete from public.mail_outbox`,
+    [accounts.map(({ email }) => email)],
+  )
 }

@@ -41,12 +41,12 @@ drop index public.client_projects_status_idx;
 create index client_projects_created_at_idx on public.client_projects (created_at desc, id desc);
 create index client_projects_status_idx on public.client_projects (status, created_at desc, id desc);
 
-create function private.open_list(page_size integer, page_offset integer) returns void
+create function private.open_list(page_size integer, page_offset integer, employees_too boolean default false) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
+  if not (private.is_admin() or (employees_too and private.is_employee())) then
+    raise exception using errcode = '42501', message = case when employees_too then 'staff_required' else 'admin_required' end;
   elsif not coalesce(page_size between 1 and 1000, false) then
     raise exception using errcode = '22023', message = 'page_size_invalid';
   elsif not coalesce(page_offset >= 0, false) then
@@ -54,8 +54,8 @@ begin
   end if;
 end
 $$;
-comment on function private.open_list(integer, integer) is
-  'Raises unless an active admin asks, for a page of 1 to 1000 rows.';
+comment on function private.open_list(integer, integer, boolean) is
+  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows.';
 
 create function private.list_order(orders jsonb, sort text, descending boolean) returns text
 language plpgsql immutable set search_path = ''
@@ -314,7 +314,7 @@ declare
   named constant boolean := coalesce(sort = 'client_name', false);
   related text[];
 begin
-  perform private.open_list(page_size, page_offset);
+  perform private.open_list(page_size, page_offset, employees_too => true);
   select array_agg(
     format('r.client_id = any (%L::uuid[]) or r.project_id = any (%L::uuid[])', array(
       select profile.id from public.user_profiles as profile
@@ -358,7 +358,7 @@ begin
 end
 $$;
 comment on function public.list_client_projects(text, text[], uuid, uuid, text, boolean, integer, integer) is
-  'For admins: projects of clients with both names, searched, filtered, sorted, a page of them; counts by status.';
+  'For admins and approved employees: projects of clients with both names, searched, filtered, sorted, a page of them; counts by status.';
 
 revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer),
   public.list_users(text, text[], boolean, text, boolean, integer, integer),

@@ -65,10 +65,12 @@ const different: Record<string, Record<string, unknown>> = {
   },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { status: 'on_hold', notes: 'ملاحظة' },
+  mail_kinds: { is_active: false, locale: 'en' },
 }
 
 /** Of columns that `validRow` leaves out and that are not to be empty. */
 const filled: Record<string, unknown> = {
+  id: crypto.randomUUID(),
   submission_id: crypto.randomUUID(),
   locale: 'en',
   notification_type: 'note',

@@ -101,6 +101,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   employee_notifications: {
     insert: [
+      'id',
       'employee_id',
       'notification_type',
       'subject_ar',
@@ -117,6 +118,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       },
     ],
   },
+  mail_kinds: { update: [adminAlone('is_active', 'locale')] },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],
     update: [adminAlone('client_id', 'project_id', 'status', 'notes')],

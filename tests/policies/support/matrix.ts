@@ -44,12 +44,17 @@ export const tables: Record<string, Rules> = {
   company_settings: { select: all<Reading>('all'), insert: nobody, update: adminChanges, delete: nobody },
   content_version: { select: all<Reading>('all'), insert: nobody, update: nobody, delete: nobody },
   service_requests: {
-    select: adminReads,
+    select: all<Reading>('none', { visitor: 'refused', client: 'own', admin: 'all' }),
     insert: all<Writing>('refused', { visitor: 'done', client: 'done', employee: 'done', admin: 'done' }),
     update: adminChanges,
     delete: adminChanges,
   },
-  service_request_events: { select: adminReads, insert: nobody, update: nobody, delete: nobody },
+  service_request_events: {
+    select: all<Reading>('none', { visitor: 'refused', client: 'own', admin: 'all' }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
   user_profiles: {
     select: all<Reading>('own', { visitor: 'refused', admin: 'all' }),
     insert: nobody,
@@ -86,6 +91,7 @@ export const tables: Record<string, Rules> = {
     delete: nobody,
   },
   mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
+  mail_kinds: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
 }
 
 interface FunctionRule {
@@ -125,7 +131,16 @@ export const functions: Record<string, FunctionRule> = {
   list_users: adminCalls(),
   list_employees: adminCalls(),
   list_projects: adminCalls(),
-  list_client_projects: adminCalls(),
+  list_client_projects: {
+    outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', admin: 'done' }),
+  },
+  employee_figures: {
+    outcome: all<string>('employee_required', { visitor: 'refused', employee: 'done' }),
+  },
+  my_requests: clientCalls('their own'),
+  my_email_proof: clientCalls('their own'),
+  ask_email_proof: clientCalls('their own'),
+  prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
   reorder: adminCalls({ list: 'projects', ids: [] }),
   move_to: adminCalls({ list: 'projects', id: crypto.randomUUID(), place: 1 }),
   next_place: adminCalls({ list: 'projects' }),
@@ -144,6 +159,14 @@ function adminCalls(args?: object): FunctionRule {
   return {
     ...(args && { arguments: args }),
     outcome: all<string>('admin_required', { visitor: 'refused', admin: 'done' }),
+  }
+}
+
+/** A function that answers clients alone, each of what is theirs. */
+function clientCalls(words: string): FunctionRule {
+  return {
+    outcome: all<string>('client_required', { visitor: 'refused', client: 'done' }),
+    words: all<string>('-', { client: words }),
   }
 }
 
@@ -173,6 +196,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_employee',
     'private.is_my_contract',
     'private.my_employee_id',
+    'private.my_requests',
     'private.open_order',
     'private.order_columns',
     'private.order_in_turn',
@@ -181,14 +205,19 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.admin_dashboard',
     'public.admin_users',
     'public.approve_employee',
+    'public.ask_email_proof',
+    'public.employee_figures',
     'public.list_client_projects',
     'public.list_employees',
     'public.list_projects',
     'public.list_requests',
     'public.list_users',
     'public.move_to',
+    'public.my_email_proof',
+    'public.my_requests',
     'public.next_place',
     'public.pending_counts',
+    'public.prove_email',
     'public.reject_employee',
     'public.reorder',
     'public.set_primary_image',
@@ -199,6 +228,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 /** Every `security definer` function; each says in its migration what for. */
 export const definers = [
   'private.apply_employee_status',
+  'private.ask_new_client',
   'private.brake_service_requests',
   'private.check_client_project',
   'private.check_notification',
@@ -213,7 +243,13 @@ export const definers = [
   'private.is_my_contract',
   'private.keep_account',
   'private.keep_an_admin',
+  'private.mail_application',
+  'private.mail_assignment',
+  'private.mail_notification',
+  'private.mail_request',
+  'private.my_email',
   'private.my_employee_id',
+  'private.my_requests',
   'private.new_reference',
   'private.note_dropped_files',
   'private.record_request_status',
@@ -221,12 +257,17 @@ export const definers = [
   'private.require_approval',
   'public.admin_dashboard',
   'public.admin_users',
+  'public.ask_email_proof',
+  'public.employee_figures',
   'public.list_client_projects',
   'public.list_employees',
   'public.list_projects',
   'public.list_requests',
   'public.list_users',
+  'public.my_email_proof',
+  'public.my_requests',
   'public.pending_counts',
+  'public.prove_email',
   'public.request_reference',
   'public.set_user_type',
 ]

@@ -39,6 +39,7 @@ const plain: Record<string, Record<string, unknown>> = {
   client_projects: { status: 'active' },
   client_names: { full_name: 'x' },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
+  mail_kinds: { kind: 'notification' },
 }
 
 /** A change that its table takes from whoever may update it; a table that nobody changes needs none. */
@@ -60,6 +61,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   client_projects: { notes: 'ملاحظة' },
   client_names: { full_name: 'اسم آخر' },
   mail_outbox: { attempts: 7 },
+  mail_kinds: { is_active: false },
 }
 
 let serial = 0
@@ -97,7 +99,7 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (table === 'company_settings') return (await idsOf(world, 'company_settings'))[0] ?? ''
+  if (table === 'company_settings' || table === 'mail_kinds') return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
   const [stored] = await world.sql<{ id: string }>(
@@ -129,6 +131,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   employees: { column: 'user_id', of: 'id' },
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
+  service_requests: { column: 'user_id', of: 'id' },
 }
 
 /** Who can have rows of a table; tables not named here belong to nobody. */
@@ -138,12 +141,20 @@ const holders: Record<string, Trier[]> = {
   employees: ['employee', 'otherEmployee', 'applicant', 'rejected', 'dismissed'],
   employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
+  service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
+  service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
 }
 
 /** A row of someone's own: stored now, or the only one there is; undefined when they cannot have one. */
 export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
+  if (!holders[table]?.includes(who)) return undefined
+  // What has been of a request is whose the request is
+  if (table === 'service_request_events') {
+    const request = await ownRow(world, 'service_requests', who)
+    return (await idsOf(world, table, 'request_id = $1', [request]))[0]
+  }
   const rule = own[table]
-  if (!rule || !holders[table]?.includes(who)) return undefined
+  if (!rule) return undefined
   const owner = world.people[who][rule.of]
   if (table === 'user_profiles' || table === 'client_names') return owner
   if (table === 'employees') return world.people[who].employeeId
@@ -164,6 +175,10 @@ export async function othersRow(world: World, table: string, who: Trier): Promis
 
 /** Ids of someone's own rows. */
 export function ownIds(world: World, table: string, role: Trier): Promise<string[]> {
+  if (table === 'service_request_events')
+    return idsOf(world, table, 'request_id in (select id from public.service_requests where user_id = $1)', [
+      world.people[role].id,
+    ])
   const rule = own[table]
   if (!rule) throw new Error(`${table} belongs to nobody`)
   // The view asks who is signed in, and the owner of the database is nobody
@@ -180,6 +195,8 @@ export async function fillTables(world: World): Promise<void> {
   for (const table of ['team_members', 'project_images', 'service_requests']) await storeRow(world, table)
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
-  for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger])
+  for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
     await storeRow(world, 'client_projects', { client_id: id })
+    await storeRow(world, 'service_requests', { user_id: id })
+  }
 }
