@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { useProfile } from '../../../auth/use-profile.ts'
 import { ownProjects } from '../../../data/portal/own-projects.ts'
+import { office as officeAr } from '../../../i18n/locales/ar/office.ts'
 import { clientPortal as ar } from '../../../i18n/locales/ar/portal/client.ts'
+import { office as officeEn } from '../../../i18n/locales/en/office.ts'
 import { clientPortal as en } from '../../../i18n/locales/en/portal/client.ts'
 import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { OfficeTheme } from '../../../office/theme/office-theme.tsx'
 import { useWords } from '../../../office/words.ts'
 import { EmailNotice } from './email-notice.tsx'
 import { OwnAccount } from './own-account.tsx'
@@ -17,6 +20,15 @@ import { Welcome } from './welcome.tsx'
 
 /** The client's own place: who they are to the firm, their projects and their requests. */
 export default function ClientPortal() {
+  useWords('office', { ar: officeAr, en: officeEn })
+  return (
+    <OfficeTheme>
+      <Portal />
+    </OfficeTheme>
+  )
+}
+
+function Portal() {
   useWords('clientPortal', { ar, en })
   const profile = useProfile()
   const { user } = useAuth()
@@ -29,7 +41,7 @@ export default function ClientPortal() {
       <Welcome profile={profile} onRequest={newRequest} />
       <EmailNotice id={profile.id} email={email} />
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
-      <OwnProjects query={projects} onRequest={newRequest} />
+      <OwnProjects query={projects} />
       <OwnRequests id={profile.id} onRequest={newRequest} />
       {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}
       {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '../../../data/portal/own-projects.ts'
@@ -9,13 +9,8 @@ import { ProjectCard } from './project-card.tsx'
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
-interface OwnProjectsProps {
-  query: UseQueryResult<OwnProject[]>
-  onRequest(): void
-}
-
 /** How many projects stand how, and each of them. */
-export function OwnProjects({ query, onRequest }: OwnProjectsProps) {
+export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
   const { t } = useTranslation('clientPortal')
   const { data, error } = query
   return (
@@ -42,11 +37,7 @@ export function OwnProjects({ query, onRequest }: OwnProjectsProps) {
           query={query}
           skeletons={{ count: 2, height: 280 }}
           isEmpty={(projects) => projects.length === 0}
-          empty={
-            <Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')}>
-              <Button onClick={onRequest}>{t('newRequest')}</Button>
-            </Empty>
-          }
+          empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >
           {(projects) => (
             <ul className={styles.projects}>

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnRequest } from '../../../data/portal/own-requests.ts'
-import { showTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import { BothDates } from './both-dates.tsx'
 import type { Status } from './request-item.tsx'
 import styles from './requests.module.css'
@@ -9,7 +7,6 @@ import styles from './requests.module.css'
 /** What was written, and every status that the request has had, the latest first. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
-  const language = useLanguage()
   const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
   return (
     <div className={styles.details}>
@@ -63,7 +60,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
                   : t('requests.received')}
               </p>
               <p className={styles.when}>
-                <BothDates day={changed_at} /> <bdi>{showTime(changed_at, language)}</bdi>
+                <BothDates day={changed_at} hour />
               </p>
             </li>
           ))}
