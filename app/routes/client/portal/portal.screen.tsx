@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { useProfile } from '../../../auth/use-profile.ts'
 import { ownProjects } from '../../../data/portal/own-projects.ts'
@@ -6,6 +7,7 @@ import { office as officeAr } from '../../../i18n/locales/ar/office.ts'
 import { clientPortal as ar } from '../../../i18n/locales/ar/portal/client.ts'
 import { office as officeEn } from '../../../i18n/locales/en/office.ts'
 import { clientPortal as en } from '../../../i18n/locales/en/portal/client.ts'
+import { keepKnownClient } from '../../../lib/known-client.ts'
 import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
 import { OfficeTheme } from '../../../office/theme/office-theme.tsx'
 import { useWords } from '../../../office/words.ts'
@@ -35,6 +37,11 @@ function Portal() {
   const email = user?.email ?? ''
   const dialog = useDialogAddress('dialog')
   const projects = useQuery(ownProjects(profile.id))
+  const { id, full_name: name, phone, company_name: company } = profile
+  useEffect(
+    () => keepKnownClient({ id, name, phone: phone ?? '', company: company ?? '' }),
+    [id, name, phone, company],
+  )
   const newRequest = () => dialog.open('request')
   return (
     <div className={styles.screen}>

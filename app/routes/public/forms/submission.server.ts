@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../../../data/context.ts'
+import type { Db } from '../../../data/db.ts'
 import type { FormErrors } from '../../../data/fields.ts'
 import { insertContactMessage, insertServiceRequest, readReference } from '../../../data/service-requests.ts'
 import { readActiveService } from '../../../data/services.ts'
@@ -28,6 +29,11 @@ function waitOf({ code, details }: { code?: string; details?: string }): number 
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
 }
 
+/** The token of the client who was signed in when sending, as the page's script hands it along. */
+function tokenOf(request: Request): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
 /**
  * Takes a visitor's form: reads it, tells robots from people, checks every field and stores it.
  * @returns what became of it, with the status of the answer
@@ -52,7 +58,8 @@ export async function takeForm(
     }
     const wait = await site.limit('form', emailOf(values))
     if (wait > 0) return tooMany(wait)
-    const errors = await store(kind, values, { submissionId, locale: language }, site)
+    const sending = { submissionId, locale: language }
+    const errors = await store(kind, values, sending, site, tokenOf(request))
     if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
@@ -73,17 +80,32 @@ async function store(
   kind: StoredForm,
   values: Values<StoredForm>,
   sending: { submissionId: string; locale: Language },
-  { db }: SiteContext,
+  site: SiteContext,
+  token: string | undefined,
 ): Promise<FormErrors | undefined> {
   if (kind === 'contact') {
     const enquiryLabel = publicMessages(sending.locale).forms.enquiry
-    await insertContactMessage(db, values as Values<'contact'>, { ...sending, enquiryLabel })
+    const message = values as Values<'contact'>
+    await inNameOf(token, site, (db) => insertContactMessage(db, message, { ...sending, enquiryLabel }))
     return undefined
   }
   const request = values as Values<'request'>
-  const service = await readActiveService(db, request.service_id)
+  const service = await readActiveService(site.db, request.service_id)
   if (!service) return { service_id: { code: 'service' } }
   const serviceTitle = inLanguage(sending.locale, service.title_ar, service.title_en)
-  await insertServiceRequest(db, request, { ...sending, serviceTitle })
+  await inNameOf(token, site, (db) => insertServiceRequest(db, request, { ...sending, serviceTitle }))
   return undefined
+}
+
+/** Stores in the name of whoever the token belongs to; where that is refused, as a visitor's: nothing is lost. */
+async function inNameOf(token: string | undefined, site: SiteContext, insert: (db: Db) => Promise<void>) {
+  if (!token) return insert(site.db)
+  try {
+    await insert(site.dbOf(token))
+  } catch (error) {
+    const { code, details } = error as { code?: string; details?: string }
+    if (waitOf({ code, details })) throw error
+    site.log('form stored without its sender', { code })
+    await insert(site.db)
+  }
 }
