@@ -113,12 +113,12 @@ $$;
 comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent.';
 
 create policy "A client reads the requests that they sent" on public.service_requests
-  for select to authenticated using (id in (select private.my_requests()));
+  for select to authenticated using (id = any (array(select private.my_requests())));
 comment on policy "A client reads the requests that they sent" on public.service_requests is
   'Sent while signed in, or with their proven e-mail. The portal reads them by my_requests, live changes by this.';
 
 create policy "A client reads the status history of the requests that they sent" on public.service_request_events
-  for select to authenticated using (request_id in (select private.my_requests()));
+  for select to authenticated using (request_id = any (array(select private.my_requests())));
 comment on policy "A client reads the status history of the requests that they sent" on public.service_request_events is
   'When the status changed, and to what; who changed it is an id that says nothing to clients.';
 

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storeRow, validRow } from './support/rows.ts'
+import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const admin = () => world.people.admin.db
+
+interface Mail {
+  kind: string
+  recipient: string
+  locale: string
+  data: Record<string, string>
+}
+
+/** Mails that wait, but for those that prove addresses. */
+const mails = () =>
+  world.sql<Mail>(
+    `select kind, recipient, locale, data from public.mail_outbox where kind <> 'confirm_email' order by created_at, kind`,
+  ) as Promise<Mail[]>
+
+beforeEach(async () => {
+  await world.sql('delete from public.mail_outbox')
+  await world.sql("update public.mail_kinds set is_active = true, locale = 'ar'")
+  await world.sql("update public.company_settings set email = 'firm@handasa.example'")
+})
+
+/** Somebody who has just applied for a job. */
+async function applicant(data: object = {}) {
+  const { id, email } = await world.signUp({ ...employeeData, ...data })
+  const [applied] = await world.sql<{ id: string }>('select id from public.employees where user_id = $1', [
+    id,
+  ])
+  return { id, email, employeeId: applied?.id ?? '' }
+}
+
+/** A visitor's request or message; its row. */
+async function request(row: object = {}) {
+  const submission_id = crypto.randomUUID()
+  const values = { ...(await validRow(world, 'service_requests')), submission_id, ...row }
+  await world.people.visitor.db.from('service_requests').insert(values).throwOnError()
+  const [stored] = await world.sql<{ id: string; reference: string; client_email: string }>(
+    'select id, reference, client_email from public.service_requests where submission_id = $1',
+    [submission_id],
+  )
+  return stored ?? { id: '', reference: '', client_email: '' }
+}
+
+describe('the firm hears', () => {
+  it('of a request, with its service, and of a message', async () => {
+    const service_id = await storeRow(world, 'services', { title_ar: 'تصميم', title_en: 'Design' })
+    const { id, reference } = await request({ service_id, service_type: 'x' })
+    expect(await mails()).toEqual([
+      {
+        kind: 'firm_request',
+        recipient: 'firm@handasa.example',
+        locale: 'ar',
+        data: { id, reference, name: 'فهد العتيبي', service_ar: 'تصميم', service_en: 'Design' },
+      },
+    ])
+    await world.sql('delete from public.mail_outbox')
+    await request({ status: 'pending', client_phone: null, service_type: 'استفسار عام' })
+    expect(await mails()).toMatchObject([{ kind: 'firm_message', data: { service_ar: 'استفسار عام' } }])
+  })
+
+  it('of an application, in the language that the settings say', async () => {
+    await admin().from('mail_kinds').update({ locale: 'en' }).eq('kind', 'firm_application').throwOnError()
+    const { employeeId } = await applicant()
+    expect(await mails()).toEqual([
+      {
+        kind: 'firm_application',
+        recipient: 'firm@handasa.example',
+        locale: 'en',
+        data: {
+          id: employeeId,
+          name_ar: employeeData.full_name_ar,
+          name_en: employeeData.full_name_en,
+          position_ar: employeeData.position_ar,
+          position_en: employeeData.position_en,
+        },
+      },
+    ])
+  })
+})
+
+describe('a person hears', () => {
+  it('that their application is approved, once, in their language', async () => {
+    const { email, employeeId } = await applicant({ locale: 'en' })
+    await world.sql('delete from public.mail_outbox')
+    const terms = { employee_id: employeeId, position_ar: 'مهندس أول', position_en: 'Senior engineer' }
+    await admin().rpc('approve_employee', terms).throwOnError()
+    await admin().from('employees').update({ project_name: 'برج' }).eq('id', employeeId).throwOnError()
+    expect(await mails()).toEqual([
+      {
+        kind: 'application_approved',
+        recipient: email,
+        locale: 'en',
+        data: { name: 'Salem Alghamdi', position_ar: 'مهندس أول', position_en: 'Senior engineer' },
+      },
+    ])
+  })
+
+  it('that it is rejected, and why, however long the reason is', async () => {
+    const { email, employeeId } = await applicant()
+    await world.sql('delete from public.mail_outbox')
+    const rejection_reason = '"'.repeat(5000)
+    await admin().rpc('reject_employee', { employee_id: employeeId, rejection_reason }).throwOnError()
+    expect(await mails()).toEqual([
+      {
+        kind: 'application_rejected',
+        recipient: email,
+        locale: 'ar',
+        data: { name: employeeData.full_name_ar, reason: '"'.repeat(2000) },
+      },
+    ])
+  })
+
+  it('that a notification waits, but not what it says', async () => {
+    const { employeeId, email } = world.people.employee
+    const row = { ...(await validRow(world, 'employee_notifications')), employee_id: employeeId }
+    await admin().from('employee_notifications').insert(row).throwOnError()
+    const [mail] = await mails()
+    expect(mail).toMatchObject({
+      kind: 'notification',
+      recipient: email,
+      data: { notification_type: 'note', subject_en: 'Subject' },
+    })
+    expect(JSON.stringify(mail)).not.toContain('Message')
+  })
+
+  it('of each new status of their request, in the language of the request, and of nothing else', async () => {
+    const { id, reference, client_email } = await request({ locale: 'en' })
+    await world.sql('delete from public.mail_outbox')
+    const table = () => admin().from('service_requests')
+    await table().update({ status: 'reviewing' }).eq('id', id).throwOnError()
+    await table().update({ status: 'reviewing' }).eq('id', id).throwOnError()
+    expect(await mails()).toMatchObject([
+      {
+        kind: 'request_status',
+        recipient: client_email,
+        locale: 'en',
+        data: { reference, status: 'reviewing', name: 'فهد العتيبي' },
+      },
+    ])
+    await world.sql('delete from public.mail_outbox')
+    await table().delete().eq('id', id).throwOnError()
+    expect(await mails()).toEqual([])
+  })
+
+  it('which project is theirs, when it is given to them and when it is given over to them', async () => {
+    const { otherClient, client } = world.people
+    const row = await validRow(world, 'client_projects')
+    const { data } = await admin().from('client_projects').insert(row).select().single().throwOnError()
+    expect(await mails()).toMatchObject([
+      {
+        kind: 'project_assigned',
+        recipient: otherClient.email,
+        data: { title_en: 'Project', title_ar: 'Project ع' },
+      },
+    ])
+    await world.sql('delete from public.mail_outbox')
+    const change = (to: object) => admin().from('client_projects').update(to).eq('id', data.id).throwOnError()
+    await change({ status: 'on_hold', notes: 'x', client_id: otherClient.id })
+    expect(await mails()).toEqual([])
+    await change({ client_id: client.id })
+    expect(await mails()).toMatchObject([{ recipient: client.email }])
+  })
+})
+
+it('somebody without an address is not written to, and the change is made', async () => {
+  const { id } = await world.signUp(clientData)
+  await world.sql('update auth.users set email = null where id = $1', [id])
+  const row = { ...(await validRow(world, 'client_projects')), client_id: id }
+  await admin().from('client_projects').insert(row).throwOnError()
+  expect(await mails()).toEqual([])
+})
+
+it('a kind that is turned off is not sent, and the change is made', async () => {
+  await admin().from('mail_kinds').update({ is_active: false }).not('kind', 'is', null).throwOnError()
+  const { id } = await request()
+  await admin().from('service_requests').update({ status: 'approved' }).eq('id', id).throwOnError()
+  const { employeeId } = await applicant()
+  await admin().rpc('reject_employee', { employee_id: employeeId, rejection_reason: 'سبب' }).throwOnError()
+  await admin()
+    .from('client_projects')
+    .insert(await validRow(world, 'client_projects'))
+    .throwOnError()
+  await admin()
+    .from('employee_notifications')
+    .insert(await validRow(world, 'employee_notifications'))
+    .throwOnError()
+  expect(await mails()).toEqual([])
+  const [stored] = await world.sql('select status from public.service_requests where id = $1', [id])
+  expect(stored?.status).toBe('approved')
+})
+
+it('a change that is refused sends nothing', async () => {
+  const { id } = await request()
+  const { employeeId } = await applicant()
+  await world.sql('delete from public.mail_outbox')
+  for (const who of ['client', 'employee', 'visitor'] as const) {
+    const { db } = world.people[who]
+    await db.from('service_requests').update({ status: 'approved' }).eq('id', id)
+    await db.rpc('approve_employee', { employee_id: employeeId, position_ar: 'م', position_en: 'E' })
+    await db.from('employee_notifications').insert(await validRow(world, 'employee_notifications'))
+    await db.from('client_projects').insert(await validRow(world, 'client_projects'))
+  }
+  // Refused after the row is written, by what is checked last
+  expect(
+    outcome(
+      await admin()
+        .from('employee_notifications')
+        .insert({ ...(await validRow(world, 'employee_notifications')), employee_id: employeeId }),
+    ),
+  ).toBe('employee_not_approved')
+  expect(
+    outcome(
+      await admin()
+        .from('client_projects')
+        .insert({ ...(await validRow(world, 'client_projects')), client_id: world.people.employee.id }),
+    ),
+  ).toBe('client_required')
+  await world.signUp({ ...clientData, phone: '123' })
+  expect(await mails()).toEqual([])
+  expect(await world.sql("select id from public.mail_outbox where kind = 'confirm_email'")).toEqual([])
+})

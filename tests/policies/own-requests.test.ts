@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { validRow } from './support/rows.ts'
+import { clientData, outcome, type Person, testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+interface OwnRequest {
+  id: string
+  reference: string
+  status: string
+  events: { from_status: string | null; to_status: string }[]
+}
+interface Page {
+  rows: OwnRequest[]
+  total: number
+}
+
+/** Somebody who has just registered with an address; their proof is not given yet. */
+async function newClient(email?: string): Promise<Person> {
+  const { error, ...person } = await world.signUp(clientData, email)
+  if (error) throw error
+  return { ...person, employeeId: '' }
+}
+
+/** The token in the mail that an address was sent last. */
+async function tokenFor(email: string): Promise<string> {
+  const [mail] = await world.sql<{ token: string }>(
+    `select data ->> 'token' as token from public.mail_outbox where kind = 'confirm_email' and recipient = $1`,
+    [email.toLowerCase()],
+  )
+  return mail?.token ?? ''
+}
+
+const prove = async (person: Person, token: string) =>
+  (await person.db.rpc('prove_email', { token }).throwOnError()).data as boolean
+const own = async (person: Person, page = {}) =>
+  (await person.db.rpc('my_requests', page).throwOnError()).data as Page
+
+/** A visitor's request with an address; its id. */
+async function request(client_email: string, db = world.people.visitor.db, row = {}): Promise<string> {
+  const submission_id = crypto.randomUUID()
+  await db
+    .from('service_requests')
+    .insert({ ...(await validRow(world, 'service_requests')), submission_id, client_email, ...row })
+    .throwOnError()
+  const [stored] = await world.sql<{ id: string }>(
+    'select id from public.service_requests where submission_id = $1',
+    [submission_id],
+  )
+  return stored?.id ?? ''
+}
+
+describe('a request sent before registering', () => {
+  let client: Person
+  let id: string
+  beforeEach(async () => {
+    const email = `before-${crypto.randomUUID()}@handasa.example`
+    id = await request(email.toUpperCase())
+    client = await newClient(email)
+  })
+
+  it('is nobody’s until the address is proven, then theirs with its history', async () => {
+    expect(await own(client)).toEqual({ rows: [], total: 0 })
+    expect((await client.db.from('service_requests').select('id')).data).toEqual([])
+    await world.people.admin.db.from('service_requests').update({ status: 'reviewing' }).eq('id', id)
+    expect(await prove(client, await tokenFor(client.email))).toBe(true)
+    const { rows, total } = await own(client)
+    expect(total).toBe(1)
+    expect(rows[0]).toMatchObject({ id, status: 'reviewing' })
+    expect(rows[0]?.reference).toMatch(/^R-/)
+    expect(rows[0]?.events).toMatchObject([
+      { from_status: 'new', to_status: 'reviewing' },
+      { from_status: null, to_status: 'new' },
+    ])
+    expect((await client.db.from('service_requests').select('id')).data).toEqual([{ id }])
+    expect((await client.db.from('service_request_events').select('to_status')).data).toHaveLength(2)
+  })
+
+  it('says nothing of what the firm alone should know', async () => {
+    await prove(client, await tokenFor(client.email))
+    const { rows } = await own(client)
+    expect(Object.keys(rows[0] ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(user_id|words|submission_id|changed_by)$/)]),
+    )
+    expect(JSON.stringify(rows)).not.toContain(world.people.admin.id)
+  })
+
+  it('is not shown by somebody else’s link, a wrong one, an old one, or one that was replaced', async () => {
+    const token = await tokenFor(client.email)
+    const stranger = await newClient()
+    expect(await prove(stranger, token)).toBe(false)
+    expect(await prove(client, 'x')).toBe(false)
+    expect(await prove(client, await tokenFor(stranger.email))).toBe(false)
+    await world.sql(
+      "update private.email_proofs set asked_at = now() - interval '73 hours' where account_id = $1",
+      [client.id],
+    )
+    expect(await prove(client, token)).toBe(false)
+    expect((await client.db.rpc('ask_email_proof')).data).toBe(true)
+    expect(await prove(client, token)).toBe(false)
+    expect((await own(client)).total).toBe(0)
+    expect((await own(stranger)).total).toBe(0)
+    expect(await prove(client, await tokenFor(client.email))).toBe(true)
+    expect((await own(client)).total).toBe(1)
+    expect((await own(stranger)).total).toBe(0)
+  })
+
+  it('is no longer theirs when the address of the account changes, until that is proven', async () => {
+    await prove(client, await tokenFor(client.email))
+    const other = `after-${crypto.randomUUID()}@handasa.example`
+    await world.sql('update auth.users set email = $2 where id = $1', [client.id, other])
+    expect((await own(client)).total).toBe(0)
+    expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: false })
+    expect((await client.db.rpc('ask_email_proof')).data).toBe(true)
+    await prove(client, await tokenFor(other))
+    const later = await request(other)
+    expect((await own(client)).rows.map((row) => row.id)).toEqual([later])
+  })
+
+  it('is not theirs any more when the account is inactive', async () => {
+    await prove(client, await tokenFor(client.email))
+    await world.sql('update public.user_profiles set is_active = false where id = $1', [client.id])
+    expect(outcome(await client.db.rpc('my_requests'))).toBe('client_required')
+    expect((await client.db.from('service_requests').select('id')).data).toEqual([])
+    expect((await client.db.from('service_request_events').select('id')).data).toEqual([])
+  })
+})
+
+describe('a request sent while signed in', () => {
+  it('is theirs at once, whatever address it gives, and nobody else’s', async () => {
+    const [client, other] = [await newClient(), await newClient()]
+    await prove(other, await tokenFor(other.email))
+    const id = await request('somewhere@handasa.example', client.db)
+    expect((await own(client)).rows.map((row) => row.id)).toEqual([id])
+    expect((await own(other)).total).toBe(0)
+    expect((await other.db.from('service_requests').select('id').eq('id', id)).data).toEqual([])
+    expect((await other.db.from('service_request_events').select('id').eq('request_id', id)).data).toEqual([])
+  })
+
+  it('is listed once, newest first, a page at a time', async () => {
+    const client = await newClient()
+    await prove(client, await tokenFor(client.email))
+    const ids: string[] = []
+    for (let number = 0; number < 3; number++) ids.unshift(await request(client.email, client.db))
+    ids.unshift(await request(client.email))
+    const [first, second] = [
+      await own(client, { page_size: 3 }),
+      await own(client, { page_size: 3, page_offset: 3 }),
+    ]
+    expect([first.total, second.total]).toEqual([4, 4])
+    expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(ids)
+    for (const [page, word] of [
+      [{ page_size: 0 }, 'page_size_invalid'],
+      [{ page_size: 101 }, 'page_size_invalid'],
+      [{ page_offset: -1 }, 'page_offset_invalid'],
+    ] as const)
+      expect(outcome(await client.db.rpc('my_requests', page))).toBe(word)
+  })
+
+  it('cannot be changed or taken back by the sender', async () => {
+    const client = await newClient()
+    const id = await request(client.email, client.db)
+    const table = () => client.db.from('service_requests')
+    expect((await table().update({ status: 'approved' }).eq('id', id).select()).data).toEqual([])
+    expect((await table().delete().eq('id', id).select()).data).toEqual([])
+    expect((await own(client)).rows[0]?.status).toBe('new')
+  })
+})
+
+describe('the mail that proves an address', () => {
+  it('goes out with the registration of a client, in their language, and not with an application', async () => {
+    const { email } = await world.signUp({ ...clientData, locale: 'en' })
+    const [mail] = await world.sql('select * from public.mail_outbox where recipient = $1', [email])
+    expect(mail).toMatchObject({ kind: 'confirm_email', locale: 'en', data: { name: clientData.full_name } })
+    const applicants = await world.sql(
+      `select from public.mail_outbox where kind = 'confirm_email' and recipient in (select email from public.employees)`,
+    )
+    expect(applicants).toEqual([])
+  })
+
+  it('is sent again every five minutes at most, in the place of the one before, and not once it is proven', async () => {
+    const client = await newClient()
+    const ask = async () => (await client.db.rpc('ask_email_proof').throwOnError()).data
+    const mails = () => world.sql('select id from public.mail_outbox where recipient = $1', [client.email])
+    const [before] = await mails()
+    expect(await ask()).toBe(false)
+    expect(await mails()).toEqual([before])
+    await world.sql(
+      "update private.email_proofs set asked_at = now() - interval '6 minutes' where account_id = $1",
+      [client.id],
+    )
+    expect(await ask()).toBe(true)
+    expect(await mails()).toHaveLength(1)
+    expect(await mails()).not.toEqual([before])
+    const token = await tokenFor(client.email)
+    expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: false })
+    expect(await prove(client, token)).toBe(true)
+    // An answer that was lost is asked for again
+    expect(await prove(client, token)).toBe(true)
+    expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: true })
+    await world.sql(
+      "update private.email_proofs set asked_at = now() - interval '6 minutes' where account_id = $1",
+      [client.id],
+    )
+    expect(await ask()).toBe(false)
+  })
+
+  it('leaves nothing behind by which somebody else could prove it', async () => {
+    const client = await newClient()
+    const token = await tokenFor(client.email)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    const [kept] = await world.sql(
+      'select proof::text from private.email_proofs as proof where account_id = $1',
+      [client.id],
+    )
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+})
