@@ -32,9 +32,8 @@ beforeAll(async () => {
   })
   if (error) throw error
   client = { id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
-  service = (
-    await admin.from('services').select('id').eq('is_active', true).limit(1).single().throwOnError()
-  ).data
+  service = (await admin.from('services').select('id').eq('is_active', true).limit(1).single().throwOnError())
+    .data
 })
 afterAll(async () => void (await server?.stop()))
 
