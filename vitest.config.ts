@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest go first, so that in the end no processor waits for the other. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const long = ({ moduleId }: TestSpecification) => /durability|first-start|escalation/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(long), ...sorted.filter((file) => !long(file))]
+  }
+}
 
 const shared = { environment: 'node' as const, setupFiles: ['tests/support/setup.ts'] }
 
@@ -14,6 +24,7 @@ export default defineConfig({
   test: {
     // By itself it leaves one processor idle, which on a machine with two is half of it; much of this is waiting
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'] } },
       { test: { ...policies, name: 'policies', globalSetup: ['tests/support/pglite-template.ts'] } },
@@ -25,6 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          globalSetup: ['tests/support/started-data.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 // Writes supabase/templates/recovery.html from the words of server/mail: the password mail for hosted Supabase,
 // whose sign-in service sends it itself.
 import { writeFileSync } from 'node:fs'
+import { password } from '../server/mail/messages/accounts.ts'
 import { htmlOf } from '../server/mail/messages/layout.ts'
-import { password } from '../server/mail/messages/password.ts'
 
 export const templateFile = new URL('../supabase/templates/recovery.html', import.meta.url)
 
@@ -11,7 +11,8 @@ const site = '{{ .SiteURL }}'
 
 function mail(locale: 'ar' | 'en'): string {
   const parts = password({ token_hash: '-' }, locale, { siteUrl: site, firm: { ar: site, en: site } })
-  return htmlOf({ ...parts, link: `${site}/new-password?token_hash={{ .TokenHash }}&lang=${locale}` })
+  const link = `${site}/new-password?token_hash={{ .TokenHash }}&lang=${locale}`
+  return htmlOf({ ...parts, ...(parts.way && { way: { ...parts.way, link } }) })
 }
 
 /** The mail in the language that the account was made with, as a template of Supabase. */

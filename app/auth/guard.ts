@@ -1,7 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { browserDb } from '../data/browser-db.ts'
+import { leadOn } from './arrival.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
-import { leadOut, takeDoubt } from './doubt.ts'
+import { isLedOut, leadOut, takeDoubt } from './doubt.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
 import { signOut } from './sign-in.ts'
 
@@ -35,15 +36,19 @@ export function guard(audience: Audience): MiddlewareFunction {
     const { pathname, search } = new URL(request.url)
     const way = { next: pathname + search }
     const { data } = await browserDb().auth.getSession()
-    if (!data.session) throw redirect(loginAddress(audience, way))
+    // Asked again while it shows somebody the way out, it gives the same reason
+    if (!data.session)
+      throw redirect(loginAddress(audience, isLedOut() ? { ...way, reason: 'inactive' } : way))
     // A list keeps what it shows in the address; who may look at it is asked when it is opened, and by the database
     const profile = await readProfile(data.session.user.id, opened === pathname && !takeDoubt() ? trusted : 0)
     opened = pathname
     if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
     const refused = refusal(audience, profile)
-    // Admins may sign in as employees do; their own screens are where they find something
-    if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin')
+    // The employees' login lets admins in, its portal does not: their own screens say why they are there
+    if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin') {
+      leadOn('fromEmployees')
       throw redirect(places.admin.home)
+    }
     leadOut(refused === 'inactive')
     if (refused === 'inactive') await signOut()
     if (refused || !profile) throw redirect(loginAddress(audience, { ...way, reason: refused ?? 'inactive' }))

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { browserDb } from '../data/browser-db.ts'
+import { keepLocale } from '../data/own-profile.ts'
 import { languageCookie, otherLanguage } from '../lib/language.ts'
 import { useLanguage } from '../lib/use-language.ts'
+import { useAuth } from './auth-context.tsx'
 
 /** Milliseconds in which the site must answer for its words to be asked for. */
 const patience = 5000
@@ -11,6 +14,7 @@ const patience = 5000
 export function LanguageButton() {
   const { t } = useTranslation('account')
   const { revalidate } = useRevalidator()
+  const { user } = useAuth()
   const [failed, setFailed] = useState(false)
   const other = otherLanguage(useLanguage())
   const change = async () => {
@@ -21,6 +25,8 @@ export function LanguageButton() {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
     document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+    // Mails follow; nobody waits for it
+    if (user) void keepLocale(browserDb(), user.id, other)
     await revalidate()
   }
   return (

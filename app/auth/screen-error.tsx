@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { button } from '../components/button.ts'
-import styles from './portal-frame.module.css'
+import styles from './waiting.module.css'
 
 /** What is shown in place of a screen that could not be loaded. */
 export function ScreenError() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Brand } from './brand.tsx'
 import { Help } from './help.tsx'
-import styles from './portal-frame.module.css'
+import styles from './waiting.module.css'
 
 /** What is shown while the session is read. */
 export function Waiting() {

@@ -18,6 +18,9 @@ function content(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
+/** Whether the backend is a hosted one. */
+export const isHosted = () => content('backend-url') !== ''
+
 /** Where the backend is: the site's own origin, or a hosted one. */
 export const backendUrl = () => content('backend-url') || location.origin
 

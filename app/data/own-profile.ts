@@ -1,3 +1,4 @@
+import type { Language } from '../lib/language.ts'
 import type { Db } from './db.ts'
 import { rows } from './result.ts'
 
@@ -10,3 +11,8 @@ export async function readOwnProfile(db: Db, id: string) {
   return rows(await db.from('user_profiles').select(ownColumns).eq('id', id).limit(1))[0] ?? null
 }
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof readOwnProfile>>>
+
+/** Keeps the language that an account reads, which mails to it are written in. Nobody need hear of a failure. */
+export async function keepLocale(db: Db, id: string, locale: Language): Promise<void> {
+  await db.from('user_profiles').update({ locale }).eq('id', id)
+}

@@ -4,9 +4,10 @@ import { createTranslator } from './instance.ts'
 import { messagesFor, publicMessages } from './messages.server.ts'
 
 /** The words that come with the code of screens. */
-const screens = import.meta.glob<object>(['./locales/*/office.ts', './locales/*/{admin,portal}/*.ts'], {
-  eager: true,
-})
+const screens = import.meta.glob<object>(
+  ['./locales/*/office.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
+  { eager: true },
+)
 
 const allMessages = (language: 'ar' | 'en') =>
   Object.assign(

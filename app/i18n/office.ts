@@ -13,6 +13,7 @@ import type { team } from './locales/en/admin/team.ts'
 import type { users } from './locales/en/admin/users.ts'
 import type { office } from './locales/en/office.ts'
 import type { clientPortal } from './locales/en/portal/client.ts'
+import type { employeePortal } from './locales/en/portal/employee.ts'
 import type { password } from './locales/en/portal/password.ts'
 
 /** The words that come with the code of screens, by name; see `useWords` of app/office/words.ts. */
@@ -33,4 +34,5 @@ export interface ScreenWords {
   clientProjects: typeof clientProjects
   clientPortal: typeof clientPortal
   password: typeof password
+  employeePortal: typeof employeePortal
 }

@@ -47,6 +47,9 @@ async function run() {
     },
   )
 
+  // The web process lets go of idle connections; were they closed here, a request could meet one that just is
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0
+
   let stopping = false
   const stop = async () => {
     if (stopping) return

@@ -29,12 +29,17 @@ export function mailerFor(
   return startMailer({ backend, secretKey, siteUrl, transport, log })
 }
 
-/** What puts a mail into the outbox when it succeeds. */
-const makesMail = /^\/auth\/v1\/recover\b/
+/**
+ * What may put a mail into the outbox when it succeeds: the tables whose triggers do (supabase/migrations), and the
+ * functions that write them. Functions that read are POSTs too: named here, each look at a list would wake the mailer.
+ */
+const makesMail =
+  /^\/(auth\/v1\/(recover|signup)|rest\/v1\/(service_requests|employees|employee_notifications|client_projects|rpc\/(approve_employee|reject_employee|set_user_type|ask_email_proof)))\b/
+const writes = ['POST', 'PATCH', 'PUT']
 
 /** The same backend, after whose answers the mailer looks at once whether there is something to send. */
 export function wakingMailer(backend: Backend, mailer: Mailer | undefined): Backend {
   return watched(backend, (method, path) => {
-    if (method === 'POST' && makesMail.test(path)) mailer?.wake()
+    if (writes.includes(method) && makesMail.test(path)) mailer?.wake()
   })
 }

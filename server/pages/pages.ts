@@ -54,12 +54,12 @@ export function pages(parts: RenderParts & { clientAddress(context: Context): st
     const { pathname, search } = new URL(context.req.url)
     // Two slashes at the start would be read as the name of another site by whoever builds on the path
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
-    if (parts.mode === 'development') return dynamic(context)
-    version.touch()
-    const path = usesQuery.test(pathname) ? pathname + search : pathname
     const account = accountPath.test(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
+    if (parts.mode === 'development') return dynamic(context)
+    version.touch()
+    const path = usesQuery.test(pathname) ? pathname + search : pathname
     const language = account ? chosenLanguage(context.req.header('cookie')) : undefined
     const key = language ? `${language} ${path}` : path
     const page =

@@ -4,9 +4,14 @@
  * only those parts.
  */
 import { benchLists } from './lists.ts'
+import { benchPortals } from './portals.ts'
 import { benchSite } from './site.ts'
 
-const parts: Record<string, () => Promise<void>> = { site: benchSite, lists: benchLists }
+const parts: Record<string, () => Promise<void>> = {
+  site: benchSite,
+  lists: benchLists,
+  portals: benchPortals,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))
 if (unknown) throw new Error(`There is no part ${unknown}, only ${Object.keys(parts).join(' and ')}`)

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
 import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
-import { goneWhileDrawn, pictureFile } from '../support/pictures.ts'
+import { pictureFile } from '../support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
 
 /** A position of this test alone, told by a mark in its titles. */
@@ -36,9 +36,7 @@ for (const language of languages) {
   test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, async ({
     page,
     db,
-    problems,
   }) => {
-    problems.expect(goneWhileDrawn)
     const leader = await newLeader(db)
     const position = positionOf(leader)
     await openOffice(page, db, language, '/admin/leadership')
@@ -112,12 +110,7 @@ for (const language of languages) {
     await forget(db, leader)
   })
 
-  test(`${language}: attachments are added several at once, downloaded and removed`, async ({
-    page,
-    db,
-    problems,
-  }) => {
-    problems.expect(goneWhileDrawn)
+  test(`${language}: attachments are added several at once, downloaded and removed`, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
     await openOffice(page, db, language, '/admin/leadership')
@@ -188,12 +181,7 @@ for (const language of languages) {
   })
 }
 
-test('leaving asks once for all cards, and a reload brings the drafts back', async ({
-  page,
-  db,
-  problems,
-}) => {
-  problems.expect(goneWhileDrawn)
+test('leaving asks once for all cards, and a reload brings the drafts back', async ({ page, db }) => {
   const [first, second] = [await newLeader(db), await newLeader(db)]
   const { leadership, office } = words('en')
   await openOffice(page, db, 'en', '/admin/leadership')
@@ -257,7 +245,6 @@ test('what somebody else saved in a card is shown, and positions are put into or
 
 test('every refused change is taken back and says so', async ({ page, db, problems }) => {
   problems.expect(/status of 503|ERR_FAILED/)
-  problems.expect(goneWhileDrawn)
   const url = '/storage/v1/object/team-documents/none.pdf?download=a.pdf&size=10'
   const leader = await newLeader(db, { full_name_ar: 'اسم', attachments_urls: [url] })
   const { leadership, office, t } = words('ar')

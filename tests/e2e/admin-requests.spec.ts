@@ -99,6 +99,7 @@ for (const language of languages) {
     await filter.selectOption('rejected')
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
     await page.getByRole('button', { name: office.list.showAll }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.getByRole('searchbox').fill(mark)
 
     const remove = () => card.getByRole('button', { name: t('requests:deleteOne', { name }) }).click()

@@ -2,7 +2,7 @@ import { type Db, expect, languages, test, words } from '../support/e2e.ts'
 import { openOffice, shownToVisitors } from '../support/office.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
 
-// There is one row for all: one test at a time changes it
+// There is one row for all, and one for each kind of mail: one test at a time changes it
 test.describe.configure({ mode: 'serial' })
 
 const read = async (db: Db) =>
@@ -88,5 +88,62 @@ for (const language of languages) {
     const alert = page.getByRole('alert').filter({ hasText: settings.saveFailed })
     await expect(alert).toContainText(office.errors.unreachable)
     await expect(phone).toHaveValue('٩٢٠٠٠٠٠٠٠')
+  })
+
+  test(`${language}: mails are switched at once, by the keyboard too, and switched back when that is refused`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    const { mails } = settings
+    const kind = language === 'ar' ? 'project_assigned' : 'application_rejected'
+    const stored = async () =>
+      (await db.from('mail_kinds').select().eq('kind', kind).single().throwOnError()).data.is_active
+    const firmLanguages = async () =>
+      (await db.from('mail_kinds').select('locale').like('kind', 'firm_%').throwOnError()).data.map(
+        ({ locale }) => locale,
+      )
+    await openOffice(page, db, language, '/admin/settings')
+    const part = page.getByRole('region', { name: mails.title })
+    const people = part.getByRole('group', { name: mails.people })
+    const firm = part.getByRole('group', { name: mails.firm })
+    await expect(people.getByRole('switch')).toHaveCount(5)
+    await expect(firm.getByRole('switch')).toHaveCount(3)
+    await expect(firm).toContainText((await read(db)).email)
+    const one = people.getByRole('switch', { name: mails.kinds[kind].name })
+    await expect(one).toBeChecked()
+    await expect(one).toHaveAccessibleDescription(mails.kinds[kind].when)
+    await one.focus()
+    await page.keyboard.press('Space')
+    await expect(one).not.toBeChecked()
+    await expect(page.getByText(mails.off.replace('{{name}}', mails.kinds[kind].name))).toBeVisible()
+    expect(await stored()).toBe(false)
+    await expectAccessible(page, 'a mail switched off')
+    await expectNoSidewaysScroll(page, 'mails')
+    await page.reload()
+    await expect(one).not.toBeChecked()
+    await one.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(stored).toBe(true)
+
+    // The other device may be at it at the same time, and the three have one language
+    if (language === 'en') {
+      const before = await firmLanguages()
+      const choice = firm.getByLabel(mails.language)
+      await choice.selectOption('en')
+      await expect.poll(firmLanguages).toEqual(['en', 'en', 'en'])
+      await choice.selectOption(before[0] ?? 'ar')
+      await expect.poll(firmLanguages).toEqual(before)
+    }
+
+    await page.route('**/rest/v1/mail_kinds?*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await one.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('alert').filter({ hasText: mails.failed })).toBeVisible()
+    await expect(one).toBeChecked()
+    expect(await stored()).toBe(true)
   })
 }

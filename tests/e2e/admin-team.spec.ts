@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
 import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
-import { goneWhileDrawn, pictureFile } from '../support/pictures.ts'
+import { pictureFile } from '../support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
 
 /** A member of this test alone, to be told by a mark. */
@@ -33,9 +33,7 @@ for (const language of languages) {
   test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, async ({
     page,
     db,
-    problems,
   }) => {
-    problems.expect(goneWhileDrawn)
     const mark = crypto.randomUUID().slice(0, 8)
     const name = language === 'ar' ? `سعاد ${mark}` : `Suad ${mark}`
     await openOffice(page, db, language, '/admin/team')
@@ -208,9 +206,7 @@ test('a member whose saving or deleting is refused stays, and the reason is said
 test('what one did not touch stays as somebody else has made it, and a picture on its way is waited for', async ({
   page,
   db,
-  problems,
 }) => {
-  problems.expect(goneWhileDrawn)
   const member = await newMember(db)
   const { team, office, t } = words('en')
   await openOffice(page, db, 'en', `/admin/team?edit=${member.id}`)

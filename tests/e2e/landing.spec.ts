@@ -174,7 +174,7 @@ for (const language of languages) {
         await footer.getByRole('navigation', { name: common.footer.follow }).getByRole('link').count(),
       ).toBeGreaterThan(1)
       await quick.nth(2).click()
-      await expect.poll(() => topOf(page.locator('#services'))).toBeCloseTo(80, 0)
+      await expect.poll(() => topOf(page.locator('#services'))).toBeCloseTo(80, -1)
     })
   })
 }

@@ -79,15 +79,16 @@ for (const language of languages) {
   })
 
   test(`${language}: too many sign-ins say when to try again`, async ({ page, problems }) => {
-    problems.expect(/status of 4(00|29)/)
-    await openIn(page, language, '/client/login')
+    problems.expect(/status of 429/)
     const person = { email: 'limited@handasa.example', password: 'wrong' }
+    const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
+    for (let tries = 0; tries < 10; tries++) {
+      const headers = { apikey: publishableKey }
+      await page.request.post('/auth/v1/token?grant_type=password', { headers, data: person })
+    }
+    await openIn(page, language, '/client/login')
     const alert = page.getByRole('alert')
-    await expect(async () => {
-      await logIn(page, language, person)
-      await expect(alert).toHaveText(/./)
-      await expect(alert).not.toHaveText(account.login.failures.credentials, { timeout: 500 })
-    }).toPass({ timeout: 45_000 })
+    await logIn(page, language, person)
     await expect(alert).toHaveText(t('account:login.failures.too_many', { count: 15 }))
   })
 }

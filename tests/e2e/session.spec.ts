@@ -9,7 +9,7 @@ import {
   setActive,
   signInAs,
 } from '../support/accounts.ts'
-import { expect, languages, type Page, test, words } from '../support/e2e.ts'
+import { expect, languages, type Page, type Request, test, words } from '../support/e2e.ts'
 
 const sessionKey = 'handasa.session'
 
@@ -208,20 +208,27 @@ test('another site cannot be the way back', async ({ page }) => {
 })
 
 test('the code of a screen is fetched only for whom the guard lets in', async ({ browser }) => {
-  /** The scripts that a page fetches at an address, for somebody who is signed in or not. */
+  const visitors = new Map<Audience | null, Page>()
+  /** A browser in which somebody is signed in, or nobody. */
+  async function visitor(audience: Audience | null) {
+    const page = visitors.get(audience) ?? (await (await browser.newContext()).newPage())
+    if (audience && !visitors.has(audience)) await signInAs(page, 'ar', audience, firstAccount(audience))
+    visitors.set(audience, page)
+    return page
+  }
+  /** The scripts that a page asks for at an address, for somebody who is signed in or not. */
   async function scripts(audience: Audience | null, path: string, landed: RegExp) {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    if (audience) await signInAs(page, 'ar', audience, firstAccount(audience))
+    const page = await visitor(audience)
     const found = new Set<string>()
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       if (request.resourceType() === 'script') found.add(new URL(request.url()).pathname)
-    })
+    }
+    page.on('request', note)
     await page.goto(path)
     await expect(page).toHaveURL(landed)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await context.close()
+    page.off('request', note)
     return found
   }
   for (const audience of audiences) {
@@ -237,4 +244,5 @@ test('the code of a screen is fetched only for whom the guard lets in', async ({
       for (const screen of screens) expect(fetched, `${wrong} at ${home}`).not.toContain(screen)
     }
   }
+  for (const page of visitors.values()) await page.context().close()
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillWithCrowd } from './support/crowd.ts'
+import { fillPortals, fillWithCrowd } from './support/crowd.ts'
 import { testWorld } from './support/world.ts'
 
 const world = testWorld()
@@ -20,7 +20,7 @@ beforeAll(async () => {
         select relname::text from pg_stat_xact_user_tables
         where seq_scan > coalesce((before ->> relname)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'accounts', 'users'
+          'accounts', 'users', 'employee_notifications'
         ]) order by relname
       );
     end
@@ -149,6 +149,48 @@ it('a fetch of each row is seen by this test', async () => {
 it('the numbers of the dashboard read no whole table', async () => {
   for (const name of ['admin_dashboard', 'pending_counts'])
     expect(await scanned(`select public.${name}()`)).toEqual([])
+})
+
+describe('the portals', () => {
+  beforeAll(() => fillPortals(world))
+
+  /** As `scanned`, with the rights of the person: row-level security is part of the plan. */
+  async function scannedBy(account: string, statement: string) {
+    const [row] = await world.sql<{ scanned: string[] }>(`select private.scanned($1, $2) as scanned`, [
+      account,
+      `set local role authenticated; ${statement}; reset role`,
+    ])
+    return row?.scanned
+  }
+
+  it('read no whole table for a client with their projects and requests', async () => {
+    const [client] = await world.sql<{ id: string }>(
+      'select client_id as id from public.client_projects limit 1',
+    )
+    const id = client?.id ?? ''
+    for (const statement of [
+      `select link.*, (select to_jsonb(project) from public.projects as project where project.id = link.project_id)
+       from public.client_projects as link where link.client_id = '${id}' order by link.created_at desc`,
+      'select public.my_requests()',
+      'select public.my_email_proof()',
+    ])
+      expect(await scannedBy(id, statement), statement).toEqual([])
+  })
+
+  it('read none for an employee with their notifications, and the projects of all clients', async () => {
+    const [employee] = await world.sql<{ id: string; account: string }>(
+      "select id, user_id as account from public.employees where status = 'approved' limit 1",
+    )
+    const { id = '', account = '' } = employee ?? {}
+    for (const statement of [
+      `select * from public.employee_notifications where employee_id = '${id}' order by sent_at desc`,
+      `select * from public.employees where user_id = '${account}'`,
+      'select public.list_client_projects()',
+      `select public.list_client_projects(search => '3f2', statuses => '{active}')`,
+      'select public.employee_figures()',
+    ])
+      expect(await scannedBy(account, statement), statement).toEqual([])
+  })
 })
 
 it('is seen by this test when one does', async () => {

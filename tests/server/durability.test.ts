@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { freshDataDir, killGroup, launch, startServer } from '../support/server.ts'
+import { startedDataDir, startServer } from '../support/server.ts'
 
 const secretsOf = (dataDir: string) =>
   JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
@@ -23,7 +23,7 @@ const request = (submission_id: string) => ({
 test('twenty kills in the middle of writes lose no request that was acknowledged', {
   timeout: 400_000,
 }, async () => {
-  const DATA_DIR = freshDataDir()
+  const DATA_DIR = startedDataDir()
   const acknowledged = new Set<string>()
   for (let round = 0; round < 20; round++) {
     const server = await startServer({ DATA_DIR, SEED: 'none' })
@@ -66,26 +66,4 @@ test('twenty kills in the middle of writes lose no request that was acknowledged
   await server.stop()
   expect(acknowledged.size).toBeGreaterThanOrEqual(20)
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
-})
-
-test('ten kills during the first start: the next start works', { timeout: 300_000 }, async () => {
-  const DATA_DIR = freshDataDir()
-  for (let round = 1; round <= 10; round++) {
-    const child = launch({ DATA_DIR, SEED: 'none' })
-    await sleep(round * 450)
-    await killGroup(child)
-  }
-  const server = await startServer({ DATA_DIR, SEED: 'none' })
-  const accounts = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8')) as {
-    email: string
-    password: string
-  }[]
-  const { publishableKey } = secretsOf(DATA_DIR)
-  const { data, error } = await createClient(server.url, publishableKey, {
-    auth: { persistSession: false },
-  }).auth.signInWithPassword(accounts[0] as { email: string; password: string })
-  expect(error).toBeNull()
-  expect(data.user?.email).toBe(accounts[0]?.email)
-  await server.stop()
-  rmSync(DATA_DIR, { recursive: true, force: true })
 })

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite, query } from '../../server/backend/connection.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { freshDataDir, type RunningServer, startServer } from '../support/server.ts'
+import { type RunningServer, startedDataDir, startServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
 const secretsOf = ({ dataDir }: RunningServer) =>
@@ -76,7 +76,9 @@ test.each([
     await signUp(server, email, locale)
     await forget(server, email)
     await until(async () => !(await waiting(server)).length)
-    const [mail, ...others] = mailServer.mails.filter(({ recipients }) => recipients.includes(email))
+    const [mail, ...others] = mailServer.mails.filter(
+      ({ recipients, text }) => recipients.includes(email) && text?.includes('/new-password?'),
+    )
     expect(others).toEqual([])
     expect(mail?.from).toEqual({ name: 'Handasa', address: 'no-reply@example.sa' })
     expect(mail?.html).toContain(`<html lang="${locale}" dir="${dir}">`)
@@ -101,24 +103,33 @@ test.each([
 test('a recipient that the mail server does not know is given up, with the reason', async () => {
   await signUp(server, 'gone@example.sa', 'ar')
   await forget(server, 'gone@example.sa')
-  const row = await until(async () => (await waiting(server)).find(({ failed_at }) => failed_at))
-  expect(row).toMatchObject({
-    recipient: 'gone@example.sa',
-    attempts: 1,
-    last_error: 'recipient_refused_550',
+  // The one that the registration brought, and the one that was asked for
+  const rows = await until(async () => {
+    const given = (await waiting(server)).filter(({ failed_at }) => failed_at)
+    return given.length === 2 && given
   })
-  expect(row.data).not.toHaveProperty('token_hash')
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      recipient: 'gone@example.sa',
+      attempts: 1,
+      last_error: 'recipient_refused_550',
+    })
+    expect(Object.keys(row.data)).toEqual(['name'])
+  }
 })
 
 test('a site killed while the mail server had not answered sends the mail after its restart, under the same name', async () => {
-  const DATA_DIR = freshDataDir()
-  let answers = false
+  const DATA_DIR = startedDataDir()
+  let answers = true
   const slow = await startMailServer({}, 0, () =>
     answers ? Promise.resolve() : new Promise(() => undefined),
   )
   const env = { DATA_DIR, SEED: 'none', SMTP_URL: slow.url, MAIL_FROM }
   const first = await startServer(env)
   await signUp(first, 'sara@example.sa', 'en')
+  await until(async () => slow.mails.length && !(await waiting(first)).length)
+  slow.mails.splice(0)
+  answers = false
   await forget(first, 'sara@example.sa')
   await until(() => slow.mails.length === 1)
   await first.kill()
@@ -159,12 +170,16 @@ test('a mail server that accepts and says nothing delays nobody, and the site st
   for (const path of ['/', '/en', '/healthz']) expect((await fetch(own.url + path)).status, path).toBe(200)
   const { data } = await connect(own).auth.signInWithPassword({ email: 'sara@example.sa', password })
   expect(data.user?.email).toBe('sara@example.sa')
-  expect(await waiting(own)).toMatchObject([{ recipient: 'sara@example.sa', failed_at: null }])
+  const one = { recipient: 'sara@example.sa', failed_at: null }
+  expect(await waiting(own)).toMatchObject([one, one])
   await own.stop(true)
   expect(own.process.exitCode).toBe(0)
   silent.close()
   const database = await openPglite(join(own.dataDir, 'database'))
-  const [left] = await query(database, 'select failed_at, last_error from public.mail_outbox')
+  const [left] = await query(
+    database,
+    'select failed_at, last_error from public.mail_outbox where attempts > 0',
+  )
   // Broken off by the stop, or by a wait that had run out before
   expect(left).toEqual({ failed_at: null, last_error: expect.stringMatching(/^(eabort|etimedout)$/) })
   await (database as { close(): Promise<void> }).close()
@@ -177,7 +192,7 @@ test('without a mail server the mail is a file that a mail program opens, for th
   await forget(own, 'sara@example.sa')
   await until(async () => !(await waiting(own)).length)
   const outbox = join(own.dataDir, 'outbox')
-  const [name = '', ...others] = readdirSync(outbox)
+  const [, name = '', ...others] = readdirSync(outbox).sort()
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/)
   expect((statSync(join(outbox, name)).mode & 0o777).toString(8)).toBe('600')

@@ -6,7 +6,7 @@ import { createApi } from '../../server/backend/api.ts'
 import { type Database, openPglite, openPostgres, query } from '../../server/backend/connection.ts'
 import { mailDriver } from '../../server/backend/mail-driver.ts'
 import { migrate } from '../../server/backend/prepare.ts'
-import { makeSecrets } from '../../server/backend/secrets.ts'
+import { makeSecrets, type Secrets } from '../../server/backend/secrets.ts'
 
 export interface TestApi {
   url: string
@@ -23,26 +23,34 @@ export interface TestApi {
 /**
  * The whole API over a fresh, migrated database: PGlite, or a new database on the PostgreSQL server that
  * TEST_DATABASE_URL names; a copy of TEST_DATABASE_TEMPLATE where there is one (tests/support/setup.ts).
+ * @param secrets those that the template's sessions were signed with
  */
-export async function startTestApi(): Promise<TestApi> {
-  const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
-  const secrets = await makeSecrets()
-  const mails: TestApi['mails'] = []
-  const parts = (database: Database) => ({
-    database,
-    secrets,
-    filesDir,
-    siteUrl: 'http://127.0.0.1:3000',
-    email: {
-      async send(mail: TestApi['mails'][number]) {
-        mails.push(mail)
-        await mailDriver(database).send(mail)
-      },
-    },
-  })
+export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
   const { database, drop } = await freshDatabase()
-  const api = createApi(parts(database))
+  const api = await serveTestApi(database, secrets ?? (await makeSecrets()))
+  return {
+    ...api,
+    async stop() {
+      await api.stop()
+      await drop?.()
+    },
+  }
+}
+
+/** The whole API over a migrated database, which is closed when the API stops. */
+export async function serveTestApi(database: Database, secrets: Secrets): Promise<TestApi> {
+  const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
+  const mails: TestApi['mails'] = []
+  const email = {
+    async send(mail: TestApi['mails'][number]) {
+      mails.push(mail)
+      await mailDriver(database).send(mail)
+    },
+  }
+  const api = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
+  // As the backend's own (server/backend/child.ts): a long statement stops this process for seconds
+  if ('keepAliveTimeout' in http) http.keepAliveTimeout = 0
   await new Promise((resolve) => http.once('listening', resolve))
   const { port } = http.address() as { port: number }
   return {
@@ -55,7 +63,6 @@ export async function startTestApi(): Promise<TestApi> {
     async stop() {
       await new Promise((resolve) => http.close(resolve))
       await (database as { close(): Promise<void> }).close()
-      await drop?.()
       rmSync(filesDir, { recursive: true, force: true })
     },
   }

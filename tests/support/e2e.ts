@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/data/database.types.ts'
 import { createTranslator } from '../../app/i18n/instance.ts'
@@ -14,7 +21,7 @@ import { landing as landingEn } from '../../app/i18n/locales/en/landing.ts'
 import { type Language, languages, pathFor } from '../../app/lib/language.ts'
 import { officeWords } from './office-words.ts'
 
-export { expect, type Language, type Locator, languages, type Page, pathFor }
+export { expect, type Language, type Locator, languages, type Page, pathFor, type Request }
 
 const messages = {
   ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...officeWords.ar },
@@ -28,19 +35,47 @@ export function words(language: Language) {
 
 export type Db = SupabaseClient<Database>
 
+/**
+ * What the browser says of a picture whose file is gone. Screens list every row, those of the tests beside this
+ * one included, whose pictures come and go while they are drawn; those of the example content do neither.
+ */
+const goneWithItsTest = /status of (404|503) .*\/pictures\/\w+\/[^/]+\/(?!demo\/)/
+
 /** What a page did that it should not, unless the test said that it would. */
 class Problems {
   readonly found: string[] = []
-  #expected: RegExp[] = []
+  #expected: RegExp[] = [goneWithItsTest]
 
   /** Says that something is going to go wrong. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns)
   }
 
+  /**
+   * Passes over what a session was refused after it had been signed out: what another tab, or the same one, was
+   * still reading then. Nothing else may be refused.
+   */
+  watchSessions(context: BrowserContext) {
+    const ended = new Set<string>()
+    context.on('request', (request) => {
+      const session = new URL(request.url()).pathname === '/auth/v1/logout' && sessionOf(request)
+      if (session) ended.add(session)
+    })
+    context.on('response', (response) => {
+      if ([401, 403].includes(response.status()) && ended.has(sessionOf(response.request()) ?? ''))
+        this.#expected.push(literally(`status of ${response.status()}`, response.url()))
+    })
+  }
+
   get unexpected() {
     return this.found.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))
   }
+}
+
+/** The session whose token a request carries. */
+function sessionOf(request: Request): string | undefined {
+  const [, claims] = request.headers().authorization?.split('.') ?? []
+  return claims && JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
 }
 
 interface Fixtures {
@@ -74,6 +109,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL }, use) => {
       const problems = new Problems()
       const { found } = problems
+      problems.watchSessions(context)
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
           found.push(`${message.type()}: ${message.text()} (${message.location().url})`)
@@ -112,9 +148,9 @@ export async function open(page: Page, path: string) {
   await ready(page)
 }
 
-/** Part of a name or text, whatever characters it has. */
-export function literally(text: string): RegExp {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+/** Parts of a name or text, one after the other, whatever characters they have. */
+export function literally(...parts: string[]): RegExp {
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))
 }
 
 /** How far from the top of the window an element is. */

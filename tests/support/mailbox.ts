@@ -5,8 +5,8 @@ import { expect } from './e2e.ts'
 
 const folder = () => join(process.env.E2E_DATA ?? '', 'outbox')
 
-/** The mails to an address that the site has written so far, the oldest first. */
-async function mailsTo(address: string): Promise<Email[]> {
+/** The mails to an address that the site has written so far and that lead to a screen, the oldest first. */
+async function mailsTo(address: string, path: string): Promise<Email[]> {
   const files = await readdir(folder()).catch(() => [])
   const mails = await Promise.all(
     files
@@ -14,13 +14,16 @@ async function mailsTo(address: string): Promise<Email[]> {
       .sort()
       .map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))),
   )
-  return mails.filter(({ to }) => to?.some((one) => one.address === address))
+  return mails.filter(
+    ({ to, text }) => to?.some((one) => one.address === address) && text?.includes(`${path}?`),
+  )
 }
 
-/** Waits for the mail of this number, from 1, to an address. */
-export async function mailTo(address: string, number = 1): Promise<Email> {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 30_000 }).toBe(number)
-  const mail = (await mailsTo(address))[number - 1]
+/** Waits for the mail of this number, from 1, to an address: of those that lead to a screen. */
+export async function mailTo(address: string, path = '/new-password', number = 1): Promise<Email> {
+  const found = () => mailsTo(address, path)
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(number)
+  const mail = (await found())[number - 1]
   if (!mail) throw new Error('The mail is gone')
   return mail
 }

@@ -7,6 +7,3 @@ export async function pictureFile(name = 'صورة.png') {
     .toBuffer()
   return { name, mimeType: 'image/png', buffer }
 }
-
-/** What a browser says of a picture that was still being drawn when its file was deleted. */
-export const goneWhileDrawn = /status of (404|503) .*\/pictures\//

@@ -3,10 +3,11 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../server/backend/connection.ts'
 import { migrated } from './api.ts'
 import { startPostgres } from './postgres.ts'
+import { makeTemplate } from './template.ts'
 
 /**
- * Starts one PostgreSQL server for all test files of the project, with a migrated database in it which each
- * of them copies.
+ * Starts one PostgreSQL server for all test files of the project, with a database in it which each of them
+ * copies.
  */
 export default async function setup({ provide }: TestProject) {
   const server = await startPostgres()
@@ -16,8 +17,9 @@ export default async function setup({ provide }: TestProject) {
   await admin.end()
   const url = new URL(server.url)
   url.pathname = `/${template}`
-  const database = await migrated(openPostgres(url.href, 1))
-  await (database as { close(): Promise<void> }).close()
+  // Migrations take one connection
+  await ((await migrated(openPostgres(url.href, 1))) as { close(): Promise<void> }).close()
+  provide('known', await makeTemplate(openPostgres(url.href)))
   provide('server', server.url)
   provide('template', template)
   return () => server.stop()

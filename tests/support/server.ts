@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +21,22 @@ export interface RunningServer {
 /** A new folder for a server's data, outside the project. */
 export const freshDataDir = () => mkdtempSync(join(tmpdir(), 'handasa-data-'))
 
+/** A new folder with what a first start without example content leaves, which tests/support/started-data.ts has made. */
+export function startedDataDir(): string {
+  const folder = freshDataDir()
+  if (process.env.TEST_STARTED_DATA) cpSync(process.env.TEST_STARTED_DATA, folder, { recursive: true })
+  return folder
+}
+
 /**
  * Starts the real server (the build must be there) on a free port, as `npm start` does.
- * @param env settings; DATA_DIR defaults to a new folder
+ * @param env settings; DATA_DIR defaults to a new folder, in which nothing is left to do for a first start that
+ *   would make neither example content nor accounts by name
  * @throws with everything it printed when it ends instead of listening
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = env.DATA_DIR ?? freshDataDir()
+  const plain = env.SEED === 'none' && !env.ADMIN_EMAIL && !env.ADMIN_PASSWORD
+  const dataDir = env.DATA_DIR ?? (plain ? startedDataDir() : freshDataDir())
   const child = launch({ ...env, DATA_DIR: dataDir })
   let printed = ''
   child.stdout?.on('data', (chunk) => {

@@ -7,6 +7,9 @@ if (!process.env.TEST_DATABASE_URL) {
   if (template) process.env.TEST_DATABASE_TEMPLATE = template
 }
 
+const started = inject('started')
+if (started) process.env.TEST_STARTED_DATA = started
+
 // An error that is only printed is still an error: a test that expects one says so with mockImplementation.
 beforeEach(() => {
   vi.spyOn(console, 'error')

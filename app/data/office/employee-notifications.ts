@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '../browser-db.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { rows } from '../result.ts'
+import { DataError, rows } from '../result.ts'
 import { choice } from './fields.ts'
 import type { Row } from './rows.ts'
 
@@ -39,17 +39,30 @@ export const notificationsOf = (employeeId: string) =>
       ),
   })
 
-/** Sends an approved employee a notification. @throws DataError */
+/**
+ * Sends an approved employee a notification. It can be tried again with its `id`: when the answer of an earlier
+ * attempt was lost, what that one stored counts, unless something else has been written since.
+ * @throws DataError
+ */
 export async function sendNotification(
+  id: string,
   employee_id: string,
   sent_by: string,
   values: z.output<typeof notificationForm>,
 ): Promise<Notification> {
-  const [sent] = rows(
-    await browserDb()
-      .from('employee_notifications')
-      .insert({ employee_id, sent_by, ...values })
-      .select(),
-  )
-  return sent as Notification
+  const table = () => browserDb().from('employee_notifications')
+  const send = async (own: { id?: string }) =>
+    rows(
+      await table()
+        .insert({ ...own, employee_id, sent_by, ...values })
+        .select(),
+    )[0] as Notification
+  try {
+    return await send({ id })
+  } catch (error) {
+    if (!(error instanceof DataError) || error.code !== '23505') throw error
+    const [stored] = rows(await table().select().eq('id', id))
+    const same = stored && Object.entries(values).every(([name, value]) => stored[name as 'id'] === value)
+    return same ? stored : send({})
+  }
 }

@@ -1,7 +1,7 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { Notifications, notifications } from '@mantine/notifications'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf } from '../../lib/language.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -15,11 +15,21 @@ export function OfficeTheme({ children }: { children: ReactNode }) {
   const { t } = useTranslation('office')
   const direction = directionOf(useLanguage())
   useEscape()
+  const close = t('close')
+  const named = useMemo(
+    () =>
+      mergeThemeOverrides(theme, {
+        components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } } },
+      }),
+    [close],
+  )
+  // Messages go with the screens: whoever signs in next is not told of them
+  useEffect(() => () => notifications.clean(), [])
   return (
     <DirectionProvider initialDirection={direction}>
       {/* The content security policy lets nobody add style sheets: variables.css is written beforehand */}
       <MantineProvider
-        theme={theme}
+        theme={named}
         forceColorScheme="light"
         withCssVariables={false}
         withGlobalClasses={false}

@@ -1,24 +1,22 @@
-import { Outlet } from 'react-router'
+import type { ComponentType } from 'react'
 import { guard } from '../../auth/guard.ts'
-import { PortalFrame } from '../../auth/portal-frame.tsx'
 import { profileContext } from '../../auth/profile.ts'
 import { ScreenError } from '../../auth/screen-error.tsx'
 import { Waiting } from '../../auth/waiting.tsx'
+import type { PortalFrameProps } from '../../office/portal-frame.tsx'
 import type { Route } from './+types/layout'
 
 export const clientMiddleware = [guard('employee')]
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return { profile: context.get(profileContext) }
+/** Whom the guard has let in, and the frame of the screens, which nobody else is sent. */
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { default: Frame } = await import('../../office/portal-frame.tsx')
+  return { profile: context.get(profileContext), Frame: Frame as ComponentType<PortalFrameProps> }
 }
 clientLoader.hydrate = true as const
 
 export { ScreenError as ErrorBoundary, Waiting as HydrateFallback }
 
-export default function EmployeeLayout({ loaderData: { profile } }: Route.ComponentProps) {
-  return (
-    <PortalFrame audience="employee" profile={profile}>
-      <Outlet context={profile} />
-    </PortalFrame>
-  )
+export default function EmployeeLayout({ loaderData: { profile, Frame } }: Route.ComponentProps) {
+  return <Frame audience="employee" profile={profile} />
 }

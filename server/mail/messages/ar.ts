@@ -1,17 +1,110 @@
 import type { Words } from './en.ts'
+import { spaced } from './text.ts'
+
+const firmClosing = 'تصل هذه الرسالة إلى بريد الشركة، ويمكن إيقافها أو تشغيلها من إعدادات الشركة.'
 
 /** The words of every mail, in Arabic. */
 export const ar = {
+  greeting: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
+  byHand: 'إذا لم يعمل الزر فافتح هذا العنوان في المتصفح:',
+  statuses: {
+    new: 'جديد',
+    pending: 'قيد الانتظار',
+    reviewing: 'قيد المراجعة',
+    approved: 'مقبول',
+    rejected: 'مرفوض',
+    in_progress: 'قيد التنفيذ',
+    completed: 'مكتمل',
+    cancelled: 'ملغى',
+  },
+  types: { note: 'ملاحظة', letter: 'خطاب', warning: 'إنذار' },
+  facts: {
+    reference: 'الرقم المرجعي',
+    status: 'الحالة',
+    service: 'الخدمة',
+    name: 'الاسم',
+    position: 'المسمى الوظيفي',
+    type: 'النوع',
+    subject: 'الموضوع',
+    project: 'المشروع',
+  },
   password: {
     subject: (firm) => `كلمة مرور جديدة لحسابك لدى ${firm}`,
     heading: 'اختيار كلمة مرور جديدة',
-    greeting: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
     intro: (firm) =>
       `وصلنا طلب لتعيين كلمة مرور جديدة لحسابك المسجَّل بهذا البريد لدى ${firm}. يمكنك اختيارها من هنا:`,
     button: 'اختيار كلمة مرور جديدة',
     validity:
       'الرابط صالح مدة ساعة واحدة من وقت الطلب، ويُستخدم مرة واحدة فقط. وإذا تكرر الطلب فلا يعمل إلا رابط آخر رسالة.',
-    byHand: 'إذا لم يعمل الزر فافتح هذا العنوان في المتصفح:',
     closing: 'إذا لم تطلب ذلك فتجاهل هذه الرسالة، فكلمة مرورك الحالية لا تتغير.',
+  },
+  confirm_email: {
+    subject: (firm) => `تأكيد بريدك الإلكتروني لدى ${firm}`,
+    heading: 'تأكيد بريدك الإلكتروني',
+    intro: (firm) =>
+      `أُنشئ حساب بهذا البريد لدى ${firm}. أكِّد أن البريد لك لتظهر في بوابة العملاء الطلبات المرسلة به، ومنها ما أُرسل قبل التسجيل:`,
+    button: 'تأكيد البريد الإلكتروني',
+    validity:
+      'الرابط صالح مدة ثلاثة أيام، ويطلب منك تسجيل الدخول. وإذا وصلتك أكثر من رسالة فلا يعمل إلا رابط الأخيرة.',
+    closing: 'إذا لم تنشئ هذا الحساب فتجاهل الرسالة، فلن تظهر طلباتك لأحد من دون هذا التأكيد.',
+  },
+  application_approved: {
+    subject: (firm) => `تم قبول طلب توظيفك لدى ${firm}`,
+    heading: 'أهلًا بك في الفريق',
+    intro: (firm) =>
+      `يسرّنا إبلاغك بقبول طلب توظيفك لدى ${firm}. يمكنك الآن دخول بوابة الموظفين بالبريد وكلمة المرور اللذين اخترتهما عند التقديم.`,
+    button: 'دخول بوابة الموظفين',
+    closing: 'نتطلع إلى العمل معك.',
+  },
+  application_rejected: {
+    subject: (firm) => `بشأن طلب توظيفك لدى ${firm}`,
+    heading: 'بشأن طلب توظيفك',
+    intro: (firm) =>
+      `نشكرك على رغبتك في العمل لدى ${firm} وعلى الوقت الذي خصصته لذلك. درسنا طلبك بعناية، ونأسف لعدم تمكننا من قبوله هذه المرة.`,
+    reason: 'السبب',
+    closing: 'نتمنى لك دوام التوفيق والنجاح.',
+  },
+  notification: {
+    subject: (firm, subject) => `إشعار من ${firm}${subject && `: ${subject}`}`,
+    heading: 'لديك إشعار جديد',
+    intro: (firm) => `وصلك إشعار من ${firm}، ويمكنك قراءته في بوابة الموظفين.`,
+    button: 'قراءة الإشعار',
+    closing: 'حفاظًا على خصوصيتك لا يظهر نص الإشعار إلا في البوابة.',
+  },
+  request_status: {
+    subject: (reference, status) => `${spaced('طلبك', reference)}: ${status}`,
+    heading: 'تحديث على طلبك',
+    intro: (firm) => `نودّ إبلاغك بأن حالة الطلب الذي أرسلته إلى ${firm} قد تغيّرت.`,
+    button: 'فتح بوابة العملاء',
+    closing:
+      'تعرض البوابة سجل طلبك. وإذا لم يكن لديك حساب بعد، فسجّل بهذا البريد نفسه ثم أكِّده ليظهر لك السجل.',
+  },
+  project_assigned: {
+    subject: (title) => `مشروع جديد في بوابتك${title && `: ${title}`}`,
+    heading: 'مشروع جديد في بوابتك',
+    intro: (firm) => `أُضيف مشروع جديد إلى بوابتك لدى ${firm}، ويمكنك متابعة حالته فيها في أي وقت.`,
+    button: 'عرض المشروع',
+    closing: 'يسعدنا العمل معك.',
+  },
+  firm_request: {
+    subject: (name, reference) => spaced('طلب خدمة جديد', reference, name && `من ${name}`),
+    heading: 'طلب خدمة جديد',
+    intro: 'وصل طلب خدمة جديد، وتجد كل تفاصيله في لوحة التحكم.',
+    button: 'فتح الطلب',
+    closing: firmClosing,
+  },
+  firm_message: {
+    subject: (name, reference) => spaced('رسالة جديدة', reference, name && `من ${name}`),
+    heading: 'رسالة جديدة',
+    intro: 'وصلت رسالة جديدة من نموذج التواصل، وتجد نصها في لوحة التحكم.',
+    button: 'فتح الرسالة',
+    closing: firmClosing,
+  },
+  firm_application: {
+    subject: (name) => spaced('طلب توظيف جديد', name && `من ${name}`),
+    heading: 'طلب توظيف جديد',
+    intro: 'وصل طلب توظيف جديد، وهو ينتظر القرار.',
+    button: 'عرض طلبات التوظيف',
+    closing: firmClosing,
   },
 } satisfies Words

@@ -1,9 +1,25 @@
-import { htmlOf, type Parts, type Sender, textOf } from './layout.ts'
-import { password } from './password.ts'
+import { confirmEmail, password } from './accounts.ts'
+import { projectAssigned, requestStatus } from './clients.ts'
+import { applicationApproved, applicationRejected, notification } from './employees.ts'
+import { firmApplication, firmMessage, firmRequest } from './firm.ts'
+import { htmlOf } from './layout.ts'
+import type { Sender, Writer } from './parts.ts'
+import { textOf } from './plain-text.ts'
 import { asSubject } from './text.ts'
 
 /** Every kind of mail, as `mail_outbox.kind` names it: what it says, from the row's data. */
-const kinds: Record<string, (data: unknown, locale: 'ar' | 'en', sender: Sender) => Parts> = { password }
+const kinds: Record<string, Writer> = {
+  password,
+  confirm_email: confirmEmail,
+  application_approved: applicationApproved,
+  application_rejected: applicationRejected,
+  notification,
+  request_status: requestStatus,
+  project_assigned: projectAssigned,
+  firm_request: firmRequest,
+  firm_message: firmMessage,
+  firm_application: firmApplication,
+}
 
 /** A row of `mail_outbox`, as far as its words depend on it. */
 export interface Letter {

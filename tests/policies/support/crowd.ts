@@ -56,3 +56,40 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
   await world.sql('vacuum analyze public.service_request_events')
   await world.sql('vacuum analyze private.accounts')
 }
+
+/** How much `fillPortals` gives to each of some clients and employees. */
+export const portals = { clients: 500, projects: 20, requests: 20, notifications: 5000 }
+
+/** What clients and employees see in the portals of a firm with many of both; on top of the crowd. */
+export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
+  await world.sql('delete from public.client_projects')
+  await world.sql(
+    `insert into public.client_projects (client_id, project_id, status, notes)
+     select client.id, project.id, (array['active', 'completed', 'on_hold'])[1 + (client.n + project.n)::int % 3], 'ملاحظة'
+     from (select id, row_number() over (order by created_at desc, id) as n from public.user_profiles
+       where user_type = 'client' and is_active order by created_at desc, id limit ${portals.clients}) as client
+     join (select id, row_number() over (order by id) as n from public.projects) as project
+       on (project.n + client.n) % 25 < 1 and project.n <= 500`,
+  )
+  await world.sql(
+    `update public.service_requests as request set user_id = client.id
+     from (select id, row_number() over (order by created_at desc, id) as n from public.user_profiles
+       where user_type = 'client' and is_active order by created_at desc, id limit ${portals.clients}) as client,
+       (select id, row_number() over (order by id) as n from public.service_requests) as numbered
+     where numbered.id = request.id and numbered.n % ${portals.clients} = client.n - 1`,
+  )
+  await world.sql(
+    `insert into public.employee_notifications (employee_id, subject_ar, subject_en, message_ar, message_en, sent_at)
+     select employee.id, 'تنبيه', 'Notice', 'نص', 'Text', now() - g * interval '1 hour'
+     from (select id, row_number() over (order by id) as n, count(*) over () as all from public.employees
+       where status = 'approved') as employee
+     join generate_series(1, ${portals.notifications}) as g on g % employee.all = employee.n - 1`,
+  )
+  for (const table of [
+    'client_projects',
+    'service_requests',
+    'employee_notifications',
+    'service_request_events',
+  ])
+    await world.sql(`vacuum analyze public.${table}`)
+}

@@ -161,8 +161,6 @@ export const account = {
   },
   employee: {
     title: 'بوابة الموظفين',
-    welcome: 'مرحبًا {{name}}',
-    department: 'المسمى الوظيفي',
   },
   failed: {
     title: 'تعذّر تحميل هذه الشاشة',

@@ -151,8 +151,6 @@ export const account = {
   },
   employee: {
     title: 'Employee Portal',
-    welcome: 'Welcome, {{name}}',
-    department: 'Position',
   },
   failed: {
     title: 'This screen could not be loaded',

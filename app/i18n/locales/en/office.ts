@@ -21,6 +21,12 @@ export const office = {
     content: 'Site Content',
     settings: 'Company Settings',
   },
+  arrival: {
+    fromEmployees:
+      'You signed in with an admin account, so you are in the back office. The employee portal is for employees only.',
+    close: 'Close this note',
+  },
+  text: { more: 'Show more', less: 'Show less' },
   loading: 'Loading…',
   add: 'Add',
   edit: 'Edit',

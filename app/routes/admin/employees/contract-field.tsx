@@ -4,9 +4,10 @@ import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractProblem, contractTypes, type Employee } from '../../../data/office/employees.ts'
-import { downloadAddress, type FileProblem, namedFile } from '../../../data/office/files.ts'
+import type { FileProblem } from '../../../data/office/files.ts'
 import { reasonOf } from '../../../lib/errors.ts'
 import { sayFailed } from '../../../office/feedback.tsx'
+import { handOver } from '../../../office/hand-over.ts'
 import { DropZone } from '../../../office/pictures/drop-zone.tsx'
 import styles from './employees.module.css'
 
@@ -37,13 +38,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   }, [])
   const open = async (url: string) => {
     try {
-      const ending = /\.[a-z]+$/.exec(url)?.[0] ?? ''
-      const called = `${t('contract.fileName', { name })}${ending}`
-      const link = document.createElement('a')
-      link.href = await downloadAddress(namedFile(url, { name: called, size: 0 }))
-      link.download = called
-      link.target = '_blank'
-      link.click()
+      await handOver(url, t('contract.fileName', { name }))
     } catch (error) {
       sayFailed(t('contract.openFailed'), t(`office:errors.${reasonOf(error)}`))
     }

@@ -40,8 +40,8 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
     schema: notificationForm,
     row: null,
     toTyped: typedOf,
-    async save(values) {
-      const sent = await sendNotification(employee.id, sender, values)
+    async save(values, _base, id) {
+      const sent = await sendNotification(id, employee.id, sender, values)
       void client.invalidateQueries({ queryKey: earlier.queryKey })
       return { ...sent, updated_at: sent.sent_at }
     },

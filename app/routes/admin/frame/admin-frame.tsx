@@ -16,6 +16,7 @@ import { pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { OfficeTheme } from '../../../office/theme/office-theme.tsx'
 import { useWords } from '../../../office/words.ts'
+import { ArrivalNote } from './arrival-note.tsx'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 
@@ -80,6 +81,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           <Menu onFollow={close} />
         </Drawer>
         <main id="content" className={styles.main} tabIndex={-1} ref={main}>
+          {!over && <ArrivalNote />}
           {!over && <Outlet context={profile} />}
         </main>
       </div>

@@ -7,10 +7,11 @@ import { settings as en } from '../../../i18n/locales/en/admin/settings.ts'
 import { Empty, ListState } from '../../../office/list/list-state.tsx'
 import { useWords } from '../../../office/words.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { Mails } from './mails.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the website says about the firm. */
+/** What the website says about the firm, and which mails it sends. */
 export default function Settings() {
   const { t } = useWords('settings', { ar, en })
   const query = useQuery(settingsRow)
@@ -25,6 +26,7 @@ export default function Settings() {
                 row={row}
                 note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
               />
+              <Mails email={row.email} />
             </div>
           )
         }

@@ -1,0 +1,132 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import {
+  type MailKind,
+  mailKinds,
+  mailsToFirm,
+  mailsToPeople,
+  setFirmLanguage,
+  switchMails,
+  withChange,
+} from '../../../data/office/mail-kinds.ts'
+import { type Language, languages } from '../../../lib/language.ts'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { useChange } from '../../../office/use-change.ts'
+import styles from './mails.module.css'
+import settings from './settings.module.css'
+
+/** Which mails the site sends by itself. @param email where those to the firm go */
+export function Mails({ email }: { email: string }) {
+  const { t } = useTranslation(['settings', 'office'])
+  const query = useQuery(mailKinds)
+  const change = useChange({
+    run: ({ id, is_active }: { id: string; kind: MailKind['kind']; is_active: boolean }) =>
+      switchMails(id, is_active),
+    changes: [mailKinds.queryKey],
+    show: (cached, { id, is_active }) => withChange(cached as MailKind[], { id, is_active }),
+    done: ({ kind, is_active }) =>
+      t(is_active ? 'mails.on' : 'mails.off', { name: t(`mails.kinds.${kind}.name`) }),
+    failed: t('mails.failed'),
+  })
+  const choose = useChange({
+    run: setFirmLanguage,
+    changes: [mailKinds.queryKey],
+    show: (cached, locale) => withChange(cached as MailKind[], { locale }),
+    done: t('mails.languageChanged'),
+    failed: t('mails.languageFailed'),
+  })
+  const switches = (kinds: readonly MailKind[], group: readonly MailKind['kind'][]) => (
+    <ul className={styles.list}>
+      {group
+        .flatMap((name) => kinds.filter(({ kind }) => kind === name))
+        .map(({ id, kind, is_active }) => (
+          <li key={kind}>
+            <MailSwitch
+              kind={kind}
+              checked={is_active}
+              onSwitch={(is_active) => change.mutate({ id, kind, is_active })}
+            />
+          </li>
+        ))}
+    </ul>
+  )
+  return (
+    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-mails">
+      <div>
+        <h2 id="settings-mails">{t('mails.title')}</h2>
+        <p className={styles.lead}>{t('mails.lead')}</p>
+      </div>
+      <ListState
+        query={query}
+        skeletons={{ count: 4, height: 64 }}
+        isEmpty={(kinds) => kinds.length === 0}
+        empty={<Empty title={t('mails.missing')} level={3} />}
+      >
+        {(kinds) => (
+          <div className={styles.groups}>
+            <Group title={t('mails.people')} text={t('mails.peopleText')}>
+              {switches(kinds, mailsToPeople)}
+            </Group>
+            <Group
+              title={t('mails.firm')}
+              text={
+                <Trans
+                  t={t}
+                  i18nKey="mails.firmText"
+                  values={{ email }}
+                  components={{ address: <bdi dir="ltr" className={styles.address} /> }}
+                />
+              }
+            >
+              <NativeSelect
+                className={styles.language}
+                label={t('mails.language')}
+                value={kinds.find(({ kind }) => kind === mailsToFirm[0])?.locale}
+                onChange={({ currentTarget }) => choose.mutate(currentTarget.value as Language)}
+                data={languages.map((value) => ({ value, label: t(`office:languages.${value}`) }))}
+              />
+              {switches(kinds, mailsToFirm)}
+            </Group>
+          </div>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Group({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one block with the line below it.
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <div>
+        <h3 id={id}>{title}</h3>
+        <p className={styles.lead}>{text}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface MailSwitchProps {
+  kind: MailKind['kind']
+  checked: boolean
+  onSwitch(checked: boolean): void
+}
+
+/** A switch with the line that says when the mail goes. */
+function MailSwitch({ kind, checked, onSwitch }: MailSwitchProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Switch
+      labelPosition="left"
+      classNames={{ body: styles.switch, labelWrapper: styles.words, label: styles.name }}
+      label={t(`mails.kinds.${kind}.name`)}
+      description={t(`mails.kinds.${kind}.when`)}
+      checked={checked}
+      onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../auth/use-profile.ts'
+import type { Employee } from '../../../data/office/employees.ts'
+import { employeeFigures } from '../../../data/portal/figures.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './portal.module.css'
+
+interface FiguresProps {
+  record: UseQueryResult<Employee | null>
+  /** Milliseconds after which the numbers are asked for again. */
+  every: number
+}
+
+/** How many clients there are, how many of their projects are in progress, and what the person does here. */
+export function Figures({ record, every }: FiguresProps) {
+  const { t } = useTranslation('employeePortal')
+  const language = useLanguage()
+  const { department } = useProfile()
+  const { data, isError } = useQuery({ ...employeeFigures, refetchInterval: every })
+  const own = record.data
+  // The profile holds the Arabic position alone
+  const position = (own && inLanguage(language, own.position_ar, own.position_en)) || department
+  const count = (value: number | undefined) =>
+    value === undefined ? isError && <Unknown /> : showCount(value)
+  return (
+    <section aria-label={t('figures.label')}>
+      <dl className={styles.figures}>
+        <Figure icon={<UsersRound />} label={t('figures.clients')} value={count(data?.clients)} />
+        <Figure icon={<FolderKanban />} label={t('figures.active')} value={count(data?.active_projects)} />
+        <Figure
+          icon={<BriefcaseBusiness />}
+          label={t('figures.department')}
+          value={record.isPending ? false : <bdi>{position || t('figures.none')}</bdi>}
+          words
+        />
+      </dl>
+    </section>
+  )
+}
+
+/** Stands where a number would that cannot be had; it is asked for again by itself. */
+function Unknown() {
+  const { t } = useTranslation('employeePortal')
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="hidden">{t('figures.unknown')}</span>
+    </>
+  )
+}
+
+interface FigureProps {
+  icon: ReactNode
+  label: string
+  /** False while it is not known. */
+  value: ReactNode
+  /** It is no number. */
+  words?: boolean
+}
+
+function Figure({ icon, label, value, words }: FigureProps) {
+  return (
+    <div data-words={words || undefined}>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        {label}
+      </dt>
+      <dd aria-busy={value === false}>
+        {value === false ? <Skeleton component="span" display="block" width="4ch" height="1.2em" /> : value}
+      </dd>
+    </div>
+  )
+}

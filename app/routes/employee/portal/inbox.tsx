@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { doubt } from '../../../auth/doubt.ts'
+import { useFirm } from '../../../auth/firm.ts'
+import type { Employee } from '../../../data/office/employees.ts'
+import {
+  asRead,
+  type Inbox as Box,
+  inbox,
+  inboxKey,
+  inboxStep,
+  markAllRead,
+  markRead,
+} from '../../../data/portal/own-notifications.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { useAddress } from '../../../office/use-address.ts'
+import { useChange } from '../../../office/use-change.ts'
+import styles from './inbox.module.css'
+import { Notification } from './notification.tsx'
+import portal from './portal.module.css'
+
+interface InboxProps {
+  record: UseQueryResult<Employee | null>
+  /** Milliseconds after which it is asked for again. */
+  every: number
+}
+
+/** What management has sent the employee. */
+export function Inbox({ record, every }: InboxProps) {
+  const { t } = useTranslation('employeePortal')
+  return (
+    <section aria-labelledby="inbox" className={portal.section}>
+      {record.data ? (
+        <OwnInbox employeeId={record.data.id} every={every} />
+      ) : (
+        <>
+          <div className={portal.sectionHead}>
+            <h2 id="inbox" tabIndex={-1}>
+              {t('inbox.title')}
+            </h2>
+          </div>
+          <ListState
+            query={record}
+            skeletons={{ count: 2, height: 112 }}
+            isEmpty={() => true}
+            empty={<Empty level={3} title={t('inbox.empty')} text={t('inbox.emptyText')} />}
+          >
+            {() => null}
+          </ListState>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The place of a notification in the page. */
+const placeOf = (id: string | undefined) => (id ? `notification-${id}` : 'inbox')
+
+function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) {
+  const { t } = useTranslation('employeePortal')
+  const { name } = useFirm()
+  const [params, setAddress] = useAddress()
+  const [shown, setShown] = useState(inboxStep)
+  const unreadOnly = params.get('inbox') === 'unread'
+  const query = useQuery({
+    ...inbox(employeeId, { unread: unreadOnly, shown }),
+    refetchInterval: every,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  const unread = data?.unread ?? 0
+  const choose = (value: string) => {
+    setShown(inboxStep)
+    void setAddress((next) => (value ? next.set('inbox', value) : next.delete('inbox')), {
+      preventScrollReset: true,
+    })
+  }
+
+  const changes = [inboxKey(employeeId)]
+  const now = () => new Date().toISOString()
+  const mark = useChange({
+    run: markRead,
+    changes,
+    show: (cached, id: string) => asRead(cached as Box, id, now()),
+    failed: t('inbox.markFailed'),
+  })
+  const markAll = useChange({
+    async run() {
+      // None to mark: another tab was first, or the account is out
+      if ((await markAllRead(employeeId)) === 0) doubt()
+    },
+    changes,
+    show: (cached) => asRead(cached as Box, 'all', now()),
+    failed: t('inbox.markAllFailed'),
+  })
+  /** The button that was pressed goes: its place is taken by the notification, or by the next where that goes too. */
+  const markOne = (id: string) => {
+    const ids = data?.rows.map((row) => row.id) ?? []
+    const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
+    document.getElementById(placeOf(unreadOnly ? next : id))?.focus()
+    mark.mutate(id)
+  }
+
+  return (
+    <>
+      <title>{`${unread > 0 ? `(${showCount(unread)}) ` : ''}${t('title')} | ${name}`}</title>
+      <div className={portal.sectionHead}>
+        <div>
+          <h2 id="inbox" tabIndex={-1}>
+            {t('inbox.title')}
+          </h2>
+          <p role="status">{data && data.total + unread > 0 && t('inbox.unread', { count: unread })}</p>
+        </div>
+        {unread > 0 && (
+          <Button
+            variant="default"
+            leftSection={<CheckCheck aria-hidden="true" size={18} />}
+            onClick={() => {
+              document.getElementById('inbox')?.focus()
+              markAll.mutate(undefined)
+            }}
+          >
+            {t('inbox.markAll')}
+          </Button>
+        )}
+      </div>
+      {(unreadOnly || (data !== undefined && data.total > 0)) && (
+        <div className={styles.tabs}>
+          <FilterTabs
+            label={t('inbox.filter')}
+            value={unreadOnly ? 'unread' : ''}
+            options={[
+              { value: '', label: t('inbox.all') },
+              { value: 'unread', label: t('inbox.unreadOnly'), count: data && unread },
+            ]}
+            onChoose={choose}
+          />
+        </div>
+      )}
+      <ListState
+        query={query}
+        skeletons={{ count: 2, height: 112 }}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          unreadOnly ? (
+            <Empty level={3} title={t('inbox.noneUnread')} text={t('inbox.noneUnreadText')}>
+              <Button variant="default" onClick={() => choose('')}>
+                {t('inbox.showAll')}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty level={3} title={t('inbox.empty')} text={t('inbox.emptyText')} />
+          )
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <ul className={styles.list}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Notification place={placeOf(row.id)} notification={row} onRead={() => markOne(row.id)} />
+                </li>
+              ))}
+            </ul>
+            {total > rows.length && (
+              <div className={styles.more}>
+                <p>{t('inbox.shown', { shown: showCount(rows.length), total: showCount(total) })}</p>
+                <Button variant="default" onClick={() => setShown(shown + inboxStep)}>
+                  {t('inbox.more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </ListState>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import FileDown from 'lucide-react/icons/file-down'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { doubt } from '../../../auth/doubt.ts'
+import { type Employee, payFields } from '../../../data/office/employees.ts'
+import { totalOf } from '../../../data/portal/own-employee.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { inLanguage, otherLanguage } from '../../../lib/language.ts'
+import { showAmount } from '../../../lib/numbers.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { sayFailed } from '../../../office/feedback.tsx'
+import { handOver } from '../../../office/hand-over.ts'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import styles from './own-record.module.css'
+import portal from './portal.module.css'
+
+/** What has been agreed with the employee. */
+export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> }) {
+  const { t } = useTranslation('employeePortal')
+  return (
+    <section aria-labelledby="record" className={portal.section}>
+      <div className={portal.sectionHead}>
+        <div>
+          <h2 id="record" tabIndex={-1}>
+            {t('record.title')}
+          </h2>
+          <p>{t('record.lead')}</p>
+        </div>
+      </div>
+      <ListState
+        query={record}
+        skeletons={{ count: 2, height: 96 }}
+        isEmpty={(own) => own === null}
+        empty={<Empty level={3} title={t('record.missing')} text={t('record.missingText')} />}
+      >
+        {(own) => own && <Terms own={own} />}
+      </ListState>
+    </section>
+  )
+}
+
+function Terms({ own }: { own: Employee }) {
+  const { t } = useTranslation('employeePortal')
+  const language = useLanguage()
+  const joined = showDay(own.employee_join_date ?? '', language)
+  const riyals = (amount: number) => <bdi>{t('record.riyals', { amount: showAmount(amount) })}</bdi>
+  const other = inLanguage(otherLanguage(language), own.position_ar, own.position_en)
+  return (
+    <div className={styles.terms}>
+      <dl className={styles.facts}>
+        <Fact label={t('record.position')}>
+          <bdi>{inLanguage(language, own.position_ar, own.position_en)}</bdi>
+          <span className={styles.soft}>
+            <bdi lang={otherLanguage(language)}>{other}</bdi>
+          </span>
+        </Fact>
+        <Fact label={t('record.project_name')}>
+          <bdi>{own.project_name || t('record.none')}</bdi>
+        </Fact>
+        <Fact label={t('record.employee_join_date')}>
+          {joined ? joined.gregorian : t('record.none')}
+          {joined && <span className={styles.soft}>{joined.hijri}</span>}
+        </Fact>
+        <Fact label={t('record.contract')}>
+          <Contract own={own} />
+        </Fact>
+      </dl>
+      <div>
+        <h3>{t('record.pay')}</h3>
+        <dl className={styles.pay}>
+          {payFields.map((field) => (
+            <Fact key={field} label={t(`record.${field}`)}>
+              {riyals(own[field])}
+            </Fact>
+          ))}
+          <Fact label={t('record.total')} total>
+            {riyals(totalOf(own))}
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+/** The own contract to download, or that there is none yet. */
+function Contract({ own }: { own: Employee }) {
+  const { t } = useTranslation(['employeePortal', 'office'])
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const { contract_url: url } = own
+  if (!url) return t('record.noContract')
+  const fetchIt = async () => {
+    setBusy(true)
+    try {
+      const name = inLanguage(language, own.full_name_ar, own.full_name_en)
+      await handOver(url, t('record.fileName', { name }))
+    } catch (error) {
+      sayFailed(t('record.downloadFailed'), t(`office:errors.${reasonOf(error)}`))
+      // It may have been replaced, or the account be out
+      doubt()
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      className={styles.download ?? ''}
+      leftSection={<FileDown aria-hidden="true" size={18} />}
+      aria-disabled={busy}
+      onClick={() => busy || void fetchIt()}
+    >
+      {busy ? t('record.downloading') : t('record.download')}
+    </Button>
+  )
+}
+
+function Fact({ label, total, children }: { label: string; total?: boolean; children: ReactNode }) {
+  return (
+    <div data-total={total || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

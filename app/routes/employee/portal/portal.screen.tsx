@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useProfile } from '../../../auth/use-profile.ts'
+import { clientProjectsKey } from '../../../data/office/client-projects.ts'
+import { figuresKey } from '../../../data/portal/figures.ts'
+import { ownEmployee } from '../../../data/portal/own-employee.ts'
+import { inboxKey } from '../../../data/portal/own-notifications.ts'
+import { employeePortal as ar } from '../../../i18n/locales/ar/portal/employee.ts'
+import { employeePortal as en } from '../../../i18n/locales/en/portal/employee.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { useLive } from '../../../office/use-live.ts'
+import { useWords } from '../../../office/words.ts'
+import { ClientProjects } from './client-projects.tsx'
+import { Figures } from './figures.tsx'
+import { Inbox } from './inbox.tsx'
+import { OwnRecord } from './own-record.tsx'
+import { Parts } from './parts.tsx'
+import styles from './portal.module.css'
+
+/** What management has written, the projects of all clients, and the person's own record. */
+export default function EmployeePortal() {
+  const { t } = useWords('employeePortal', { ar, en })
+  const language = useLanguage()
+  const { id, full_name } = useProfile()
+  const record = useQuery(ownEmployee(id))
+  const own = record.data
+  // The profile holds the name as it was given at first
+  const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
+  const employeeId = own?.id
+  const every = useLive([
+    { table: 'client_projects', keys: [[...clientProjectsKey], [...figuresKey]] },
+    ...(employeeId
+      ? [
+          {
+            table: 'employee_notifications' as const,
+            filter: `employee_id=eq.${employeeId}`,
+            keys: [[...inboxKey(employeeId)]],
+          },
+        ]
+      : []),
+  ])
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <p>{t('title')}</p>
+        <h1>{t('welcome', { name })}</h1>
+        <Parts />
+      </div>
+      <Figures record={record} every={every} />
+      <Inbox record={record} every={every} />
+      <ClientProjects every={every} />
+      <OwnRecord record={record} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ListedClientProject } from '../../../data/office/client-projects.ts'
+import { showDay } from '../../../lib/dates.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ClampedText } from '../../../office/clamped-text.tsx'
+import styles from './client-projects.module.css'
+
+const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
+
+/** A project of a client in the table, which is a card on a phone. */
+export function ProjectRow({ row }: { row: ListedClientProject }) {
+  const { t } = useTranslation('employeePortal')
+  const language = useLanguage()
+  const { client, project, status, notes } = row
+  const since = showDay(row.created_at, language)
+  return (
+    <tr>
+      <th scope="row" className={styles.client}>
+        <bdi>{client.company_name || client.full_name}</bdi>
+        {client.company_name && client.company_name !== client.full_name && (
+          <span className={styles.soft}>
+            <bdi>{client.full_name}</bdi>
+          </span>
+        )}
+      </th>
+      <td data-label={t('projects.fields.project')} className={styles.project}>
+        <bdi>{inLanguage(language, project.title_ar, project.title_en)}</bdi>
+        <span className={styles.soft}>
+          <bdi>{inLanguage(language, project.category_ar, project.category_en)}</bdi>
+        </span>
+      </td>
+      <td data-label={t('projects.fields.status')} className={styles.status}>
+        <Badge color={colors[status]} className={styles.badge ?? ''}>
+          {t(`projects.statuses.${status}`)}
+        </Badge>
+      </td>
+      <td data-label={t('projects.fields.notes')} className={styles.notes} data-none={!notes || undefined}>
+        {notes ? <ClampedText>{notes}</ClampedText> : '–'}
+      </td>
+      <td data-label={t('projects.fields.since')} className={styles.since}>
+        <time dateTime={row.created_at}>{since?.gregorian}</time>
+        <span className={styles.soft}>{since?.hijri}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,248 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+import { type Message, UnreadableLetter, write } from './index.ts'
+
+const sender = {
+  siteUrl: 'https://www.example.sa',
+  firm: { ar: 'هندسة للاستشارات', en: 'Handasa Consulting' },
+}
+const id = '6f9c1d5e-0000-4000-8000-000000000001'
+const words = { ar, en }
+const languages = ['ar', 'en'] as const
+type Locale = (typeof languages)[number]
+
+interface Kind {
+  data: Record<string, string>
+  /** Where the button leads, without the language. */
+  link?: string
+  /** What the mail says of the data, in each language. */
+  says: Record<Locale, string[]>
+  subject: Record<Locale, string>
+}
+const service = { service_ar: 'التصميم المعماري', service_en: 'Architectural design' }
+const sent = { id, reference: 'R-7K2M4P', name: 'Noura' }
+const kinds: Record<string, Kind> = {
+  confirm_email: {
+    data: { token: 'a&b=c d+%', name: 'Noura' },
+    link: '/client/portal?proof=a%26b%3Dc+d%2B%25',
+    says: { ar: [ar.greeting('Noura')], en: [en.greeting('Noura')] },
+    subject: {
+      ar: 'تأكيد بريدك الإلكتروني لدى هندسة للاستشارات',
+      en: 'Confirm your email for Handasa Consulting',
+    },
+  },
+  application_approved: {
+    data: { name: 'Salem', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },
+    link: '/employee/portal?',
+    says: { ar: ['المسمى الوظيفي: مهندس كهرباء'], en: ['Position: Electrical engineer'] },
+    subject: {
+      ar: 'تم قبول طلب توظيفك لدى هندسة للاستشارات',
+      en: 'Your application to Handasa Consulting has been approved',
+    },
+  },
+  application_rejected: {
+    data: { name: 'Salem', reason: 'خبرة أقل من المطلوب.\n\nTry again later.' },
+    says: {
+      ar: ['السبب:\nخبرة أقل من المطلوب.\n\nTry again later.'],
+      en: ['Reason:\nخبرة أقل من المطلوب.\n\nTry again later.'],
+    },
+    subject: {
+      ar: 'بشأن طلب توظيفك لدى هندسة للاستشارات',
+      en: 'About your application to Handasa Consulting',
+    },
+  },
+  notification: {
+    data: { name: 'Salem', notification_type: 'warning', subject_ar: 'الدوام', subject_en: 'Working hours' },
+    link: '/employee/portal?',
+    says: { ar: ['النوع: إنذار', 'الموضوع: الدوام'], en: ['Type: Warning', 'Subject: Working hours'] },
+    subject: {
+      ar: 'إشعار من هندسة للاستشارات: الدوام',
+      en: 'Notification from Handasa Consulting: Working hours',
+    },
+  },
+  request_status: {
+    data: { name: 'Noura', reference: 'R-7K2M4P', status: 'in_progress', ...service },
+    link: '/client/portal?',
+    says: {
+      ar: ['الرقم المرجعي: R-7K2M4P', 'الخدمة: التصميم المعماري', 'الحالة: قيد التنفيذ'],
+      en: ['Reference: R-7K2M4P', 'Service: Architectural design', 'Status: In progress'],
+    },
+    subject: { ar: 'طلبك R-7K2M4P: قيد التنفيذ', en: 'Your request R-7K2M4P: In progress' },
+  },
+  project_assigned: {
+    data: { name: 'Noura', title_ar: 'برج العليا', title_en: 'Olaya tower' },
+    link: '/client/portal?',
+    says: { ar: ['المشروع: برج العليا'], en: ['Project: Olaya tower'] },
+    subject: {
+      ar: 'مشروع جديد في بوابتك: برج العليا',
+      en: 'A new project in your client portal: Olaya tower',
+    },
+  },
+  firm_request: {
+    data: { ...sent, ...service },
+    link: `/admin/service-requests?details=${id}`,
+    says: {
+      ar: ['الاسم: Noura', 'الخدمة: التصميم المعماري'],
+      en: ['Name: Noura', 'Service: Architectural design'],
+    },
+    subject: { ar: 'طلب خدمة جديد R-7K2M4P من Noura', en: 'New service request R-7K2M4P from Noura' },
+  },
+  firm_message: {
+    data: { ...sent, ...service },
+    link: `/admin/requests?details=${id}`,
+    says: {
+      ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
+      en: ['Reference: R-7K2M4P', 'Name: Noura'],
+    },
+    subject: { ar: 'رسالة جديدة R-7K2M4P من Noura', en: 'New message R-7K2M4P from Noura' },
+  },
+  firm_application: {
+    data: {
+      id,
+      name_ar: 'سالم',
+      name_en: 'Salem',
+      position_ar: 'مهندس كهرباء',
+      position_en: 'Electrical engineer',
+    },
+    link: '/admin/employees?status=pending',
+    says: {
+      ar: ['الاسم: سالم', 'المسمى الوظيفي: مهندس كهرباء'],
+      en: ['Name: Salem', 'Position: Electrical engineer'],
+    },
+    subject: { ar: 'طلب توظيف جديد من سالم', en: 'New job application from Salem' },
+  },
+}
+const all = Object.entries(kinds).flatMap(([kind, of]) =>
+  languages.map((locale) => ({ kind, locale, ...of })),
+)
+const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
+/** What the HTML shows, a line for each block. */
+const shown = ({ html }: Message) =>
+  html
+    .replace(/^.*<body/s, '<body')
+    .replace(/<\/th>\n/g, ': ')
+    .replace(/<\/?bdi>/g, '')
+    .replace(/<[^>]+>/g, '')
+
+test.each(all)('$kind in $locale: both parts say what there is, under its subject', (one) => {
+  const { kind, locale, data, says, subject } = one
+  const mail = write({ kind, locale, data }, sender)
+  expect(mail.subject).toBe(subject[locale])
+  for (const words of says[locale]) {
+    expect(bare(mail.text)).toContain(words)
+    for (const line of words.split('\n'))
+      expect(shown(mail)).toContain(line.replace(/^(Reason|السبب):$/, '$1'))
+  }
+  expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
+  const other = locale === 'ar' ? 'en' : 'ar'
+  for (const value of says[other].filter((value) => !says[locale].includes(value)))
+    expect(bare(mail.text)).not.toContain(value)
+})
+
+test.each(all)(
+  '$kind in $locale: it leads to its screen, in its language',
+  ({ kind, locale, data, link }) => {
+    const { html, text } = write({ kind, locale, data }, sender)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    const lines = text.split('\n').filter((line) => line.startsWith('https:'))
+    if (!link) return expect([links, lines]).toEqual([[], []])
+    const address = `${sender.siteUrl}${link}${link.endsWith('?') ? '' : '&'}lang=${locale}`
+    expect(lines).toEqual([address])
+    expect(links).toEqual([address, address].map((one) => one.replaceAll('&', '&amp;')))
+  },
+)
+
+test.each(all)('$kind in $locale: what was typed is text, and does not turn what follows it', async (one) => {
+  const { kind, locale, data } = one
+  const fixed = ['id', 'token', 'status', 'notification_type']
+  const nasty = '\u202e<b>x</b>"\'&\u2069\r\n<img src=y>'
+  const typed = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, fixed.includes(key) ? value : nasty]),
+  )
+  const mail = write({ kind, locale, data: typed }, sender)
+  expect(mail.html).not.toMatch(/<(b|img)\b|url\(|\bsrc="/)
+  expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#39;&amp;')
+  expect(mail.subject).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u)
+  expect(bare(mail.text)).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
+  const checker = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      'no-inline-style': 'off',
+      'no-deprecated-attr': 'off',
+      'no-conditional-comment': 'off',
+      'long-title': 'off',
+    },
+  })
+  const { results } = await checker.validateString(mail.html)
+  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+})
+
+test.each(all)('$kind in $locale: what is not known is left out, and nothing hangs in the air', (one) => {
+  const { kind, locale, data } = one
+  const needed = Object.entries(data).filter(([key]) =>
+    ['id', 'token', 'status', 'notification_type'].includes(key),
+  )
+  const { subject, text, html } = write({ kind, locale, data: Object.fromEntries(needed) }, sender)
+  expect(subject).not.toMatch(/(:|from|من)\s*$| {2}|undefined|null/)
+  expect(text).not.toMatch(/: *$(?!\n\nhttps)|undefined|null/m)
+  expect(html).not.toMatch(/<bdi><\/bdi>|<td[^>]*><\/td>|undefined|null/)
+})
+
+test('a message is about no service', () => {
+  const { text } = write({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
+  expect(text).not.toContain(service.service_en)
+})
+
+test('a title in one language alone serves both; null is as good as nothing', () => {
+  const data = { title_ar: null, title_en: 'Olaya tower', name: null }
+  const { text } = write({ kind: 'project_assigned', locale: 'ar', data }, sender)
+  expect(bare(text)).toContain('المشروع: Olaya tower')
+  expect(text.split('\n')[0]).toBe(ar.greeting(''))
+})
+
+test('every status and type has its words', () => {
+  for (const locale of languages) {
+    for (const [status, name] of Object.entries(words[locale].statuses))
+      expect(write({ kind: 'request_status', locale, data: { status } }, sender).text).toContain(name)
+    for (const [type, name] of Object.entries(words[locale].types))
+      expect(
+        write({ kind: 'notification', locale, data: { notification_type: type } }, sender).text,
+      ).toContain(name)
+  }
+})
+
+test.each([
+  ['confirm_email', {}],
+  ['request_status', { status: 'lost' }],
+  ['notification', { notification_type: 'joke' }],
+  ['firm_request', { id: '"><script>' }],
+  ['firm_message', {}],
+])('a mail of the kind %s without what it is about is refused', (kind, data) => {
+  expect(() => write({ kind, locale: 'en', data }, sender)).toThrow(UnreadableLetter)
+})
+
+test('a name is short and no link, whoever typed it for whomever', () => {
+  const name = 'WIN www.evil.example/x http://evil.example sara@evil.example Dr.Ahmed M.A. Hassan'
+  const { text } = write({ kind: 'confirm_email', locale: 'en', data: { token: 't', name } }, sender)
+  const [greeting = ''] = text.split('\n')
+  expect(greeting).not.toMatch(/:\/\/|@|\.\p{L}/u)
+  expect(greeting).toContain('Dr. Ahmed M. A. Hassan')
+  const long = write({ kind: 'firm_message', locale: 'en', data: { ...sent, name: 'ن'.repeat(200) } }, sender)
+  expect(long.subject).toContain(`${'ن'.repeat(120)}…`)
+  expect(long.subject).not.toContain('ن'.repeat(121))
+})
+
+test('a long reason keeps its lines, each in its own direction, and is folded between words', () => {
+  const sentence = 'الخبرة المطلوبة في تصميم المنشآت '.repeat(60).trim()
+  const reason = `${sentence}\r\n\r\n\r\nSecond.\u2028- بند\n${'x'.repeat(100)}\n\n`
+  const { html, text } = write({ kind: 'application_rejected', locale: 'en', data: { reason } }, sender)
+  const typed = bare(text).split('Reason:\n')[1]?.split(`\n\n${en.application_rejected.closing}`)[0] ?? ''
+  const lines = typed.split('\n')
+  expect(lines.filter((line) => !line.includes('x')).every((line) => line.length <= 76)).toBe(true)
+  expect(typed.replace(/\n(?=ا|ف|ت)/g, ' ')).toBe(`${sentence}\n\nSecond.\n- بند\n${'x'.repeat(100)}`)
+  expect(html).toMatch(new RegExp(`<p [^>]*dir="rtl"[^>]*text-align:right[^>]*>${sentence}</p>`))
+  expect(html).toMatch(/<p [^>]*dir="ltr"[^>]*text-align:left[^>]*>Second\.<\/p>/)
+  expect(html).toMatch(/<p [^>]*dir="rtl"[^>]*>- بند<\/p>/)
+})

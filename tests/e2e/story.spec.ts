@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { type Account, goodPassword, logIn, newEmail, openIn } from '../support/accounts.ts'
+import {
+  type Browser,
+  expect,
+  type Language,
+  languages,
+  open,
+  type Page,
+  pathFor,
+  test,
+  words,
+} from '../support/e2e.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { newAdmin, openOffice } from '../support/office.ts'
+import { deviceOf } from '../support/quality.ts'
+import { newMark } from '../support/requests.ts'
+import { FormOnPage, openRequest, serviceAt } from '../support/visitor-forms.ts'
+
+const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
+
+/** Longer than any screen waits before it looks again. */
+const aWhile = 61_000
+
+/** Somebody at a browser of their own, whose clock the test moves. */
+async function somebody(browser: Browser, watch: (page: Page) => void): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  watch(page)
+  await page.clock.install()
+  return page
+}
+
+/** Moves somebody's clock until what they look at has changed by itself. */
+async function appears(page: Page, seen: () => Promise<void>) {
+  await expect(async () => {
+    await page.clock.fastForward(aWhile)
+    await seen()
+  }).toPass({ timeout: 30_000 })
+}
+
+async function pick(page: Page, label: string, search: string, option: string) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(search)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Registers a company by hand, and signs in where that leads. */
+async function registerCompany(page: Page, language: Language, { email, password }: Account, company: string) {
+  const { account } = words(language)
+  const { register } = account
+  const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\*| \\(|$)`) })
+  await openIn(page, language, '/client/register')
+  await page.getByRole('radio', { name: register.types.company }).check()
+  await field(register.fields.company_name).fill(company)
+  await field(register.fields.commercial_registration).fill('١٠١٠١٢٣٤٥٦')
+  await field(register.contact).fill('نورة القحطاني')
+  await field(register.fields.phone).fill('٠٥١٢٣٤٥٦٧٨')
+  await field(register.fields.email).fill(email)
+  await page.getByLabel(new RegExp(`^${register.fields.password}`)).fill(password)
+  await page.getByRole('button', { name: register.submit, exact: true }).click()
+  await expect(page.getByText(register.success)).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(page).toHaveURL('/client/login')
+  await logIn(page, language, { email, password })
+  await expect(page).toHaveURL('/client/portal')
+}
+
+for (const language of languages) {
+  const all = words(language)
+  const { account, clientPortal, clientProjects, employeePortal, employees, office, requests, users, t } = all
+
+  test(`${language}: from the first request to the last day at work, each at a browser of their own`, {
+    tag: deviceOf(language),
+  }, async ({ browser, db, problems }) => {
+    test.setTimeout(240_000)
+    // Who is switched off is refused what their open page still asks for
+    problems.expect(/status of 40[13]/)
+    const watch = (page: Page) => problems.watch(page.context())
+    const mark = newMark()
+    const admin = await somebody(browser, watch)
+    const boss = await newAdmin(db, `مدير ${mark}`)
+    await openOffice(admin, db, language, '/admin/service-requests', boss)
+    await expect(admin.getByRole('article').or(admin.getByText(requests.empty)).first()).toBeVisible()
+
+    // A visitor asks for a service; the admin sees it without a reload, and takes it up
+    const client = await somebody(browser, watch)
+    const person = { email: `story-${mark}@example.com`, password: goodPassword }
+    const service = await serviceAt(db, language, 0)
+    const form = await openRequest(client, language, service.title)
+    await form.fill({
+      client_name: `نورة ${mark}`,
+      client_email: person.email.toUpperCase(),
+      client_phone: '٠٥٠١٢٣٤٥٦٧',
+      project_description: 'A tower of twenty floors.',
+    })
+    await form.submit.click()
+    const reference = await form.expectSuccess()
+    const card = admin.getByRole('article').filter({ hasText: reference })
+    await appears(admin, () => expect(card).toBeVisible({ timeout: 2000 }))
+    await card.getByRole('button', { name: t('requests:detailsOf', { name: `نورة ${mark}` }) }).click()
+    const details = admin.getByRole('dialog', { name: reference })
+    const status = requests.statuses.in_progress
+    await details.getByRole('button', { name: status, exact: true }).click()
+    await expect(admin.getByText(t('requests:changed', { status }))).toBeVisible()
+    const told = await mailTo(person.email, '/client/portal')
+    expect(told.text).toContain(reference)
+    expect(told.text).toContain(status)
+
+    // The visitor registers as a company; once the address is confirmed the request is there with its history
+    await registerCompany(client, language, person, `شركة ${mark}`)
+    const own = client.getByRole('region', { name: clientPortal.requests.title })
+    await expect(own).toContainText(clientPortal.requests.empty)
+    await client.goto(linkIn(await mailTo(person.email, '/client/portal?proof')))
+    await expect(own).toContainText(reference)
+    await own.getByRole('button', { name: new RegExp(reference) }).click()
+    await expect(own).toContainText(t('clientPortal:requests.changed', { status: clientPortal.requests.statuses.in_progress }))
+    await expect(own.getByText(clientPortal.requests.received)).toBeVisible()
+
+    // The admin gives the company a project; the client sees it without a reload
+    const { data: project } = await db
+      .from('projects')
+      .insert({
+        title_ar: `برج ${mark}`,
+        title_en: `Tower ${mark}`,
+        description_ar: 'عشرون طابقًا',
+        description_en: 'Twenty floors',
+        category_ar: 'أبراج',
+        category_en: 'Towers',
+        order_index: 990,
+      })
+      .select()
+      .single()
+      .throwOnError()
+    const title = language === 'ar' ? project.title_ar : project.title_en
+    await admin.goto(`/admin/client-projects?search=${mark}`)
+    await admin.getByRole('button', { name: clientProjects.add }).first().click()
+    await pick(admin, clientProjects.fields.client_id, mark, `شركة ${mark}`)
+    await pick(admin, clientProjects.fields.project_id, mark, title)
+    await admin.getByRole('dialog').getByRole('button', { name: office.save }).click()
+    await expect(admin.getByText(clientProjects.saved)).toBeVisible()
+    await appears(client, () =>
+      expect(client.getByRole('article').filter({ hasText: title })).toBeVisible({ timeout: 2000 }),
+    )
+    expect((await mailTo(person.email, '/client/portal', 2)).text).toContain(title)
+
+    // Somebody applies for a job, and is approved with salary and contract
+    const employee = await somebody(browser, watch)
+    const applicant = { email: newEmail(), password: goodPassword }
+    const name = language === 'ar' ? `هند ${mark}` : `Hind ${mark}`
+    await open(employee, pathFor(language, '/careers'))
+    const application = new FormOnPage('careers', language, employee.getByRole('main'))
+    await application.fill({
+      full_name_ar: `هند ${mark}`,
+      full_name_en: `Hind ${mark}`,
+      phone: '0500000011',
+      position: 'Architect',
+      email: applicant.email,
+    })
+    await employee
+      .getByLabel(new RegExp(`^${application.words.labels.password} `))
+      .fill(applicant.password)
+    await application.submit.click()
+    await expect(employee.getByRole('status')).toContainText(application.words.careers.success)
+    await admin.goto(`/admin/employees?search=${mark}`)
+    const applied = admin.getByRole('listitem').filter({ hasText: mark })
+    await applied.getByRole('button', { name: t('employees:approveOne', { name }) }).click()
+    const terms = admin.getByRole('dialog', { name: t('employees:approveOne', { name }) })
+    await terms.getByLabel(employees.fields.base_salary).fill('١٢٥٠٠')
+    await terms.getByLabel(employees.fields.housing_allowance).fill('3000')
+    await terms.locator('input[type="file"]').setInputFiles(contract)
+    await terms.getByRole('button', { name: employees.terms.save }).click()
+    await expect(admin.getByText(employees.terms.approved)).toBeVisible()
+    await mailTo(applicant.email, '/employee/portal')
+
+    // They sign in, read what the admin sends meanwhile, and download their contract
+    await openIn(employee, language, '/employee/login')
+    await logIn(employee, language, applicant)
+    await expect(employee).toHaveURL('/employee/portal')
+    await expect(employee.getByText(employeePortal.inbox.empty)).toBeVisible()
+    const notify = t('employees:notifyOne', { name })
+    await applied.getByRole('button', { name: notify }).click()
+    const writing = admin.getByRole('dialog', { name: notify })
+    for (const side of ['ar', 'en'] as const) {
+      const says = (part: 'subject' | 'message') =>
+        writing.getByLabel(`${employees.notification[part]} (${office.languages[side]})`)
+      await says('subject').fill(`Subject ${side}`)
+      await says('message').fill(`Message ${side}`)
+    }
+    await writing.getByRole('button', { name: employees.notification.send }).click()
+    await expect(admin.getByText(employees.notification.done)).toBeVisible()
+    const received = employee.getByRole('article', { name: `Subject ${language}` })
+    await appears(employee, () => expect(received).toBeVisible({ timeout: 2000 }))
+    await expect(received).toContainText(`Message ${language}`)
+    await expect(employee).toHaveTitle(/^\(1\) /)
+    await received.getByRole('button', { name: new RegExp(`^${employeePortal.inbox.mark}`) }).click()
+    await expect(employee).not.toHaveTitle(/^\(1\) /)
+    expect((await mailTo(applicant.email, '/employee/portal', 2)).text).not.toContain('Message')
+    const record = employee.getByRole('region', { name: employeePortal.record.title })
+    await expect(record).toContainText(t('employeePortal:record.riyals', { amount: '15,500' }))
+    await appears(employee, () =>
+      expect(record.getByRole('button', { name: employeePortal.record.download })).toBeVisible({ timeout: 2000 }),
+    )
+    const downloading = employee.waitForEvent('download')
+    await record.getByRole('button', { name: employeePortal.record.download }).click()
+    expect(await readFile(await (await downloading).path())).toEqual(contract.buffer)
+
+    // The admin switches the account off: the open page leaves at its next call
+    await admin.goto(`/admin/users?search=Hind ${mark}`.replace('Hind', language === 'ar' ? 'هند' : 'Hind'))
+    await admin.getByRole('row').filter({ hasText: mark }).getByRole('switch').press('Space')
+    await expect(admin.getByText(t('users:switchedOff', { name }))).toBeVisible()
+    await appears(employee, () => expect(employee).toHaveURL(/\/employee\/login\?reason=inactive/, { timeout: 2000 }))
+    await expect(employee.getByRole('alert')).toHaveText(account.login.reasons.inactive)
+
+    for (const page of [admin, client, employee]) await page.context().close()
+    await db.from('client_projects').delete().eq('project_id', project.id).throwOnError()
+    await db.from('projects').delete().eq('id', project.id).throwOnError()
+    await db.from('service_requests').delete().eq('reference', reference).throwOnError()
+    await db.from('user_profiles').delete().eq('id', boss.id).throwOnError()
+  })
+}

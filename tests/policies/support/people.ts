@@ -1,0 +1,131 @@
+/** Everybody who tries a rule, with an account and a session each. */
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { TestApi } from '../../support/api.ts'
+import type { Trier } from './roles.ts'
+
+export interface Person {
+  id: string
+  email: string
+  /** supabase-js with this person's session. */
+  db: SupabaseClient
+  /** `employees.id`, for those who applied. */
+  employeeId: string
+}
+
+export const password = 'كلمة-سر-طويلة'
+
+export const clientData = {
+  user_type: 'client',
+  full_name: 'نورة القحطاني',
+  phone: '+966512345678',
+  client_type: 'individual',
+  national_id: '1012345678',
+}
+
+export const employeeData = {
+  user_type: 'employee',
+  full_name_ar: 'سالم الغامدي',
+  full_name_en: 'Salem Alghamdi',
+  position_ar: 'مهندس كهرباء',
+  position_en: 'Electrical engineer',
+  phone: '+966512345679',
+}
+
+/** supabase-js as a browser has it, without timers. */
+export function connect(api: TestApi, key = api.publishableKey): SupabaseClient {
+  return createClient(api.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+}
+
+/** Signs up and returns whatever comes back. */
+export async function signUp(api: TestApi, data: Record<string, unknown> | undefined, email?: string) {
+  const db = connect(api)
+  const address = email ?? `person-${randomUUID()}@handasa.example`
+  const { data: account, error } = await db.auth.signUp({
+    email: address,
+    password,
+    ...(data && { options: { data } }),
+  })
+  return { db, email: address, id: account.user?.id ?? '', error }
+}
+
+/** Signs everybody up, and makes of each what they are to be. */
+export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
+  const person = async (data?: Record<string, unknown>): Promise<Person> => {
+    const { db, id, email, error } = await signUp(api, data)
+    if (error) throw error
+    const [employee] = await api.sql<{ id: string }>('select id from public.employees where user_id = $1', [
+      id,
+    ])
+    return { db, id, email, employeeId: employee?.id ?? '' }
+  }
+  const people = {
+    visitor: { db: connect(api), id: '', email: '', employeeId: '' },
+    client: await person(clientData),
+    otherClient: await person({
+      ...clientData,
+      full_name: 'خالد الشهري',
+      client_type: 'company',
+      company_name: 'شركة المدار',
+      commercial_registration: '1010101010',
+    }),
+    employee: await person(employeeData),
+    otherEmployee: await person(employeeData),
+    applicant: await person(employeeData),
+    rejected: await person(employeeData),
+    stranger: await person(),
+    inactive: await person(clientData),
+    dismissed: await person(employeeData),
+    formerAdmin: await person(clientData),
+    admin: await person(clientData),
+  }
+  const ids = (...who: (keyof typeof people)[]) => [who.map((name) => people[name].id)]
+  await api.sql(
+    "update public.user_profiles set user_type = 'admin', client_type = null where id = any($1)",
+    ids('admin', 'formerAdmin'),
+  )
+  await api.sql(
+    "update public.employees set status = 'approved', base_salary = 12000 where user_id = any($1)",
+    ids('employee', 'otherEmployee', 'dismissed'),
+  )
+  await api.sql(
+    "update public.employees set status = 'rejected', rejection_reason = 'لا تنطبق الشروط' where user_id = any($1)",
+    ids('rejected'),
+  )
+  await api.sql(
+    'update public.user_profiles set is_active = false where id = any($1)',
+    ids('inactive', 'dismissed', 'formerAdmin'),
+  )
+  return people
+}
+
+/** Somebody as they are kept beside a copy of the database that they are in. */
+export type KnownPerson = Omit<Person, 'db'> & {
+  session: { access_token: string; refresh_token: string } | null
+}
+export type KnownPeople = Record<Trier, KnownPerson>
+
+/** What brings people back over a copy of their database: a password is hashed slowly, and only once so. */
+export async function keepPeople(people: Record<Trier, Person>): Promise<KnownPeople> {
+  const kept = Object.entries(people).map(async ([name, { db, ...person }]) => {
+    const { session } = (await db.auth.getSession()).data
+    return [name, { ...person, session: session && tokensOf(session) }]
+  })
+  return Object.fromEntries(await Promise.all(kept))
+}
+
+const tokensOf = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }) => ({
+  access_token,
+  refresh_token,
+})
+
+/** The people that `keepPeople` kept, signed in over a copy of their database. */
+export async function peopleAgain(api: TestApi, known: KnownPeople): Promise<Record<Trier, Person>> {
+  const people = Object.entries(known).map(async ([name, { session, ...person }]) => {
+    const db = connect(api)
+    const { error } = session ? await db.auth.setSession(session) : { error: null }
+    if (error) throw error
+    return [name, { ...person, db }]
+  })
+  return Object.fromEntries(await Promise.all(people))
+}
