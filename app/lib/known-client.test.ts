@@ -5,7 +5,10 @@ import { sessionKey } from './session-key.ts'
 const client = { id: 'a', name: 'نورة', phone: '+966512345678', company: '' }
 const kept = new Map<string, string>()
 const signIn = (id: string, expires_at: number) =>
-  kept.set(sessionKey, JSON.stringify({ access_token: 'token', expires_at, user: { id, email: 'n@x.example' } }))
+  kept.set(
+    sessionKey,
+    JSON.stringify({ access_token: 'token', expires_at, user: { id, email: 'n@x.example' } }),
+  )
 const soon = () => Math.floor(Date.now() / 1000) + 60
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '../../../data/portal/own-projects.ts'
 import { inLanguage, pathFor } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { ClampedText } from '../../../office/clamped-text.tsx'
 import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
 import styles from './portal.module.css'
 
@@ -39,11 +40,11 @@ export function ProjectCard({ row }: { row: OwnProject }) {
           {notes && (
             <div className={styles.note}>
               <p>{t('projects.note')}</p>
-              <p dir="auto">{notes}</p>
+              <ClampedText>{notes}</ClampedText>
             </div>
           )}
           <div className={styles.foot}>
-            <Badge color={colors[status]}>{t(`stats.${status}`)}</Badge>
+            <Badge color={colors[status]}>{t(`projects.statuses.${status}`)}</Badge>
             <a
               href={pathFor(language, `/projects/${project.id}`)}
               aria-label={t('projects.pageOf', { title })}

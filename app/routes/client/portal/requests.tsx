@@ -7,16 +7,24 @@ import { Empty, ListState } from '../../../office/list/list-state.tsx'
 import styles from './portal.module.css'
 import { RequestItem } from './request-item.tsx'
 
+interface OwnRequestsProps {
+  id: string
+  /** Milliseconds after which they are read again. */
+  every: number
+  onRequest(): void
+}
+
 /** What the client has asked the firm for, and what became of it. */
-export function OwnRequests({ id, onRequest }: { id: string; onRequest(): void }) {
+export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
   const { t } = useTranslation('clientPortal')
-  const query = useInfiniteQuery(ownRequests(id))
+  const query = useInfiniteQuery({ ...ownRequests(id), refetchInterval: every })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   return (
     <section className={styles.section} aria-labelledby="own-requests">
       <h2 id="own-requests">{t('requests.title')}</h2>
       <ListState
-        query={query}
+        // What failed is said below, beside its button
+        query={isFetchNextPageError ? { ...query, error: null } : query}
         skeletons={{ count: 3, height: 76 }}
         isEmpty={({ total }) => total === 0}
         empty={

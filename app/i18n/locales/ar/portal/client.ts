@@ -41,6 +41,7 @@ export const clientPortal = {
   projects: {
     title: 'مشاريعك',
     note: 'ملاحظة منا',
+    statuses: { active: 'قيد التنفيذ', completed: 'مكتمل', on_hold: 'متوقف مؤقتًا' },
     page: 'صفحة المشروع',
     pageOf: 'صفحة المشروع: {{title}}',
     empty: 'لا مشاريع بعد',

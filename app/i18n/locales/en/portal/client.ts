@@ -41,6 +41,7 @@ export const clientPortal = {
   projects: {
     title: 'Your Projects',
     note: 'A note from us',
+    statuses: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
     page: 'Project page',
     pageOf: 'Project page: {{title}}',
     empty: 'No project yet',
@@ -66,7 +67,7 @@ export const clientPortal = {
     notes: forms.labels.notes,
     history: 'Status history',
     received: 'Received by us',
-    changed: 'Now: {{status}}',
+    changed: 'Status: {{status}}',
     statuses: {
       new: 'New',
       pending: 'Pending',
