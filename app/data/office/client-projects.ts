@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { Language } from '../../lib/language.ts'
 import { browserDb } from '../browser-db.ts'
+import { type ClientProjectStatus, clientProjectStatuses } from '../client-project-statuses.ts'
 import { optional, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { rows } from '../result.ts'
@@ -12,10 +13,6 @@ import type { ProjectPage } from './projects.ts'
 import { deleteRow, insertRow, type Row, updateUnchanged } from './rows.ts'
 
 export type ClientProject = Row<'client_projects'>
-
-/** How a project of a client stands; section 4 of the specification: active is shown as in progress. */
-export const clientProjectStatuses = ['active', 'completed', 'on_hold'] as const
-export type ClientProjectStatus = (typeof clientProjectStatuses)[number]
 
 /** A client as this screen shows one. */
 export interface KnownClient {

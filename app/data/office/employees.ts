@@ -42,15 +42,6 @@ export const oneEmployee = (id: string) =>
       isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
   })
 
-/** The amounts of an employee's pay: the base salary, and the allowances of section 9 of the specification. */
-export const payFields = [
-  'base_salary',
-  'housing_allowance',
-  'transportation_allowance',
-  'food_allowance',
-  'other_allowance',
-] as const
-
 /** What is agreed with an employee: section 5 of the specification makes 0 of what is no amount. */
 export const termsForm = z.object({
   position_ar: text({ max: limits.title }),

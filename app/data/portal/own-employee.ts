@@ -1,7 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../browser-db.ts'
-import { type Employee, payFields } from '../office/employees.ts'
+import type { Employee } from '../office/employees.ts'
+import { payFields } from '../pay.ts'
 import { rows } from '../result.ts'
+
+/** Milliseconds after which it is read again while the tab is looked at: terms and contracts change seldom. */
+const every = 60_000
 
 /** The record of the employee whose account it is, or null when there is none. */
 export const ownEmployee = (userId: string) =>
@@ -9,6 +13,7 @@ export const ownEmployee = (userId: string) =>
     queryKey: ['own-employee', userId],
     queryFn: async (): Promise<Employee | null> =>
       rows(await browserDb().from('employees').select().eq('user_id', userId).limit(1))[0] ?? null,
+    refetchInterval: every,
   })
 
 /** The monthly pay with all allowances, to the halala. */

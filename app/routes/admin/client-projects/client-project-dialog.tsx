@@ -1,9 +1,9 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { clientProjectStatuses } from '../../../data/client-project-statuses.ts'
 import {
   type ClientProject,
   clientProjectForm,
-  clientProjectStatuses,
   saveClientProject,
 } from '../../../data/office/client-projects.ts'
 import { DataError } from '../../../data/result.ts'

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clientProjectStatuses } from '../../../data/client-project-statuses.ts'
 import {
   clientProjectList,
-  clientProjectStatuses,
   clientProjectsKey,
   deleteClientProject,
   type ListedClientProject,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { type ListedEmployee, payFields } from '../../../data/office/employees.ts'
+import type { ListedEmployee } from '../../../data/office/employees.ts'
+import { payFields } from '../../../data/pay.ts'
 import { toCsv } from '../../../lib/csv.ts'
 import { riyadhDay } from '../../../lib/dates.ts'
 

@@ -6,13 +6,13 @@ import {
   type Employee,
   employeesKey,
   isNoAmount,
-  payFields,
   saveTerms,
   termsForm,
   totalPay,
 } from '../../../data/office/employees.ts'
 import { pendingCounts } from '../../../data/office/pending.ts'
 import { usersKey } from '../../../data/office/user-profiles.ts'
+import { payFields } from '../../../data/pay.ts'
 import { riyadhDay, showDay } from '../../../lib/dates.ts'
 import { inLanguage } from '../../../lib/language.ts'
 import { showAmount } from '../../../lib/numbers.ts'

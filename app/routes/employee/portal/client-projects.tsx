@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  type ClientProjectStatus,
-  clientProjectList,
-  clientProjectStatuses,
-} from '../../../data/office/client-projects.ts'
+import { type ClientProjectStatus, clientProjectStatuses } from '../../../data/client-project-statuses.ts'
+import { allClientProjects } from '../../../data/portal/all-client-projects.ts'
 import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
 import { Pager } from '../../../office/list/pager.tsx'
@@ -31,10 +28,7 @@ export function ClientProjects({ every }: { every: number }) {
   const known = clientProjectStatuses.includes(view.filters.status as ClientProjectStatus)
   const status = known ? view.filters.status : ''
   const query = useQuery({
-    ...clientProjectList(
-      { search, sort, descending, page, size: pageSize },
-      { status, client: '', project: '' },
-    ),
+    ...allClientProjects({ search, sort, descending, page, size: pageSize }, status),
     placeholderData: keepPreviousData,
     refetchInterval: every,
   })
@@ -55,6 +49,7 @@ export function ClientProjects({ every }: { every: number }) {
         <div className={styles.search}>
           <SearchBox label={t('projects.search')} value={search} onSearch={(search) => change({ search })} />
         </div>
+        <SortSelect {...sorting} />
         <FilterTabs
           label={t('projects.fields.status')}
           value={status}
@@ -72,7 +67,6 @@ export function ClientProjects({ every }: { every: number }) {
           ]}
           onChoose={(status) => change({ filters: { status } })}
         />
-        <SortSelect {...sorting} />
       </div>
       <ListState
         query={query}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProfile } from '../../../auth/use-profile.ts'
-import { clientProjectsKey } from '../../../data/office/client-projects.ts'
+import { allClientProjectsKey } from '../../../data/portal/all-client-projects.ts'
 import { figuresKey } from '../../../data/portal/figures.ts'
 import { ownEmployee } from '../../../data/portal/own-employee.ts'
 import { inboxKey } from '../../../data/portal/own-notifications.ts'
@@ -28,7 +28,7 @@ export default function EmployeePortal() {
   const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
   const employeeId = own?.id
   const every = useLive([
-    { table: 'client_projects', keys: [[...clientProjectsKey], [...figuresKey]] },
+    { table: 'client_projects', keys: [[...allClientProjectsKey], [...figuresKey]] },
     ...(employeeId
       ? [
           {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ListedClientProject } from '../../../data/office/client-projects.ts'
+import type { ListedClientProject } from '../../../data/portal/all-client-projects.ts'
 import { showDay } from '../../../lib/dates.ts'
 import { inLanguage } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
