@@ -50,7 +50,7 @@ const accountScreens = layout('routes/account/layout.tsx', [
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   layout('routes/employee/layout.tsx', [route('employee/portal', 'routes/employee/portal/portal.tsx')]),
-  layout('routes/client/layout.tsx', [route('client/portal', 'routes/client/portal.tsx')]),
+  layout('routes/client/layout.tsx', [route('client/portal', 'routes/client/portal/portal.tsx')]),
 ])
 
 export default [

@@ -21,6 +21,8 @@ interface AccountFieldProps<Values> {
   warning?: string
   /** What is said when it is empty, where that is not by its name. */
   empty?: Required
+  /** What is said of it by kinds of refusal that only this form knows. */
+  refusals?: Record<string, string>
 }
 
 const inputModes = { email: 'email', tel: 'tel' } as const
@@ -37,14 +39,16 @@ export function AccountField<Values>({
   hint,
   warning,
   empty,
+  refusals,
 }: AccountFieldProps<Values>) {
   const { t } = useTranslation('account')
   const problem = form.formState.errors[name]
   const error =
     problem &&
-    (problem.type === 'required'
-      ? t(`errors.required.${empty ?? (name as Required)}`)
-      : t(`errors.${problem.type as Code}`, { count: Number(problem.message) || 0 }))
+    (refusals?.[String(problem.type)] ??
+      (problem.type === 'required'
+        ? t(`errors.required.${empty ?? (name as Required)}`)
+        : t(`errors.${problem.type as Code}`, { count: Number(problem.message) || 0 })))
   const words = type === 'text' && !/national_id|registration|number/.test(name)
   return (
     <Field

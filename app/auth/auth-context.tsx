@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { browserDb, type Session, type User } from '../data/browser-db.ts'
 import { keepDraftsOf } from '../lib/drafts.ts'
+import { forgetKnownClient } from '../lib/known-client.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 interface Auth {
@@ -25,6 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // The first event tells of the stored session
     const { data } = browserDb().auth.onAuthStateChange((_event, session) => {
       if (session) keepDraftsOf(session.user.id)
+      else forgetKnownClient()
       setState({ session, loading: false })
     })
     return () => data.subscription.unsubscribe()

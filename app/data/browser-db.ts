@@ -1,11 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
+import { sessionKey } from '../lib/session-key.ts'
 import type { Database } from './database.types.ts'
 import type { Db } from './db.ts'
 
 export type { Session, User } from '@supabase/supabase-js'
-
-/** Where the signed-in person's session is kept, and what other tabs are told through. */
-export const sessionKey = 'handasa.session'
 
 let kept: Db | undefined
 let wait = 0

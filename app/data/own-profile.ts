@@ -4,7 +4,7 @@ import { rows } from './result.ts'
 
 // In a file of its own: every screen reads it, and needs none of the forms beside it
 const ownColumns =
-  'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale'
+  'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale, updated_at'
 
 /** The profile of an account as its owner sees it, or null when there is none. */
 export async function readOwnProfile(db: Db, id: string) {

@@ -1,3 +1,4 @@
+import { digestOf } from '../lib/digest.ts'
 import type { Db } from './db.ts'
 
 /** Why an account was not made. */
@@ -18,16 +19,6 @@ type SignedUp =
 
 /** Milliseconds in which the same registration sent again counts as the one that arrived. */
 const sameRegistration = 3_600_000
-
-/**
- * What stands for all that was filled in, so that the same can be told from a correction; it goes into the
- * account's metadata. Undefined where the browser gives no digests (a site without https).
- */
-async function digestOf(data: object): Promise<string | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify(data))
-  const digest = await globalThis.crypto.subtle?.digest('SHA-256', bytes)
-  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * True when this very registration was made just now, with this very password: the first answer was lost, or
@@ -56,6 +47,7 @@ export async function signUp(
   data: { user_type: 'client' | 'employee' } & Record<string, unknown>,
   { profile_image_url, ...files }: { profile_image_url?: string; photoSize?: number } = {},
 ): Promise<SignedUp> {
+  // So that the same can be told from a correction; it goes into the account's metadata
   const registration = await digestOf({ ...data, ...files })
   const { data: made, error } = await db.auth.signUp({
     email,

@@ -12,7 +12,9 @@ import type { settings } from './locales/en/admin/settings.ts'
 import type { team } from './locales/en/admin/team.ts'
 import type { users } from './locales/en/admin/users.ts'
 import type { office } from './locales/en/office.ts'
+import type { clientPortal } from './locales/en/portal/client.ts'
 import type { employeePortal } from './locales/en/portal/employee.ts'
+import type { password } from './locales/en/portal/password.ts'
 
 /** The words that come with the code of screens, by name; see `useWords` of app/office/words.ts. */
 export interface ScreenWords {
@@ -30,5 +32,7 @@ export interface ScreenWords {
   content: typeof content
   services: typeof services
   clientProjects: typeof clientProjects
+  clientPortal: typeof clientPortal
+  password: typeof password
   employeePortal: typeof employeePortal
 }

@@ -41,6 +41,7 @@ const reasons: Record<string, Reason> = {
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
   '429': 'too_many',
+  PT429: 'too_many',
   '413': 'too_large',
   body_too_large: 'too_large',
 }

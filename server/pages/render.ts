@@ -33,6 +33,7 @@ export interface Answer {
 export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, limits }: RenderParts) {
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
+  const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
   const db = newDb()
   const keepPhoto = photoKeeper(backend)
 
@@ -48,6 +49,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
           {
             db,
             newDb,
+            dbOf,
             keepPhoto,
             siteUrl,
             supabaseUrl,

@@ -12,7 +12,9 @@ import { settings as settingsAr } from '../../app/i18n/locales/ar/admin/settings
 import { team as teamAr } from '../../app/i18n/locales/ar/admin/team.ts'
 import { users as usersAr } from '../../app/i18n/locales/ar/admin/users.ts'
 import { office as officeAr } from '../../app/i18n/locales/ar/office.ts'
+import { clientPortal as clientPortalAr } from '../../app/i18n/locales/ar/portal/client.ts'
 import { employeePortal as employeePortalAr } from '../../app/i18n/locales/ar/portal/employee.ts'
+import { password as passwordAr } from '../../app/i18n/locales/ar/portal/password.ts'
 import { clientProjects as clientProjectsEn } from '../../app/i18n/locales/en/admin/client-projects.ts'
 import { content as contentEn } from '../../app/i18n/locales/en/admin/content.ts'
 import { dashboard as dashboardEn } from '../../app/i18n/locales/en/admin/dashboard.ts'
@@ -27,7 +29,9 @@ import { settings as settingsEn } from '../../app/i18n/locales/en/admin/settings
 import { team as teamEn } from '../../app/i18n/locales/en/admin/team.ts'
 import { users as usersEn } from '../../app/i18n/locales/en/admin/users.ts'
 import { office as officeEn } from '../../app/i18n/locales/en/office.ts'
+import { clientPortal as clientPortalEn } from '../../app/i18n/locales/en/portal/client.ts'
 import { employeePortal as employeePortalEn } from '../../app/i18n/locales/en/portal/employee.ts'
+import { password as passwordEn } from '../../app/i18n/locales/en/portal/password.ts'
 
 /** The words of the screens behind a login, by language. */
 export const officeWords = {
@@ -46,6 +50,8 @@ export const officeWords = {
     content: contentAr,
     services: servicesAr,
     clientProjects: clientProjectsAr,
+    clientPortal: clientPortalAr,
+    password: passwordAr,
     employeePortal: employeePortalAr,
   },
   en: {
@@ -63,6 +69,8 @@ export const officeWords = {
     content: contentEn,
     services: servicesEn,
     clientProjects: clientProjectsEn,
+    clientPortal: clientPortalEn,
+    password: passwordEn,
     employeePortal: employeePortalEn,
   },
 } as const

@@ -1,12 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reasonOf } from '../../lib/errors.ts'
 import styles from './list.module.css'
 
+/** What of a query, of one page or of several, its state is told by. */
+interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
 interface ListStateProps<Data> {
-  query: UseQueryResult<Data>
+  query: Asked<Data>
   /** How many skeletons stand for what is not there yet, and how tall each is, in pixels. */
   skeletons?: { count: number; height: number }
   /** Whether there is nothing to show. */

@@ -27,6 +27,9 @@ function readDraft(kind: VisitorForm): Record<string, string> {
 export function keepDraft(form: HTMLFormElement): void {
   const kind = kindOf(form)
   const draft = draftOf(new FormData(form))
+  // What the form began with is filled in anew, for whoever is signed in then
+  for (const [name, text] of Object.entries(draft))
+    if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
   kept.set(kind, draft)
   try {
     sessionStorage.setItem(keyOf(kind), JSON.stringify(draft))

@@ -2,6 +2,7 @@ import type { FieldError, FormErrors } from '../../../data/fields.ts'
 import type { VisitorForm } from '../../../data/visitor-forms.ts'
 import { contactSuccessHidesAfter } from '../../../lib/constants.ts'
 import { languageOf, pathFor } from '../../../lib/language.ts'
+import { sessionKey } from '../../../lib/session-key.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
@@ -35,9 +36,27 @@ function onForms(type: string, act: (form: HTMLFormElement, event: Event) => voi
   })
 }
 
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem(sessionKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Fills in what was typed before and, in what is still empty, what is known of a client who is signed in. */
+export function fillIn(form: HTMLFormElement): void {
+  fillFromDraft(form)
+  if (hasSession())
+    import('./signed-in.client.ts').then(
+      ({ fillFromClient }) => fillFromClient(form),
+      () => undefined,
+    )
+}
+
 /** Lets forms be checked and sent without leaving the page. */
 export function sendForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillFromDraft(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillIn(form)
   onForms('focusin', () => void loadSending().catch(() => undefined))
   onForms('input', (form, event) => {
     keepDraft(form)

@@ -1,6 +1,7 @@
 import { photoError } from '../../../data/employees.ts'
 import { checkForm, type VisitorForm } from '../../../data/visitor-forms.ts'
 import { minimumFillTime } from '../../../lib/constants.ts'
+import { signedInClient } from '../../../lib/known-client.ts'
 import type { Failure, Submission } from './submission.ts'
 
 export { checkForm, photoError }
@@ -21,12 +22,18 @@ function refused(failure: Failure, retryAfter?: number): Submission {
   return { status: 'refused', failure, errors: {}, seen: '', values: {}, ...(retryAfter && { retryAfter }) }
 }
 
+/** Lets the server store it in the name of the client who is signed in. */
+function inNameOf(kind: VisitorForm): Record<string, string> {
+  const token = kind === 'careers' ? null : signedInClient()?.token
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
 async function post(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       body: data,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...inNameOf(kind) },
       signal: AbortSignal.timeout(patience[kind]),
     })
     if (response.headers.get('content-type')?.includes('application/json'))

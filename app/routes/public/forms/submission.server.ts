@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SiteContext } from '../../../data/context.ts'
+import type { Db } from '../../../data/db.ts'
 import type { FormErrors } from '../../../data/fields.ts'
 import { insertContactMessage, insertServiceRequest, readReference } from '../../../data/service-requests.ts'
 import { readActiveService } from '../../../data/services.ts'
 import type { StoredForm } from '../../../data/visitor-forms.ts'
 import { publicMessages } from '../../../i18n/messages.server.ts'
 import { inLanguage, type Language } from '../../../lib/language.ts'
+import { uuidOfDigest } from '../../../lib/uuid.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**
@@ -17,7 +19,7 @@ export function submissionIdOf(kind: StoredForm, values: object, now = Date.now(
   const hex = createHash('sha256')
     .update(JSON.stringify([kind, hour, values]))
     .digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOfDigest(hex)
 }
 
 const anHour = 3_600_000
@@ -25,6 +27,11 @@ const anHour = 3_600_000
 /** Wait that a `PT429` of the database asks for: its details are the seconds. */
 function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
+}
+
+/** The token of the client who was signed in when sending, as the page's script hands it along. */
+function tokenOf(request: Request): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
 /**
@@ -51,7 +58,8 @@ export async function takeForm(
     }
     const wait = await site.limit('form', emailOf(values))
     if (wait > 0) return tooMany(wait)
-    const errors = await store(kind, values, { submissionId, locale: language }, site)
+    const sending = { submissionId, locale: language }
+    const errors = await store(kind, values, sending, site, tokenOf(request))
     if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
@@ -72,17 +80,32 @@ async function store(
   kind: StoredForm,
   values: Values<StoredForm>,
   sending: { submissionId: string; locale: Language },
-  { db }: SiteContext,
+  site: SiteContext,
+  token: string | undefined,
 ): Promise<FormErrors | undefined> {
   if (kind === 'contact') {
     const enquiryLabel = publicMessages(sending.locale).forms.enquiry
-    await insertContactMessage(db, values as Values<'contact'>, { ...sending, enquiryLabel })
+    const message = values as Values<'contact'>
+    await inNameOf(token, site, (db) => insertContactMessage(db, message, { ...sending, enquiryLabel }))
     return undefined
   }
   const request = values as Values<'request'>
-  const service = await readActiveService(db, request.service_id)
+  const service = await readActiveService(site.db, request.service_id)
   if (!service) return { service_id: { code: 'service' } }
   const serviceTitle = inLanguage(sending.locale, service.title_ar, service.title_en)
-  await insertServiceRequest(db, request, { ...sending, serviceTitle })
+  await inNameOf(token, site, (db) => insertServiceRequest(db, request, { ...sending, serviceTitle }))
   return undefined
+}
+
+/** Stores in the name of whoever the token belongs to; where that is refused, as a visitor's: nothing is lost. */
+async function inNameOf(token: string | undefined, site: SiteContext, insert: (db: Db) => Promise<void>) {
+  if (!token) return insert(site.db)
+  try {
+    await insert(site.dbOf(token))
+  } catch (error) {
+    const { code, details } = error as { code?: string; details?: string }
+    if (waitOf({ code, details })) throw error
+    site.log('form stored without its sender', { code })
+    await insert(site.db)
+  }
 }

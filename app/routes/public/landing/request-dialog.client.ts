@@ -1,8 +1,7 @@
 import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
 import { requestDialogClosesAfter } from '../../../lib/constants.ts'
 import { isPlainClick } from '../../../lib/plain-click.ts'
-import { fillFromDraft } from '../forms/draft.client.ts'
-import { type SentEvent, sentEvent } from '../forms/form.client.ts'
+import { fillIn, type SentEvent, sentEvent } from '../forms/form.client.ts'
 
 /** Keeps the reference of the last request on the page, for as long as no window is open. */
 function referenceNote(note: HTMLElement) {
@@ -62,7 +61,7 @@ export function openRequests(): void {
       dialog = undefined
     }
     made.addEventListener('close', closed)
-    for (const form of made.querySelectorAll('form')) fillFromDraft(form)
+    for (const form of made.querySelectorAll('form')) fillIn(form)
     return made
   }
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetKnownClient, keepKnownClient, signedInClient } from './known-client.ts'
+import { sessionKey } from './session-key.ts'
+
+const client = { id: 'a', name: 'نورة', phone: '+966512345678', company: '' }
+const kept = new Map<string, string>()
+const signIn = (id: string, expires_at: number) =>
+  kept.set(
+    sessionKey,
+    JSON.stringify({ access_token: 'token', expires_at, user: { id, email: 'n@x.example' } }),
+  )
+const soon = () => Math.floor(Date.now() / 1000) + 60
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+it('knows a client for as long as they are signed in', () => {
+  expect(signedInClient()).toBeNull()
+  keepKnownClient(client)
+  expect(signedInClient()).toBeNull()
+  signIn('a', soon())
+  expect(signedInClient()).toEqual({ ...client, email: 'n@x.example', token: 'token' })
+  signIn('b', soon())
+  expect(signedInClient()).toBeNull()
+  signIn('a', soon())
+  forgetKnownClient()
+  expect(signedInClient()).toBeNull()
+})
+
+it('hands out no token that has run out, and reads no nonsense', () => {
+  keepKnownClient(client)
+  signIn('a', soon() - 120)
+  expect(signedInClient()).toMatchObject({ name: 'نورة', token: null })
+  kept.set(sessionKey, '{')
+  expect(signedInClient()).toBeNull()
+})

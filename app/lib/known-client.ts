@@ -1,0 +1,47 @@
+import { sessionKey } from './session-key.ts'
+
+const key = 'handasa.client'
+
+/** What the forms of the website ask of everybody, and the portal knows of a client. */
+interface KnownClient {
+  id: string
+  name: string
+  phone: string
+  company: string
+}
+
+interface SignedInClient extends KnownClient {
+  email: string
+  /** By which the server may act in the client's name; null once it has run out. */
+  token: string | null
+}
+
+/** Keeps what the website's forms are filled in with while this client is signed in. */
+export function keepKnownClient(client: KnownClient): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(client))
+  } catch {
+    // Storage may be forbidden or full: then the forms are empty
+  }
+}
+
+/** Forgets the client who was signed in: somebody else may sit before the screen next. */
+export function forgetKnownClient(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above
+  }
+}
+
+/** The client who is signed in here, as far as pages know it that do not speak to the backend themselves. */
+export function signedInClient(): SignedInClient | null {
+  try {
+    const { access_token, expires_at, user } = JSON.parse(localStorage.getItem(sessionKey) ?? '{}')
+    const client = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (!user || user.id !== client.id) return null
+    return { ...client, email: user.email ?? '', token: expires_at * 1000 > Date.now() ? access_token : null }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useTranslation } from 'react-i18next'
+import { password as ar } from '../../i18n/locales/ar/portal/password.ts'
+import { password as en } from '../../i18n/locales/en/portal/password.ts'
+import { useWords } from '../words.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** A button, and behind it the form in which whoever is signed in changes their password. */
+export function ChangePassword() {
+  const { t } = useWords('password', { ar, en })
+  const { t: office } = useTranslation('office')
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<KeyRound aria-hidden="true" size={16} />} onClick={open}>
+        {t('open')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="md"
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': office('close') }}
+      >
+        <PasswordForm onClose={close} />
+      </Modal>
+    </>
+  )
+}

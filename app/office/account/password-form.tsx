@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { AccountField } from '../../auth/account-field.tsx'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { Message } from '../../auth/message.tsx'
+import { useCheckedForm } from '../../auth/use-checked-form.ts'
+import { useTooMany } from '../../auth/use-too-many.ts'
+import { type ChangeFailure, changePassword } from '../../data/change-password.ts'
+import { check, newPassword } from '../../data/fields.ts'
+import { sayDone } from '../feedback.tsx'
+import styles from '../form/form.module.css'
+
+const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
+
+/** The current password and a new one; nothing of it is kept when the dialog closes. */
+export function PasswordForm({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['password', 'office'])
+  const { user } = useAuth()
+  const tooMany = useTooMany()
+  const [said, setSaid] = useState('')
+  const form = useCheckedForm((typed) => check(changeForm, typed))
+  const busy = form.formState.isSubmitting
+  const email = user?.email ?? ''
+
+  const submit = form.submitting(
+    async ({ current, password }) => {
+      const failure = await changePassword(email, current, password)
+      if (!failure) {
+        sayDone(t('done'))
+        return onClose()
+      }
+      const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {
+        wrong: 'current',
+        same: 'password',
+        weak: 'password',
+      }
+      const field = beside[failure]
+      if (field) return form.setError(field, { type: failure }, { shouldFocus: true })
+      setSaid(failure === 'too_many' ? tooMany() : t(failure as 'session' | 'failed'))
+    },
+    () => setSaid(''),
+  )
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p>{t('lead')}</p>
+      {/* For whatever keeps passwords */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <AccountField
+        form={form}
+        unmarked
+        name="current"
+        label={t('current')}
+        type="password"
+        autoComplete="current-password"
+        empty="password"
+        refusals={{ wrong: t('wrong') }}
+      />
+      <AccountField
+        form={form}
+        unmarked
+        name="password"
+        label={t('next')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('hint')}
+        refusals={{ same: t('same'), weak: t('weak') }}
+      />
+      <Message tone="bad" alert>
+        {said}
+      </Message>
+      <div className={styles.bar}>
+        <Button type="submit" loading={busy}>
+          {busy ? t('submitting') : t('submit')}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('office:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { showDay, showTime } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import styles from './requests.module.css'
+
+/** A day in both calendars, and its hour where that is asked for. */
+export function BothDates({ day, hour }: { day: string; hour?: boolean }) {
+  const language = useLanguage()
+  const shown = showDay(day, language)
+  if (!shown) return null
+  return (
+    <time dateTime={day}>
+      <bdi>{shown.gregorian}</bdi> {hour && <bdi className={styles.hour}>{showTime(day, language)}</bdi>}{' '}
+      <bdi className={styles.hijri}>{shown.hijri}</bdi>
+    </time>
+  )
+}

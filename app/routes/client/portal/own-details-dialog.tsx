@@ -1,0 +1,74 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { ownProfile } from '../../../auth/profile.ts'
+import type { OwnProfile } from '../../../data/own-profile.ts'
+import { ownDetailsForm, saveOwnDetails } from '../../../data/portal/own-details.ts'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { inOwnWords } from './own-words.ts'
+
+/** Changes the client's own name and phone. */
+export function OwnDetailsDialog({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
+  const { t } = useTranslation(['clientPortal', 'account', 'office'])
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const who = profile.client_type === 'individual' ? 'full_name' : 'contact'
+  const labels = {
+    full_name: who === 'contact' ? t('account:register.contact') : t('account:register.fields.full_name'),
+    phone: t('account:register.fields.phone'),
+  }
+  const typedOf = (row: OwnProfile | null) => ({
+    full_name: (row ?? profile).full_name,
+    phone: (row ?? profile).phone ?? '',
+  })
+  const edit = useEditForm({
+    name: 'own details',
+    schema: ownDetailsForm,
+    row: profile,
+    toTyped: typedOf,
+    save: (values): Promise<OwnProfile> => saveOwnDetails(profile, values),
+    onSaved(saved) {
+      // The guard hands the screen what is kept here
+      queries.setQueryData(ownProfile(profile.id).queryKey, saved)
+      void revalidate()
+      onClose()
+    },
+    done: t('account.saved'),
+    failed: t('account.saveFailed'),
+  })
+  const field = inOwnWords(edit, (name, refusal) =>
+    refusal === 'required' ? t(`account:errors.required.${name === 'full_name' ? who : 'phone'}`) : undefined,
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title={t('account.edit')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame edit={edit} typedOf={typedOf} labels={labels} submit={t('office:save')} onCancel={onClose}>
+        <TextInput
+          label={labels.full_name}
+          withAsterisk
+          aria-required
+          autoComplete="name"
+          dir="auto"
+          {...field('full_name')}
+        />
+        <TextInput
+          label={labels.phone}
+          description={t('account:register.hints.phone')}
+          withAsterisk
+          aria-required
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          {...field('phone')}
+        />
+      </EditFrame>
+    </Modal>
+  )
+}

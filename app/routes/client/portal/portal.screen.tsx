@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '../../../auth/auth-context.tsx'
+import { useProfile } from '../../../auth/use-profile.ts'
+import { ownProjects, ownProjectsKey } from '../../../data/portal/own-projects.ts'
+import { ownRequestsKey } from '../../../data/portal/own-requests.ts'
+import { clientPortal as ar } from '../../../i18n/locales/ar/portal/client.ts'
+import { clientPortal as en } from '../../../i18n/locales/en/portal/client.ts'
+import { keepKnownClient } from '../../../lib/known-client.ts'
+import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
+import { useLive } from '../../../office/use-live.ts'
+import { useWords } from '../../../office/words.ts'
+import { EmailNotice } from './email-notice.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { OwnDetailsDialog } from './own-details-dialog.tsx'
+import styles from './portal.module.css'
+import { OwnProjects } from './projects.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { OwnRequests } from './requests.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The client's own place: who they are to the firm, their projects and their requests. */
+export default function ClientPortal() {
+  useWords('clientPortal', { ar, en })
+  const profile = useProfile()
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const dialog = useDialogAddress('dialog')
+  const { id, full_name: name, phone, company_name: company } = profile
+  useEffect(
+    () => keepKnownClient({ id, name, phone: phone ?? '', company: company ?? '' }),
+    [id, name, phone, company],
+  )
+  const every = useLive([
+    { table: 'client_projects', filter: `client_id=eq.${id}`, keys: [ownProjectsKey] },
+    { table: 'service_requests', keys: [ownRequestsKey] },
+  ])
+  const projects = useQuery({ ...ownProjects(id), refetchInterval: every })
+  const newRequest = () => dialog.open('request')
+  return (
+    <div className={styles.screen}>
+      <Welcome profile={profile} onRequest={newRequest} />
+      <EmailNotice id={id} email={email} />
+      <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
+      <OwnProjects query={projects} />
+      <OwnRequests id={id} every={every} onRequest={newRequest} />
+      {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}
+      {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
+    </div>
+  )
+}

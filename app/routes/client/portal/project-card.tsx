@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useTranslation } from 'react-i18next'
+import type { OwnProject } from '../../../data/portal/own-projects.ts'
+import { inLanguage, pathFor } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { ClampedText } from '../../../office/clamped-text.tsx'
+import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import styles from './portal.module.css'
+
+const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
+type Status = keyof typeof colors
+
+/** A project of the client: what it is, how it stands, and what the firm says of it. */
+export function ProjectCard({ row }: { row: OwnProject }) {
+  const { t } = useTranslation('clientPortal')
+  const language = useLanguage()
+  const { project, notes } = row
+  const status = row.status as Status
+  const title = inLanguage(language, project.title_ar, project.title_en)
+  return (
+    <li>
+      <article className={styles.project}>
+        <StoredPicture
+          url={project.image_url}
+          alt=""
+          width={480}
+          height={300}
+          widths={[320, 480, 640, 960]}
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          <p className={styles.category} dir="auto">
+            {inLanguage(language, project.category_ar, project.category_en)}
+          </p>
+          <h3 dir="auto">{title}</h3>
+          <p className={styles.description} dir="auto">
+            {inLanguage(language, project.description_ar, project.description_en)}
+          </p>
+          {notes && (
+            <div className={styles.note}>
+              <p>{t('projects.note')}</p>
+              <ClampedText>{notes}</ClampedText>
+            </div>
+          )}
+          <div className={styles.foot}>
+            <Badge color={colors[status]}>{t(`projects.statuses.${status}`)}</Badge>
+            <a
+              href={pathFor(language, `/projects/${project.id}`)}
+              aria-label={t('projects.pageOf', { title })}
+            >
+              {t('projects.page')}
+              <ArrowRight aria-hidden="true" size={16} className="mirrored" />
+            </a>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnProject } from '../../../data/portal/own-projects.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import styles from './portal.module.css'
+import { ProjectCard } from './project-card.tsx'
+
+const statuses = ['active', 'completed', 'on_hold'] as const
+
+/** How many projects stand how, and each of them. */
+export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
+  const { t } = useTranslation('clientPortal')
+  const { data, error } = query
+  return (
+    <>
+      {(data || !error) && (
+        <dl className={styles.stats} aria-label={t('stats.label')}>
+          {statuses.map((status) => (
+            <div key={status} data-status={status}>
+              <dt>{t(`stats.${status}`)}</dt>
+              <dd>
+                {data ? (
+                  showCount(data.filter((one) => one.status === status).length)
+                ) : (
+                  <Skeleton height={40} width={32} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <section className={styles.section} aria-labelledby="own-projects">
+        <h2 id="own-projects">{t('projects.title')}</h2>
+        <ListState
+          query={query}
+          skeletons={{ count: 2, height: 280 }}
+          isEmpty={(projects) => projects.length === 0}
+          empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
+        >
+          {(projects) => (
+            <ul className={styles.projects}>
+              {projects.map((project) => (
+                <ProjectCard key={project.id} row={project} />
+              ))}
+            </ul>
+          )}
+        </ListState>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnRequest } from '../../../data/portal/own-requests.ts'
+import { BothDates } from './both-dates.tsx'
+import type { Status } from './request-item.tsx'
+import styles from './requests.module.css'
+
+/** What was written, and every status that the request has had, the latest first. */
+export function RequestDetails({ request }: { request: OwnRequest }) {
+  const { t } = useTranslation('clientPortal')
+  const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
+  return (
+    <div className={styles.details}>
+      <div className={styles.told}>
+        <p className={styles.next}>{t(`requests.next.${request.status as Status}`)}</p>
+        <dl className={styles.facts}>
+          {budget_range && (
+            <div>
+              <dt>{t('requests.budget')}</dt>
+              <dd>{t(`form.budgets.${budget_range as 'less_than_100k'}`)}</dd>
+            </div>
+          )}
+          {preferred_start_date && (
+            <div>
+              <dt>{t('requests.start')}</dt>
+              <dd>
+                <BothDates day={preferred_start_date} />
+              </dd>
+            </div>
+          )}
+          {company_name && (
+            <div>
+              <dt>{t('requests.company')}</dt>
+              <dd>
+                <bdi>{company_name}</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <h4>{t('requests.description')}</h4>
+        <p dir="auto" className={styles.lines}>
+          {project_description}
+        </p>
+        {notes && (
+          <>
+            <h4>{t('requests.notes')}</h4>
+            <p dir="auto" className={styles.lines}>
+              {notes}
+            </p>
+          </>
+        )}
+      </div>
+      <div>
+        <h4>{t('requests.history')}</h4>
+        <ol className={styles.history}>
+          {events.map(({ from_status, to_status, changed_at }) => (
+            <li key={`${changed_at} ${to_status}`}>
+              <p>{from_status ? t(`requests.statuses.${to_status as Status}`) : t('requests.received')}</p>
+              <p className={styles.when}>
+                <BothDates day={changed_at} hour />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

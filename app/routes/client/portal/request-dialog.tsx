@@ -1,0 +1,189 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnProfile } from '../../../data/own-profile.ts'
+import { offeredServices, ownRequestsKey, sendOwnRequest } from '../../../data/portal/own-requests.ts'
+import { budgetRanges, serviceRequestForm } from '../../../data/service-requests.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { sayDone } from '../../../office/feedback.tsx'
+import { DayField } from '../../../office/form/day-field.tsx'
+import { EditFrame } from '../../../office/form/edit-frame.tsx'
+import { RefusedField, useEditForm } from '../../../office/form/use-edit-form.ts'
+import { inOwnWords } from './own-words.ts'
+import styles from './portal.module.css'
+
+interface RequestDialogProps {
+  profile: OwnProfile
+  email: string
+  onClose(): void
+}
+
+/** A request that was stored. */
+interface Sent {
+  id: string
+  updated_at: string
+  reference: string | null
+}
+
+type Required = 'service_id' | 'client_name' | 'client_email' | 'client_phone' | 'project_description'
+
+/** The request form of the website, with what is known of the client filled in. */
+export function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
+  const { t } = useTranslation(['clientPortal', 'office'])
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const services = useQuery(offeredServices)
+  const begin = {
+    service_id: '',
+    client_name: profile.full_name,
+    client_email: email,
+    client_phone: profile.phone ?? '',
+    company_name: profile.company_name ?? '',
+    project_description: '',
+    budget_range: '',
+    preferred_start_date: '',
+    notes: '',
+  }
+  const readAnew = () => void queries.invalidateQueries({ queryKey: ownRequestsKey })
+  const edit = useEditForm({
+    name: 'own request',
+    schema: serviceRequestForm,
+    row: null,
+    toTyped: (_row: Sent | null) => begin,
+    async save(values, _base, newId): Promise<Sent> {
+      try {
+        const sent = await sendOwnRequest(profile.id, values, language, newId)
+        if (sent !== 'gone') return { id: newId, updated_at: '', ...sent }
+      } catch (error) {
+        // Where only the answer was lost, the list shows it
+        readAnew()
+        throw error
+      }
+      void queries.invalidateQueries({ queryKey: offeredServices.queryKey })
+      throw new RefusedField('service_id', t('form.service'))
+    },
+    onSaved({ reference }) {
+      sayDone(reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'))
+      readAnew()
+      onClose()
+    },
+    failed: t('form.failed'),
+  })
+  const field = inOwnWords(edit, (name, refusal) => {
+    if (refusal === 'required') return t(`form.required.${name as Required}`)
+    return refusal === 'date' || refusal === 'service' ? t(`form.${refusal}`) : undefined
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('form.title')}
+      closeButtonProps={{ 'aria-label': t('office:close') }}
+    >
+      <EditFrame
+        edit={edit}
+        typedOf={() => begin}
+        labels={{}}
+        submit={t('form.submit')}
+        disabled={!services.data}
+        onCancel={onClose}
+      >
+        <p className={styles.lead}>{t('form.lead')}</p>
+        {services.error && (
+          <div role="alert" className={styles.failed}>
+            <p>{t('form.servicesFailed')}</p>
+            <Button variant="default" loading={services.isFetching} onClick={() => void services.refetch()}>
+              {t('form.retry')}
+            </Button>
+          </div>
+        )}
+        <NativeSelect
+          label={t('form.labels.service_id')}
+          withAsterisk
+          aria-required
+          data={[
+            { value: '', label: services.isPending ? t('office:loading') : t('form.choose') },
+            ...(services.data ?? []).map(({ id, title_ar, title_en }) => ({
+              value: id,
+              label: inLanguage(language, title_ar, title_en),
+            })),
+          ]}
+          // What a draft has chosen stands there once it is offered
+          key={services.data ? 'offered' : 'awaited'}
+          {...field('service_id')}
+        />
+        <Textarea
+          label={t('form.labels.project_description')}
+          withAsterisk
+          aria-required
+          dir="auto"
+          minRows={4}
+          autoComplete="off"
+          {...field('project_description')}
+        />
+        <div className={styles.pair}>
+          <NativeSelect
+            label={t('form.labels.budget_range')}
+            data={[
+              { value: '', label: t('form.unspecified') },
+              ...budgetRanges.map((value) => ({ value, label: t(`form.budgets.${value}`) })),
+            ]}
+            {...field('budget_range')}
+          />
+          <DayField
+            edit={{ form: edit.form, field }}
+            name="preferred_start_date"
+            label={t('form.labels.preferred_start_date')}
+          />
+        </div>
+        <Textarea
+          label={t('form.labels.notes')}
+          dir="auto"
+          minRows={2}
+          autoComplete="off"
+          {...field('notes')}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={t('form.labels.client_name')}
+            withAsterisk
+            aria-required
+            dir="auto"
+            autoComplete="name"
+            {...field('client_name')}
+          />
+          <TextInput
+            label={t('form.labels.company_name')}
+            dir="auto"
+            autoComplete="organization"
+            {...field('company_name')}
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextInput
+            label={t('form.labels.client_email')}
+            withAsterisk
+            aria-required
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            {...field('client_email')}
+          />
+          <TextInput
+            label={t('form.labels.client_phone')}
+            description={t('form.phoneHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            withAsterisk
+            aria-required
+            type="tel"
+            dir="ltr"
+            autoComplete="tel"
+            {...field('client_phone')}
+          />
+        </div>
+      </EditFrame>
+    </Modal>
+  )
+}

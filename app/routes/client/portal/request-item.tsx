@@ -1,0 +1,67 @@
+import { Badge } from '@mantine/core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnRequest } from '../../../data/portal/own-requests.ts'
+import { forms as ar } from '../../../i18n/locales/ar/forms.ts'
+import { forms as en } from '../../../i18n/locales/en/forms.ts'
+import { inLanguage } from '../../../lib/language.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { BothDates } from './both-dates.tsx'
+import { RequestDetails } from './request-details.tsx'
+import styles from './requests.module.css'
+
+/** What the contact form writes as the service, in the language that it was sent in. */
+const enquiries: (string | null)[] = [ar.enquiry, en.enquiry]
+
+const colors = {
+  new: 'amber',
+  pending: 'amber',
+  reviewing: 'brand',
+  approved: 'brand',
+  rejected: 'danger',
+  in_progress: 'brand',
+  completed: 'gray',
+  cancelled: 'gray',
+} as const
+export type Status = keyof typeof colors
+
+/** A request or message, which opens to everything that is known of it. */
+export function RequestItem({ request }: { request: OwnRequest }) {
+  const { t } = useTranslation('clientPortal')
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { service, service_type, reference, created_at } = request
+  const status = request.status as Status
+  const title = service
+    ? inLanguage(language, service.title_ar, service.title_en)
+    : enquiries.includes(service_type)
+      ? t('requests.enquiry')
+      : (service_type ?? t('requests.request'))
+  return (
+    <li className={styles.request} data-open={open || undefined}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <span dir="auto" className={styles.title}>
+            {title}
+          </span>
+          <bdi dir="ltr" className={styles.reference}>
+            {reference}
+          </bdi>
+          <ChevronDown aria-hidden="true" size={20} />
+        </button>
+      </h3>
+      <p className={styles.line}>
+        <Badge color={colors[status]}>{t(`requests.statuses.${status}`)}</Badge>
+        <span>
+          <span className="hidden">{t('requests.sent')} </span>
+          <BothDates day={created_at} />
+        </span>
+      </p>
+      <div id={id} hidden={!open}>
+        {open && <RequestDetails request={request} />}
+      </div>
+    </li>
+  )
+}

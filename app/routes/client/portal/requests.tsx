@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ownRequests } from '../../../data/portal/own-requests.ts'
+import { showCount } from '../../../lib/numbers.ts'
+import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import styles from './portal.module.css'
+import { RequestItem } from './request-item.tsx'
+
+interface OwnRequestsProps {
+  id: string
+  /** Milliseconds after which they are read again. */
+  every: number
+  onRequest(): void
+}
+
+/** What the client has asked the firm for, and what became of it. */
+export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
+  const { t } = useTranslation('clientPortal')
+  const query = useInfiniteQuery({ ...ownRequests(id), refetchInterval: every })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  return (
+    <section className={styles.section} aria-labelledby="own-requests">
+      <h2 id="own-requests">{t('requests.title')}</h2>
+      <ListState
+        // What failed is said below, beside its button
+        query={isFetchNextPageError ? { ...query, error: null } : query}
+        skeletons={{ count: 3, height: 76 }}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Empty level={3} title={t('requests.empty')} text={t('requests.emptyText')}>
+            <Button onClick={onRequest}>{t('newRequest')}</Button>
+          </Empty>
+        }
+      >
+        {({ rows, total }) => (
+          <>
+            <ul className={styles.requests}>
+              {rows.map((request) => (
+                <RequestItem key={request.id} request={request} />
+              ))}
+            </ul>
+            {hasNextPage && (
+              <div className={styles.more}>
+                <p role="status">
+                  {t('requests.shown', { shown: showCount(rows.length), total: showCount(total) })}
+                </p>
+                {isFetchNextPageError && <p role="alert">{t('requests.moreFailed')}</p>}
+                <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t('requests.more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}

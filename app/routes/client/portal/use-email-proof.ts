@@ -1,0 +1,42 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askEmailProof, emailProof, proveEmail } from '../../../data/portal/email-proof.ts'
+import { ownRequestsKey } from '../../../data/portal/own-requests.ts'
+import { useAddress } from '../../../office/use-address.ts'
+
+/** Whether the e-mail is the client's: what is known of it, what a mail's link says of it, and another mail. */
+export function useEmailProof(id: string) {
+  const queries = useQueryClient()
+  const [params, change] = useAddress()
+  const known = useQuery(emailProof(id))
+  // Kept here, since it leaves the address once it has been answered
+  const [token] = useState(() => params.get('proof'))
+  // A query, though it changes something: it is asked once, however often the screen is drawn
+  const proving = useQuery({
+    queryKey: ['portal', 'prove-email', id, token],
+    queryFn: token
+      ? async () => {
+          const proven = await proveEmail(token)
+          if (proven) {
+            queries.setQueryData(emailProof(id).queryKey, { proven, asked_at: null })
+            await queries.invalidateQueries({ queryKey: ownRequestsKey })
+          }
+          return proven
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+  const answered = proving.data !== undefined && params.has('proof')
+  useEffect(() => {
+    if (answered) void change((params) => params.delete('proof'), { replace: true, preventScrollReset: true })
+  }, [answered, change])
+
+  const asking = useMutation({
+    mutationFn: askEmailProof,
+    onSettled: () => queries.invalidateQueries({ queryKey: emailProof(id).queryKey }),
+  })
+  return { known, proving, asking, linked: token !== null }
+}

@@ -1,0 +1,21 @@
+import type { VisitorForm } from '../../../data/visitor-forms.ts'
+import { signedInClient } from '../../../lib/known-client.ts'
+
+/** Which fields ask for what is known of a client. */
+const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {
+  request: { client_name: 'name', client_email: 'email', client_phone: 'phone', company_name: 'company' },
+  contact: { name: 'name', email: 'email' },
+}
+
+/**
+ * Fills in what is known of the client who is signed in. It becomes what the form begins with: what was typed or
+ * kept as a draft wins, and an emptied form shows it again.
+ */
+export function fillFromClient(form: HTMLFormElement): void {
+  const client = signedInClient()
+  if (!client) return
+  for (const [name, fact] of Object.entries(asked[form.dataset.form as VisitorForm] ?? {})) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && !field.defaultValue) field.defaultValue = client[fact]
+  }
+}

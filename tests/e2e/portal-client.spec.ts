@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto'
+import { goodPassword, logIn, newAccount, signInAs } from '../support/accounts.ts'
+import {
+  type Db,
+  expect,
+  languages,
+  literally,
+  open,
+  type Page,
+  pathFor,
+  ready,
+  test,
+  words,
+} from '../support/e2e.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { openOffice } from '../support/office.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newMark, newMessage, newRequest } from '../support/requests.ts'
+import { contactSection, reference, requestDialog, requestLink, serviceAt } from '../support/visitor-forms.ts'
+
+const company = {
+  client_type: 'company',
+  company_name: 'شركة أفق الشمال',
+  commercial_registration: '1010123456',
+  unified_number: '7001234567',
+  national_id: undefined,
+}
+const government = {
+  client_type: 'government',
+  company_name: 'أمانة المنطقة',
+  unified_number: '7009876543',
+  national_id: undefined,
+}
+
+/** Gives a client a project of this test alone. */
+async function giveProject(db: Db, client_id: string, mark: string, status: string, notes?: string) {
+  const { data } = await db
+    .from('projects')
+    .insert({
+      title_ar: `برج ${mark}`,
+      title_en: `Tower ${mark}`,
+      description_ar: 'وصف المشروع',
+      description_en: 'What it is',
+      category_ar: 'أبراج',
+      category_en: 'Towers',
+      order_index: 960,
+    })
+    .select()
+    .single()
+    .throwOnError()
+  await db
+    .from('client_projects')
+    .insert({ client_id, project_id: data.id, status: status as 'active', notes: notes ?? null })
+    .throwOnError()
+  return data
+}
+
+async function clear(db: Db, mark: string) {
+  const { data } = await db.from('projects').select('id').like('title_en', `%${mark}%`).throwOnError()
+  const ids = data.map(({ id }) => id)
+  await db.from('client_projects').delete().in('project_id', ids).throwOnError()
+  await db.from('projects').delete().in('id', ids).throwOnError()
+}
+
+const requestsOf = (page: Page, language: 'ar' | 'en') =>
+  page.getByRole('region', { name: words(language).clientPortal.requests.title })
+
+const storedOf = async (db: Db, user_id: string) =>
+  (await db.from('service_requests').select().eq('user_id', user_id).throwOnError()).data
+
+for (const language of languages) {
+  const { account, clientPortal, office, t } = words(language)
+  const [own, other] = language === 'ar' ? [company, government] : [government, company]
+
+  test(`${language}: a client finds who they are, their projects and their requests, and nobody else’s`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    const mark = newMark()
+    const client = await newAccount('client', { ...own, full_name: `فهد ${mark}` })
+    const stranger = await newAccount('client', other)
+    const project = await giveProject(db, client.id, `${mark} a`, 'active', 'ملاحظة للعميل')
+    await giveProject(db, client.id, `${mark} b`, 'active')
+    await giveProject(db, client.id, `${mark} c`, 'on_hold')
+    await giveProject(db, stranger.id, `${mark} d`, 'completed')
+    const email = `${mark}@example.com`
+    for (let made = 0; made < 9; made++) await newRequest(db, mark, { user_id: client.id })
+    await newMessage(db, mark, { user_id: client.id })
+    const last = await newRequest(db, mark, {
+      user_id: client.id,
+      service_id: (await serviceAt(db, language, 0)).id,
+      budget_range: '500k_1m',
+      notes: 'يفضل الاتصال صباحًا',
+    })
+    await db.from('service_requests').update({ status: 'reviewing' }).eq('id', last.id).throwOnError()
+    const strange = await newRequest(db, mark, { user_id: stranger.id })
+
+    await openOffice(page, db, language, '/client/portal', client)
+    await expect(page.getByRole('heading', { level: 1, name: literally(`فهد ${mark}`) })).toBeVisible()
+    await expect(
+      page.getByText(account.client.types[own.client_type as 'company'], { exact: true }),
+    ).toBeVisible()
+    const facts = page.getByRole('region', { name: clientPortal.account.title })
+    for (const value of [own.unified_number, '+966 51 234 5678', client.email]) {
+      await expect(facts.getByText(value, { exact: true })).toBeVisible()
+      await expect(facts.getByText(value, { exact: true })).toHaveAttribute('dir', 'ltr')
+    }
+    await expect(facts).toContainText(own.company_name)
+    await expect(facts).not.toContainText(account.register.fields.national_id)
+    if (own === government)
+      await expect(facts).not.toContainText(account.register.fields.commercial_registration)
+
+    const stats = page.getByLabel(clientPortal.stats.label)
+    await expect(stats).toContainText(`${clientPortal.stats.active}2`)
+    await expect(stats).toContainText(`${clientPortal.stats.completed}0`)
+    await expect(stats).toContainText(`${clientPortal.stats.on_hold}1`)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(3)
+    const title = language === 'ar' ? project.title_ar : project.title_en
+    const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(card).toContainText('ملاحظة للعميل')
+    await expect(card).toContainText(clientPortal.projects.statuses.active)
+    await expect(
+      card.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) }),
+    ).toHaveAttribute('href', pathFor(language, `/projects/${project.id}`))
+
+    // The latest stands first, and opens by the keyboard alone to what was written and what became of it
+    const requests = requestsOf(page, language)
+    const heads = requests.getByRole('heading', { level: 3 }).getByRole('button')
+    await expect(heads).toHaveCount(10)
+    await expect(heads.first()).toContainText(last.reference)
+    await heads.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(heads.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(requests).toContainText(clientPortal.requests.next.reviewing)
+    await expect(requests).toContainText('يفضل الاتصال صباحًا')
+    const status = clientPortal.requests.statuses.reviewing
+    await expect(
+      requests.getByRole('listitem').filter({ hasText: clientPortal.requests.received }),
+    ).toHaveCount(2)
+    await expect(requests.getByRole('listitem').filter({ hasText: status })).toHaveCount(2)
+    await expectAccessible(page, 'portal')
+    await expectNoSidewaysScroll(page, 'portal')
+
+    // The others are fetched when asked for; a lost answer is said, and asked for again
+    await page.route('**/rpc/my_requests', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
+    const more = requests.getByRole('button', { name: clientPortal.requests.more })
+    await more.click()
+    await expect(requests.getByRole('alert')).toContainText(clientPortal.requests.moreFailed)
+    await page.unroute('**/rpc/my_requests')
+    await more.click()
+    await expect(heads).toHaveCount(11)
+    await expect(requests).toContainText(clientPortal.requests.enquiry)
+    await expect(more).toBeHidden()
+    await expect(page.getByRole('main')).not.toContainText(strange.reference)
+    await expect(page.getByRole('main')).not.toContainText(`${mark} d`)
+    await clear(db, mark)
+    await db.from('service_requests').delete().eq('client_email', email).throwOnError()
+  })
+
+  test(`${language}: an empty portal says what comes next, and every state is accessible`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 500/)
+    const client = await newAccount('client')
+    const unavailable = (pattern: string) =>
+      page.route(pattern, (route) =>
+        route.fulfill({ status: 500, json: { code: 'backend_unavailable', message: 'x' } }),
+      )
+    await unavailable('**/client_projects?*')
+    await unavailable('**/rpc/my_requests')
+    await openOffice(page, db, language, '/client/portal', client)
+    await expect(page.getByRole('alert').filter({ hasText: office.errors.unreachable })).toHaveCount(2)
+    await expectAccessible(page, 'failed')
+    await page.unrouteAll()
+    for (const name of [clientPortal.projects.title, clientPortal.requests.title])
+      await page.getByRole('region', { name }).getByRole('button', { name: office.list.retry }).click()
+    await expect(page.getByRole('heading', { name: clientPortal.projects.empty })).toBeVisible()
+    await expect(page.getByText(clientPortal.projects.emptyText)).toBeVisible()
+    await expect(requestsOf(page, language)).toContainText(clientPortal.requests.empty)
+    await expectAccessible(page, 'empty')
+    await expectNoSidewaysScroll(page, 'empty')
+
+    await requestsOf(page, language).getByRole('button', { name: clientPortal.newRequest }).focus()
+    await page.keyboard.press('Enter')
+    const asking = page.getByRole('dialog', { name: clientPortal.form.title })
+    await asking.getByRole('button', { name: clientPortal.form.submit }).click()
+    await expect(asking.getByText(clientPortal.form.required.project_description)).toBeVisible()
+    await expect(asking.getByLabel(clientPortal.form.labels.service_id)).toBeFocused()
+    await expectAccessible(page, 'request with errors')
+    await expectNoSidewaysScroll(page, 'request with errors')
+    await page.keyboard.press('Escape')
+    await expect(asking).toBeHidden()
+    await expect(
+      requestsOf(page, language).getByRole('button', { name: clientPortal.newRequest }),
+    ).toBeFocused()
+
+    await page.getByRole('button', { name: clientPortal.account.edit }).click()
+    const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
+    await editing.getByLabel(account.register.fields.phone).fill('12')
+    await editing.getByRole('button', { name: office.save }).click()
+    await expect(editing.getByText(office.fields.phone)).toBeVisible()
+    await expectAccessible(page, 'details with errors')
+    await page.goto('/client/portal?proof=nonsense')
+    await expect(page.getByRole('alert')).toContainText(clientPortal.proof.refusedText)
+    await expectAccessible(page, 'link refused')
+    await expect(page).toHaveURL('/client/portal')
+  })
+}
+
+test('ar: what was sent before registering appears once the address is confirmed, and to nobody else', {
+  tag: '@phone',
+}, async ({ page, db }) => {
+  const { clientPortal, t } = words('ar')
+  const client = await newAccount('client')
+  const mark = newMark()
+  // As typed then, in large letters
+  const sent = await newRequest(db, mark, { client_email: client.email.toUpperCase() })
+  await signInAs(page, 'ar', 'client', client)
+  const notice = page.getByRole('region', { name: clientPortal.proof.title })
+  await expect(notice).toContainText(client.email)
+  await expect(requestsOf(page, 'ar')).toContainText(clientPortal.requests.empty)
+  await notice.getByRole('button', { name: clientPortal.proof.again }).click()
+  await expect(notice.getByText(clientPortal.proof.recently)).toBeVisible()
+  const link = linkIn(await mailTo(client.email, '/client/portal'))
+
+  // Somebody else, who has the link, gets nothing by it
+  await page.getByRole('button', { name: words('ar').account.signOut }).click()
+  const stranger = await newAccount('client')
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/client\/login\?next=/)
+  await logIn(page, 'ar', stranger)
+  await expect(page.getByRole('alert')).toContainText(clientPortal.proof.refusedText)
+  await expect(requestsOf(page, 'ar')).toContainText(clientPortal.requests.empty)
+
+  await page.getByRole('button', { name: words('ar').account.signOut }).click()
+  await page.goto(link)
+  await logIn(page, 'ar', client)
+  await expect(page.getByRole('status').filter({ hasText: clientPortal.proof.proven })).toBeVisible()
+  await expect(page).toHaveURL('/client/portal')
+  await expect(requestsOf(page, 'ar')).toContainText(sent.reference)
+  await expectAccessible(page, 'confirmed')
+  await page.reload()
+  await expect(requestsOf(page, 'ar')).toContainText(sent.reference)
+  await expect(notice).toBeHidden()
+  await expect(page.getByText(t('clientPortal:proof.proven'))).toBeHidden()
+  await db.from('service_requests').delete().eq('id', sent.id).throwOnError()
+})
+
+test('en: a new request keeps what was typed, and is stored once though its answer was lost', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/net::ERR_FAILED|status of 429/)
+  const { clientPortal, office } = words('en')
+  const { form } = clientPortal
+  const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
+  const service = await serviceAt(db, 'en', 1)
+  await openOffice(page, db, 'en', '/client/portal', client)
+  await page.getByRole('button', { name: clientPortal.newRequest }).first().click()
+  const dialog = page.getByRole('dialog', { name: form.title })
+  for (const [name, value] of [
+    ['client_name', 'Fahd Alotaibi'],
+    ['client_email', client.email],
+    ['client_phone', '+966512345678'],
+    ['company_name', company.company_name],
+  ] as const)
+    await expect(dialog.getByLabel(form.labels[name])).toHaveValue(value)
+  await dialog.getByLabel(form.labels.service_id).selectOption(service.id)
+  await dialog.getByLabel(form.labels.project_description).fill('A school for girls')
+  await dialog.getByLabel(form.labels.preferred_start_date).fill('2027-02-01')
+
+  // Leaving asks first, and a reload loses nothing
+  await dialog.getByRole('button', { name: office.cancel }).click()
+  const question = page.getByRole('dialog', { name: office.unsaved.title })
+  await question.getByRole('button', { name: office.cancel }).click()
+  page.once('dialog', (leaving) => leaving.accept())
+  await page.reload()
+  await expect(dialog.getByLabel(form.labels.project_description)).toHaveValue('A school for girls')
+  await expect(dialog.getByLabel(form.labels.service_id)).toHaveValue(service.id)
+
+  const submit = dialog.getByRole('button', { name: form.submit })
+  const failed = page.getByRole('alert').filter({ hasText: form.failed })
+  await page.route('**/rest/v1/service_requests*', (route) =>
+    route.fulfill({ status: 429, json: { code: 'PT429', message: 'x' } }),
+  )
+  await submit.click()
+  await expect(failed).toContainText(office.errors.too_many)
+  await failed.getByRole('button').click()
+  await page.unroute('**/rest/v1/service_requests*')
+  await page.route('**/rest/v1/service_requests*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.click()
+  await expect(failed).toContainText(office.errors.unreachable)
+  await page.unroute('**/rest/v1/service_requests*')
+  await submit.dblclick()
+  const [stored] = await storedOf(db, client.id)
+  await expect(page.getByText(`Reference: \u2068${stored?.reference}\u2069`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(requestsOf(page, 'en')).toContainText(stored?.reference ?? '')
+  await expect(requestsOf(page, 'en')).toContainText(service.title)
+  expect(await storedOf(db, client.id)).toMatchObject([
+    {
+      service_id: service.id,
+      client_name: 'Fahd Alotaibi',
+      status: 'new',
+      locale: 'en',
+      preferred_start_date: '2027-02-01',
+    },
+  ])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: clientPortal.newRequest }).first().click()
+  await expect(dialog.getByLabel(form.labels.project_description)).toHaveValue('')
+  await db.from('service_requests').delete().eq('user_id', client.id).throwOnError()
+})
+
+test('en: the website’s forms know a client who is signed in, and what they send is theirs', async ({
+  page,
+  db,
+}) => {
+  const { account, clientPortal } = words('en')
+  const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
+  await openOffice(page, db, 'en', '/client/portal', client)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, '/en')
+  const contact = contactSection(page, 'en')
+  await contact.expectValues({ name: 'Fahd Alotaibi', email: client.email })
+  const service = await serviceAt(db, 'en', 0)
+  await requestLink(page, 'en', service.title).click()
+  const form = requestDialog(page, 'en')
+  await form.expectValues({
+    client_name: 'Fahd Alotaibi',
+    client_email: client.email,
+    client_phone: '+966512345678',
+    company_name: company.company_name,
+  })
+  // What was typed wins over what is known
+  await form.fill({ client_phone: '0598765432', project_description: 'A mosque' })
+  await page.reload()
+  await ready(page)
+  await requestLink(page, 'en', service.title).click()
+  await form.expectValues({ client_name: 'Fahd Alotaibi', client_phone: '0598765432' })
+  await form.submit.click()
+  const told = await form.expectSuccess()
+  expect(await storedOf(db, client.id)).toMatchObject([
+    { reference: told, client_phone: '+966598765432', service_id: service.id },
+  ])
+  await page.goto('/en/contact')
+  await ready(page)
+  const own = contactSection(page, 'en')
+  await expect(page.getByLabel(own.words.labels.name)).toHaveValue('Fahd Alotaibi')
+  await page.getByLabel(own.words.labels.message).fill('When are you open?')
+  await page.getByRole('button', { name: own.words.contact.submit }).click()
+  await expect(page.getByRole('status')).toContainText(reference)
+
+  await page.goto('/client/portal')
+  await expect(requestsOf(page, 'en')).toContainText(told)
+  await expect(requestsOf(page, 'en')).toContainText(clientPortal.requests.enquiry)
+  await page.getByRole('button', { name: account.signOut }).click()
+  await expect(page).toHaveURL('/client/login')
+  await open(page, '/en')
+  await contact.expectValues({ name: '', email: '' })
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fahd')
+  await db.from('service_requests').delete().eq('user_id', client.id).throwOnError()
+})
+
+test('ar: a client changes their name, phone and password', { tag: '@phone' }, async ({
+  page,
+  db,
+  browser,
+  problems,
+}) => {
+  problems.expect(/status of 4\d\d/, /net::ERR_FAILED/)
+  const { account, clientPortal, office, password: said } = words('ar')
+  const client = await newAccount('client')
+  await openOffice(page, db, 'ar', '/client/portal', client)
+  await page.getByRole('button', { name: clientPortal.account.edit }).click()
+  const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
+  const name = `ريم ${randomUUID().slice(0, 8)}`
+  await editing.getByLabel(account.register.fields.full_name).fill(name)
+  await editing.getByLabel(account.register.fields.phone).fill('٠٥٥ ٥١٢ ٣٤٥٦')
+  await page.route('**/rest/v1/user_profiles*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await editing.getByRole('button', { name: office.save }).click()
+  await expect(page.getByRole('alert').filter({ hasText: clientPortal.account.saveFailed })).toBeVisible()
+  await page.unrouteAll()
+  await editing.getByRole('button', { name: office.save }).click()
+  await expect(editing).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: literally(name) })).toBeVisible()
+  await expect(page.getByText('+966 55 512 3456', { exact: true })).toBeVisible()
+  const { data } = await db.from('user_profiles').select().eq('id', client.id).single().throwOnError()
+  expect(data).toMatchObject({ full_name: name, phone: '+966555123456', national_id: '1012345678' })
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInAs(elsewhere, 'ar', 'client', client)
+  await page.getByRole('button', { name: said.open }).click()
+  const changing = page.getByRole('dialog', { name: said.title })
+  const current = changing.getByLabel(said.current, { exact: true })
+  const next = changing.getByLabel(said.next, { exact: true })
+  const submit = changing.getByRole('button', { name: said.submit })
+  await current.fill('not my password')
+  await next.fill('12345')
+  await submit.click()
+  await expect(changing.getByText(words('ar').t('account:errors.password_short', { count: 6 }))).toBeVisible()
+  await next.fill('كلمة-أخرى-جديدة')
+  await submit.click()
+  await expect(current).toHaveAccessibleDescription(said.wrong)
+  await expect(current).toBeFocused()
+  await expectAccessible(page, 'wrong password')
+  await current.fill(goodPassword)
+  await next.fill(goodPassword)
+  await submit.click()
+  await expect(next).toHaveAccessibleDescription(literally(said.same))
+  await next.fill('كلمة-أخرى-جديدة')
+  await submit.click()
+  await expect(changing).toBeHidden()
+  await expect(page.getByText(said.done)).toBeVisible()
+
+  // This session goes on, also once its token is renewed; the other has ended, and the old password with it
+  const renew = (tab: Page) =>
+    tab.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('handasa.session') ?? '{}')
+      localStorage.setItem('handasa.session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+  for (const tab of [page, elsewhere]) {
+    await renew(tab)
+    await tab.goto('/client/portal')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: literally(name) })).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/client\/login/)
+  await logIn(elsewhere, 'ar', client)
+  await expect(elsewhere.getByRole('alert')).toHaveText(account.login.failures.credentials)
+  await logIn(elsewhere, 'ar', { ...client, password: 'كلمة-أخرى-جديدة' })
+  await expect(elsewhere).toHaveURL('/client/portal')
+  await elsewhere.context().close()
+})
