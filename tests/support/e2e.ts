@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   expect,
@@ -21,7 +22,7 @@ import { landing as landingEn } from '../../app/i18n/locales/en/landing.ts'
 import { type Language, languages, pathFor } from '../../app/lib/language.ts'
 import { officeWords } from './office-words.ts'
 
-export { expect, type Language, type Locator, languages, type Page, pathFor, type Request }
+export { type Browser, expect, type Language, type Locator, languages, type Page, pathFor, type Request }
 
 const messages = {
   ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...officeWords.ar },
@@ -42,9 +43,40 @@ export type Db = SupabaseClient<Database>
 const goneWithItsTest = /status of (404|503) .*\/pictures\/\w+\/[^/]+\/(?!demo\/)/
 
 /** What a page did that it should not, unless the test said that it would. */
-class Problems {
+export class Problems {
   readonly found: string[] = []
   #expected: RegExp[] = [goneWithItsTest]
+
+  readonly #origin: string | undefined
+
+  constructor(origin: string | undefined) {
+    this.#origin = origin
+  }
+
+  /** Watches a browser, and keeps it from asking others than the site. The one of the fixture `page` is watched. */
+  async watch(context: BrowserContext) {
+    this.#watchSessions(context)
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        this.found.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (event) => this.found.push(`exception: ${event.error().message}`))
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // Leaving a page ends what it was still loading
+      if (reason !== 'net::ERR_ABORTED') this.found.push(`failed: ${request.url()} ${reason}`)
+    })
+    await context.route(
+      (url) => url.protocol.startsWith('http') && url.origin !== this.#origin,
+      (route) => {
+        const { hostname } = new URL(route.request().url())
+        if (hostname === 'www.openstreetmap.org')
+          return route.fulfill({ contentType: 'text/html', body: map })
+        this.found.push(`request to others: ${route.request().url()}`)
+        return route.abort('blockedbyclient')
+      },
+    )
+  }
 
   /** Says that something is going to go wrong. */
   expect(...patterns: RegExp[]) {
@@ -55,7 +87,7 @@ class Problems {
    * Passes over what a session was refused after it had been signed out: what another tab, or the same one, was
    * still reading then. Nothing else may be refused.
    */
-  watchSessions(context: BrowserContext) {
+  #watchSessions(context: BrowserContext) {
     const ended = new Set<string>()
     context.on('request', (request) => {
       const session = new URL(request.url()).pathname === '/auth/v1/logout' && sessionOf(request)
@@ -107,29 +139,8 @@ export const test = base.extend<Fixtures>({
   },
   problems: [
     async ({ context, baseURL }, use) => {
-      const problems = new Problems()
-      const { found } = problems
-      problems.watchSessions(context)
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          found.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (event) => found.push(`exception: ${event.error().message}`))
-      context.on('requestfailed', (request) => {
-        const reason = request.failure()?.errorText ?? ''
-        // Leaving a page ends what it was still loading
-        if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
-      })
-      await context.route(
-        (url) => url.protocol.startsWith('http') && url.origin !== baseURL,
-        (route) => {
-          const { hostname } = new URL(route.request().url())
-          if (hostname === 'www.openstreetmap.org')
-            return route.fulfill({ contentType: 'text/html', body: map })
-          found.push(`request to others: ${route.request().url()}`)
-          return route.abort('blockedbyclient')
-        },
-      )
+      const problems = new Problems(baseURL)
+      await problems.watch(context)
       await use(problems)
       expect(problems.unexpected, 'what went wrong in the page').toEqual([])
     },

@@ -15,11 +15,11 @@ async function mailsTo(address: string, path: string): Promise<Email[]> {
       .map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))),
   )
   return mails.filter(
-    ({ to, text }) => to?.some((one) => one.address === address) && text?.includes(`${path}?`),
+    ({ to, text }) => to?.some((one) => one.address?.toLowerCase() === address) && text?.includes(`${path}?`),
   )
 }
 
-/** Waits for the mail of this number, from 1, to an address: of those that lead to a screen. */
+/** Waits for the mail of this number, from 1, to an address in small letters: of those that lead to a screen. */
 export async function mailTo(address: string, path = '/new-password', number = 1): Promise<Email> {
   const found = () => mailsTo(address, path)
   await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(number)
