@@ -5,7 +5,8 @@ import { type WatchedTable, watchTables } from '../data/live.ts'
 /** Milliseconds after which is asked again: more rarely while changes are told as they happen. */
 const every = { told: 60_000, untold: 15_000 }
 
-interface Watch extends WatchedTable {
+/** A table, and what is read of it. */
+export interface Watch extends WatchedTable {
   /** What is read anew when the table changes: the beginnings of query keys. */
   keys: QueryKey[]
 }
@@ -15,7 +16,7 @@ interface Watch extends WatchedTable {
  * for now and then. A watch whose filter is not known yet is left out by the caller until it is.
  * @returns milliseconds for the `refetchInterval` of the queries; they stop by themselves while the tab is hidden
  */
-export function useLive(watches: Watch[]): number {
+export function useLive(watches: readonly Watch[]): number {
   const client = useQueryClient()
   const [told, setTold] = useState(false)
   // The list is made anew by each drawing; what it says seldom changes

@@ -8,7 +8,7 @@ import { employeePortal as ar } from '../../../i18n/locales/ar/portal/employee.t
 import { employeePortal as en } from '../../../i18n/locales/en/portal/employee.ts'
 import { inLanguage } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { useLive } from '../../../office/use-live.ts'
+import { useLive, type Watch } from '../../../office/use-live.ts'
 import { useWords } from '../../../office/words.ts'
 import { ClientProjects } from './client-projects.tsx'
 import { Figures } from './figures.tsx'
@@ -26,19 +26,15 @@ export default function EmployeePortal() {
   const own = record.data
   // The profile holds the name as it was given at first
   const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
-  const employeeId = own?.id
-  const every = useLive([
-    { table: 'client_projects', keys: [[...allClientProjectsKey], [...figuresKey]] },
-    ...(employeeId
-      ? [
-          {
-            table: 'employee_notifications' as const,
-            filter: `employee_id=eq.${employeeId}`,
-            keys: [[...inboxKey(employeeId)]],
-          },
-        ]
-      : []),
-  ])
+  const watches: Watch[] = [{ table: 'client_projects', keys: [allClientProjectsKey, figuresKey] }]
+  if (own)
+    watches.push({
+      table: 'employee_notifications',
+      filter: `employee_id=eq.${own.id}`,
+      keys: [inboxKey(own.id)],
+    })
+  // One channel for all, once it is known whose notifications they are
+  const every = useLive(record.isPending ? [] : watches)
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
