@@ -1,16 +1,21 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import KeyRound from 'lucide-react/icons/key-round'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as ar } from '../../i18n/locales/ar/portal/password.ts'
 import { password as en } from '../../i18n/locales/en/portal/password.ts'
 import { useWords } from '../words.ts'
-import { PasswordForm } from './password-form.tsx'
+
+// As much code as the screen around the button: it need not wait for it
+const loadForm = () => import('./password-form.tsx')
+const PasswordForm = lazy(loadForm)
 
 /** A button, and behind it the form in which whoever is signed in changes their password. */
 export function ChangePassword() {
   const { t } = useWords('password', { ar, en })
   const { t: office } = useTranslation('office')
+  useEffect(() => void loadForm().catch(() => undefined), [])
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <>
@@ -24,7 +29,9 @@ export function ChangePassword() {
         title={t('title')}
         closeButtonProps={{ 'aria-label': office('close') }}
       >
-        <PasswordForm onClose={close} />
+        <Suspense>
+          <PasswordForm onClose={close} />
+        </Suspense>
       </Modal>
     </>
   )

@@ -15,7 +15,7 @@ import styles from '../form/form.module.css'
 const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
 
 /** The current password and a new one; nothing of it is kept when the dialog closes. */
-export function PasswordForm({ onClose }: { onClose(): void }) {
+export default function PasswordForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['password', 'office'])
   const { user } = useAuth()
   const tooMany = useTooMany()

@@ -10,7 +10,7 @@ import { useEditForm } from '../../../office/form/use-edit-form.ts'
 import { inOwnWords } from './own-words.ts'
 
 /** Changes the client's own name and phone. */
-export function OwnDetailsDialog({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
+export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
   const { t } = useTranslation(['clientPortal', 'account', 'office'])
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { useProfile } from '../../../auth/use-profile.ts'
 import { ownProjects, ownProjectsKey } from '../../../data/portal/own-projects.ts'
@@ -12,12 +12,16 @@ import { useLive } from '../../../office/use-live.ts'
 import { useWords } from '../../../office/words.ts'
 import { EmailNotice } from './email-notice.tsx'
 import { OwnAccount } from './own-account.tsx'
-import { OwnDetailsDialog } from './own-details-dialog.tsx'
 import styles from './portal.module.css'
 import { OwnProjects } from './projects.tsx'
-import { RequestDialog } from './request-dialog.tsx'
 import { OwnRequests } from './requests.tsx'
 import { Welcome } from './welcome.tsx'
+
+// Forms bring much code along, which the screen need not wait for
+const loadRequestDialog = () => import('./request-dialog.tsx')
+const loadDetailsDialog = () => import('./own-details-dialog.tsx')
+const RequestDialog = lazy(loadRequestDialog)
+const OwnDetailsDialog = lazy(loadDetailsDialog)
 
 /** The client's own place: who they are to the firm, their projects and their requests. */
 export default function ClientPortal() {
@@ -31,6 +35,9 @@ export default function ClientPortal() {
     () => keepKnownClient({ id, name, phone: phone ?? '', company: company ?? '' }),
     [id, name, phone, company],
   )
+  useEffect(() => {
+    for (const load of [loadRequestDialog, loadDetailsDialog]) load().catch(() => undefined)
+  }, [])
   const every = useLive([
     { table: 'client_projects', filter: `client_id=eq.${id}`, keys: [ownProjectsKey] },
     { table: 'service_requests', keys: [ownRequestsKey] },
@@ -44,8 +51,12 @@ export default function ClientPortal() {
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
       <OwnProjects query={projects} />
       <OwnRequests id={id} every={every} onRequest={newRequest} />
-      {dialog.value === 'request' && <RequestDialog profile={profile} email={email} onClose={dialog.close} />}
-      {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
+      <Suspense>
+        {dialog.value === 'request' && (
+          <RequestDialog profile={profile} email={email} onClose={dialog.close} />
+        )}
+        {dialog.value === 'details' && <OwnDetailsDialog profile={profile} onClose={dialog.close} />}
+      </Suspense>
     </div>
   )
 }

@@ -54,7 +54,11 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         <ol className={styles.history}>
           {events.map(({ from_status, to_status, changed_at }) => (
             <li key={`${changed_at} ${to_status}`}>
-              <p>{from_status ? t(`requests.statuses.${to_status as Status}`) : t('requests.received')}</p>
+              <p>
+                {from_status
+                  ? t('requests.changed', { status: t(`requests.statuses.${to_status as Status}`) })
+                  : t('requests.received')}
+              </p>
               <p className={styles.when}>
                 <BothDates day={changed_at} hour />
               </p>

@@ -2,7 +2,8 @@ import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../data/own-profile.ts'
-import { offeredServices, ownRequestsKey, sendOwnRequest } from '../../../data/portal/own-requests.ts'
+import { offeredServices, sendOwnRequest } from '../../../data/portal/new-request.ts'
+import { ownRequestsKey } from '../../../data/portal/own-requests.ts'
 import { budgetRanges, serviceRequestForm } from '../../../data/service-requests.ts'
 import { inLanguage } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -29,7 +30,7 @@ interface Sent {
 type Required = 'service_id' | 'client_name' | 'client_email' | 'client_phone' | 'project_description'
 
 /** The request form of the website, with what is known of the client filled in. */
-export function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
+export default function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['clientPortal', 'office'])
   const language = useLanguage()
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ export const clientPortal = {
     askFailed: 'The email could not be sent.',
     proving: 'Confirming your email…',
     proven: 'Your email is confirmed',
-    provenText: 'Requests that you sent with {{email}} before you registered now stand below.',
+    provenText: 'If you sent requests with {{email}} before you registered, they now stand below.',
     refused: 'This link does not work',
     refusedText:
       'It is more than three days old, a newer one has taken its place, or it belongs to another account. Send yourself another.',
