@@ -85,7 +85,7 @@ for (const language of languages) {
     // Who is switched off is refused what their open page still asks for
     problems.expect(/status of 40[13]/)
     // A form that is sent so soon is sent again by itself
-    problems.expect(/status of 422 .*\/request\/send/)
+    problems.expect(/status of 422 .*\/send/)
     const mark = newMark()
     const admin = await somebody(browser, problems)
     const boss = await newAdmin(db, `مدير ${mark}`)
@@ -123,7 +123,10 @@ for (const language of languages) {
     await client.goto(linkIn(await mailTo(person.email, '/client/portal', 2)))
     await expect(own).toContainText(reference)
     await own.getByRole('button', { name: new RegExp(reference) }).click()
-    const history = own.getByRole('listitem').filter({ hasText: clientPortal.requests.received }).getByRole('listitem')
+    const history = own
+      .getByRole('listitem')
+      .filter({ hasText: clientPortal.requests.received })
+      .getByRole('listitem')
     await expect(history).toHaveCount(2)
     await expect(history.first()).toContainText(clientPortal.requests.statuses.in_progress)
 

@@ -12,6 +12,7 @@ import { reasonOf } from '../../../lib/errors.ts'
 import { inLanguage, otherLanguage } from '../../../lib/language.ts'
 import { showAmount } from '../../../lib/numbers.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { ChangePassword } from '../../../office/account/change-password.tsx'
 import { sayFailed } from '../../../office/feedback.tsx'
 import { handOver } from '../../../office/hand-over.ts'
 import { Empty, ListState } from '../../../office/list/list-state.tsx'
@@ -30,6 +31,7 @@ export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> 
           </h2>
           <p>{t('record.lead')}</p>
         </div>
+        <ChangePassword />
       </div>
       <ListState
         query={record}
