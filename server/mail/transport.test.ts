@@ -52,6 +52,17 @@ test('a mail arrives with both parts, its language, and an identity that follows
   expect(second?.messageId).toBe(first?.messageId)
 })
 
+test.each(['a,sara@example.sa', 'a<sara@example.sa>', 'a:sara@example.sa;'])(
+  'what is stored as one address (%s) is no other one, nor several',
+  async (recipient) => {
+    const server = await mailServer()
+    await smtpTransport(server.url, from)
+      .send({ ...mail, recipient }, never)
+      .catch(() => undefined)
+    expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('sara@example.sa')
+  },
+)
+
 test.each([550, 551, 553, 554])('%i for the recipient is for good', async (answer) => {
   const { url } = await mailServer(refusing(answer))
   const failure = await smtpTransport(url, from)

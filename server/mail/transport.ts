@@ -42,7 +42,8 @@ const composed = (
   { id, recipient, locale, subject, text, html }: Mail,
 ) => ({
   from,
-  to: recipient,
+  // Not as a text, which would be read as a list: `a,b@c` as two, `a<b@c>` as another address than ours
+  to: { name: '', address: recipient },
   subject,
   text,
   html,
