@@ -166,6 +166,18 @@ describe('a person hears', () => {
   })
 })
 
+it('somebody who has been switched off is not written to about what they cannot open', async () => {
+  const { dismissed, inactive } = world.people
+  const notification = {
+    ...(await validRow(world, 'employee_notifications')),
+    employee_id: dismissed.employeeId,
+  }
+  await admin().from('employee_notifications').insert(notification).throwOnError()
+  const project = { ...(await validRow(world, 'client_projects')), client_id: inactive.id }
+  await admin().from('client_projects').insert(project).throwOnError()
+  expect(await mails()).toEqual([])
+})
+
 it('somebody without an address is not written to, and the change is made', async () => {
   const { id } = await world.signUp(clientData)
   await world.sql('update auth.users set email = null where id = $1', [id])

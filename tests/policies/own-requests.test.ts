@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validRow } from './support/rows.ts'
-import { clientData, outcome, type Person, testWorld } from './support/world.ts'
+import { clientData, connect, outcome, type Person, password, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -117,6 +117,17 @@ describe('a request sent before registering', () => {
     expect((await own(client)).rows.map((row) => row.id)).toEqual([later])
   })
 
+  it('is not shown to whoever registered first with the address, once its owner has chosen a password', async () => {
+    const thief = { ...client, db: connect(world.api) }
+    await thief.db.auth.signInWithPassword({ email: client.email, password })
+    await client.db.auth.updateUser({ password: 'a-new-password-1' })
+    expect(await prove(client, await tokenFor(client.email))).toBe(true)
+    expect((await own(client)).total).toBe(1)
+    expect(await own(thief)).toEqual({ rows: [], total: 0 })
+    expect((await thief.db.from('service_requests').select('id')).data).toEqual([])
+    expect((await thief.db.from('service_request_events').select('id')).data).toEqual([])
+  })
+
   it('is not theirs any more when the account is inactive', async () => {
     await prove(client, await tokenFor(client.email))
     await world.sql('update public.user_profiles set is_active = false where id = $1', [client.id])
@@ -203,6 +214,39 @@ describe('the mail that proves an address', () => {
       [client.id],
     )
     expect(await ask()).toBe(false)
+  })
+
+  it('cannot be sent to somebody else’s address all day', async () => {
+    const client = await newClient()
+    const askAfter = async (time: string) => {
+      await world.sql(
+        'update private.email_proofs set asked_at = asked_at - $2::interval where account_id = $1',
+        [client.id, time],
+      )
+      return (await client.db.rpc('ask_email_proof').throwOnError()).data
+    }
+    const answers: unknown[] = []
+    for (const time of [
+      '6 minutes',
+      '6 minutes',
+      '6 minutes',
+      '6 minutes',
+      '23 hours',
+      '1 hour',
+      '6 minutes',
+    ])
+      answers.push(await askAfter(time))
+    expect(answers).toEqual([true, true, true, false, false, true, true])
+    // Nor by turning to another address and back
+    const turned: unknown[] = []
+    for (const turn of [1, 2, 3]) {
+      await world.sql('update auth.users set email = $2 where id = $1', [
+        client.id,
+        `${turn}-${client.email}`,
+      ])
+      turned.push(await askAfter('0'))
+    }
+    expect(turned).toEqual([true, true, false])
   })
 
   it('leaves nothing behind by which somebody else could prove it', async () => {

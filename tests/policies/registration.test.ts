@@ -117,6 +117,17 @@ describe('registration', () => {
     expect((await world.signUp(clientData, email)).error).toBeNull()
   })
 
+  it.each(['a,@', 'a<@', 'a>@', 'a:@', 'a;@', '"a"@', 'a(b)@', 'a\\@', 'a\u200b@', 'a\u202e@', 'a\ufeff@'])(
+    'refuses an address that a mail server takes for another one, or that looks like one: %j',
+    async (start) => {
+      const domain = `${crypto.randomUUID()}.example`
+      for (const data of [clientData, employeeData])
+        expect((await world.signUp(data, start + domain)).error).not.toBeNull()
+      expect(await world.sql('select id from auth.users where email like $1', [`%${domain}`])).toEqual([])
+      expect((await world.signUp(clientData, `مكتب+a.b'c@${domain}`)).error).toBeNull()
+    },
+  )
+
   it('says in the database what is wrong, for the server to pass on', async () => {
     const attempt = (data: object) =>
       world

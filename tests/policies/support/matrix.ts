@@ -236,6 +236,7 @@ export const definers = [
   'private.create_application',
   'private.create_client',
   'private.create_profile',
+  'private.has_session',
   'private.is_active_user',
   'private.is_admin',
   'private.is_client',

@@ -21,7 +21,7 @@ export const clientPortal = {
     again: 'Send the Email Again',
     sent: 'An email is on its way to {{email}}. If you have several, open the latest.',
     recently:
-      'An email went out a moment ago. Look in your spam folder too; after five minutes you can send another.',
+      'An email is on its way already. Look in your spam folder too; if it does not come, you can send another later.',
     askFailed: 'The email could not be sent.',
     proving: 'Confirming your email…',
     proven: 'Your email is confirmed',
