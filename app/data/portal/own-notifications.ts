@@ -68,17 +68,22 @@ export async function markRead(id: string): Promise<void> {
 }
 
 /**
- * Marks all notifications of an employee as read.
+ * Marks all notifications of an employee as read, but for those that came after the newest of which the employee
+ * knows.
+ * @param newest when that was sent
  * @returns how many there were to mark: none when another tab was first, or when the account is out
  * @throws DataError when it is refused
  */
-export async function markAllRead(employeeId: string): Promise<number> {
+export async function markAllRead(employeeId: string, newest: string): Promise<number> {
+  // What is read has milliseconds, what is stored is finer
+  const before = new Date(Date.parse(newest) + 1).toISOString()
   return rows(
     await browserDb()
       .from('employee_notifications')
       .update({ read_at: new Date().toISOString() })
       .eq('employee_id', employeeId)
       .is('read_at', null)
+      .lt('sent_at', before)
       .select('id'),
   ).length
 }

@@ -90,9 +90,9 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
     failed: t('inbox.markFailed'),
   })
   const markAll = useChange({
-    async run() {
+    async run(newest: string) {
       // None to mark: another tab was first, or the account is out
-      if ((await markAllRead(employeeId)) === 0) doubt()
+      if ((await markAllRead(employeeId, newest)) === 0) doubt()
     },
     changes,
     show: (cached) => asRead(cached as Box, 'all', now()),
@@ -122,7 +122,8 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
             leftSection={<CheckCheck aria-hidden="true" size={18} />}
             onClick={() => {
               document.getElementById('inbox')?.focus()
-              markAll.mutate(undefined)
+              const [newest] = data?.rows ?? []
+              if (newest) markAll.mutate(newest.sent_at)
             }}
           >
             {t('inbox.markAll')}
