@@ -4,7 +4,7 @@ import { leadOn } from './arrival.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { isLedOut, leadOut, takeDoubt } from './doubt.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
-import { signOut } from './sign-in.ts'
+import { endSession, signOut } from './sign-in.ts'
 
 /** Milliseconds for which a change of search or page within one screen needs no other look at the profile. */
 const trusted = 30_000
@@ -21,7 +21,7 @@ async function readProfile(id: string, staleTime: number) {
     if (!isSessionOver(error)) throw error
     const { error: refused } = await browserDb().auth.refreshSession()
     if (!refused) return read()
-    await signOut()
+    await endSession()
     return 'over'
   }
 }

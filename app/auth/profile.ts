@@ -16,12 +16,19 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof DataError && sessionCodes.includes(error.code)
 }
 
+/** Asks for a fresh session. One that is refused although its time is not over stays in the browser: the guard ends it. */
+async function refresh(): Promise<void> {
+  const { error } = await browserDb().auth.refreshSession()
+  const status = error?.status ?? 0
+  if (status >= 400 && status < 500 && status !== 429) doubt()
+}
+
 /**
  * Asks for a fresh session when an answer says that this one is over; without one, everybody is told so. What the
  * rules refuse makes the guard look at the account again.
  */
 export function refreshOn(error: unknown): void {
-  if (isSessionOver(error)) void browserDb().auth.refreshSession()
+  if (isSessionOver(error)) void refresh()
   else if (error instanceof DataError && error.code === '42501') doubt()
 }
 

@@ -54,6 +54,11 @@ async function keep({ access_token, refresh_token }: Session): Promise<boolean> 
 /** Ends the session of this browser in all its tabs, without a network as well; other devices keep theirs. */
 export async function signOut(): Promise<void> {
   forgetDrafts()
+  await endSession()
+}
+
+/** The same for a session that the backend has ended: what was typed in it waits for its owner. */
+export async function endSession(): Promise<void> {
   await browserDb().auth.signOut({ scope: 'local' })
   // The screens have gone by now: they would ask for everything once more
   queries.clear()
