@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // The first event tells of the stored session
     const { data } = browserDb().auth.onAuthStateChange((_event, session) => {
       if (session) keepDraftsOf(session.user.id)
-      else forgetKnownClient()
+      forgetKnownClient(session?.user.id)
       setState({ session, loading: false })
     })
     return () => data.subscription.unsubscribe()

@@ -33,6 +33,17 @@ it('knows a client for as long as they are signed in', () => {
   expect(signedInClient()).toBeNull()
 })
 
+it('keeps nothing of a client while somebody else is signed in', () => {
+  keepKnownClient(client)
+  forgetKnownClient('a')
+  expect(kept.size).toBe(1)
+  forgetKnownClient('b')
+  expect(kept.size).toBe(0)
+  kept.set('handasa.client', '{')
+  forgetKnownClient('a')
+  expect(kept.size).toBe(0)
+})
+
 it('hands out no token that has run out, and reads no nonsense', () => {
   keepKnownClient(client)
   signIn('a', soon() - 120)

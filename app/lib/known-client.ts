@@ -1,6 +1,8 @@
 import { sessionKey } from './session-key.ts'
 
-const key = 'handasa.client'
+/** Where it is kept; other tabs hear of its coming and going. */
+export const clientKey = 'handasa.client'
+const key = clientKey
 
 /** What the forms of the website ask of everybody, and the portal knows of a client. */
 interface KnownClient {
@@ -25,12 +27,23 @@ export function keepKnownClient(client: KnownClient): void {
   }
 }
 
-/** Forgets the client who was signed in: somebody else may sit before the screen next. */
-export function forgetKnownClient(): void {
+/**
+ * Forgets the client who was signed in: somebody else may sit before the screen next.
+ * @param but whose account is signed in now, whose own is kept
+ */
+export function forgetKnownClient(but?: string): void {
   try {
-    localStorage.removeItem(key)
+    if (!but || idOf(localStorage.getItem(key)) !== but) localStorage.removeItem(key)
   } catch {
     // As above
+  }
+}
+
+function idOf(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? '{}').id
+  } catch {
+    return undefined
   }
 }
 

@@ -357,11 +357,20 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.getByRole('button', { name: own.words.contact.submit }).click()
   await expect(page.getByRole('status')).toContainText(reference)
 
+  // A form that stands open in another tab lets go of them too, but not of what was typed
+  const other = await page.context().newPage()
+  await open(other, '/en/contact')
+  await expect(other.getByLabel(own.words.labels.name)).toHaveValue('Fahd Alotaibi')
+  await other.getByLabel(own.words.labels.message).fill('And on Fridays?')
+
   await page.goto('/client/portal')
   await expect(requestsOf(page, 'en')).toContainText(told)
   await expect(requestsOf(page, 'en')).toContainText(clientPortal.requests.enquiry)
   await page.getByRole('button', { name: account.signOut }).click()
   await expect(page).toHaveURL('/client/login')
+  await expect(other.getByLabel(own.words.labels.name)).toHaveValue('')
+  await expect(other.getByLabel(own.words.labels.email)).toHaveValue('')
+  await expect(other.getByLabel(own.words.labels.message)).toHaveValue('And on Fridays?')
   await open(page, '/en')
   await contact.expectValues({ name: '', email: '' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Fahd')

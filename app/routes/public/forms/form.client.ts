@@ -1,6 +1,7 @@
 import type { FieldError, FormErrors } from '../../../data/fields.ts'
 import type { VisitorForm } from '../../../data/visitor-forms.ts'
 import { contactSuccessHidesAfter } from '../../../lib/constants.ts'
+import { clientKey } from '../../../lib/known-client.ts'
 import { languageOf, pathFor } from '../../../lib/language.ts'
 import { sessionKey } from '../../../lib/session-key.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
@@ -47,16 +48,31 @@ function hasSession(): boolean {
 /** Fills in what was typed before and, in what is still empty, what is known of a client who is signed in. */
 export function fillIn(form: HTMLFormElement): void {
   fillFromDraft(form)
-  if (hasSession())
-    import('./signed-in.client.ts').then(
-      ({ fillFromClient }) => fillFromClient(form),
-      () => undefined,
-    )
+  if (hasSession()) withClient(({ fillFromClient }) => fillFromClient(form))
+}
+
+function withClient(act: (client: typeof import('./signed-in.client.ts')) => void) {
+  import('./signed-in.client.ts').then(act, () => undefined)
+}
+
+/** Another tab has signed somebody out or in: the forms are filled in for whoever is there now. */
+function followClient() {
+  withClient(({ emptyOfClient, fillFromClient }) => {
+    emptyOfClient()
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillFromClient(form)
+  })
 }
 
 /** Lets forms be checked and sent without leaving the page. */
 export function sendForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillIn(form)
+  addEventListener('storage', ({ key }) => {
+    if (key === clientKey || key === null) followClient()
+  })
+  // A page that the browser had put aside has heard of nothing
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followClient()
+  })
   onForms('focusin', () => void loadSending().catch(() => undefined))
   onForms('input', (form, event) => {
     keepDraft(form)

@@ -7,6 +7,9 @@ const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phon
   contact: { name: 'name', email: 'email' },
 }
 
+/** What was filled in, for as long as it may be shown. */
+const filled = new Set<HTMLInputElement>()
+
 /**
  * Fills in what is known of the client who is signed in. It becomes what the form begins with: what was typed or
  * kept as a draft wins, and an emptied form shows it again.
@@ -16,6 +19,14 @@ export function fillFromClient(form: HTMLFormElement): void {
   if (!client) return
   for (const [name, fact] of Object.entries(asked[form.dataset.form as VisitorForm] ?? {})) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement && !field.defaultValue) field.defaultValue = client[fact]
+    if (!(field instanceof HTMLInputElement) || field.defaultValue) continue
+    field.defaultValue = client[fact]
+    filled.add(field)
   }
+}
+
+/** Takes what is known of a client out of the forms again, but not what was typed: they have left, in another tab. */
+export function emptyOfClient(): void {
+  for (const field of filled) field.defaultValue = ''
+  filled.clear()
 }
