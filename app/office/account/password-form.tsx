@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '../../auth/account-field.tsx'
@@ -23,10 +23,13 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
   const form = useCheckedForm((typed) => check(changeForm, typed))
   const busy = form.formState.isSubmitting
   const email = user?.email ?? ''
+  /** What was tried last and failed, perhaps in its answer alone. */
+  const tried = useRef('')
 
   const submit = form.submitting(
     async ({ current, password }) => {
-      const failure = await changePassword(email, current, password)
+      const failure = await changePassword(email, current, password, tried.current === password)
+      if (failure === 'failed') tried.current = password
       if (!failure) {
         sayDone(t('done'))
         return onClose()
