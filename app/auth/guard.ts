@@ -37,10 +37,13 @@ export function guard(audience: Audience): MiddlewareFunction {
     const way = { next: pathname + search }
     const { data } = await browserDb().auth.getSession()
     // Asked again while it shows somebody the way out, it gives the same reason
-    if (!data.session)
+    const id = data.session?.user?.id
+    // What is kept may be damaged: it would stand in the way for ever
+    if (data.session && typeof id !== 'string') await endSession()
+    if (typeof id !== 'string')
       throw redirect(loginAddress(audience, isLedOut() ? { ...way, reason: 'inactive' } : way))
     // A list keeps what it shows in the address; who may look at it is asked when it is opened, and by the database
-    const profile = await readProfile(data.session.user.id, opened === pathname && !takeDoubt() ? trusted : 0)
+    const profile = await readProfile(id, opened === pathname && !takeDoubt() ? trusted : 0)
     opened = pathname
     if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
     const refused = refusal(audience, profile)
