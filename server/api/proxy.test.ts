@@ -126,6 +126,17 @@ test('other sites may not call the API from a browser', async () => {
   expect((await send('/rest/v1/projects')).headers.has('access-control-allow-origin')).toBe(false)
 })
 
+test.each([
+  ['/rest/v1/employees', 'no-store'],
+  ['/auth/v1/user', 'no-store'],
+  ['/storage/v1/object/team-documents/a.pdf', 'no-store'],
+  ['/storage/v1/object/sign/team-documents/a.pdf?token=t', 'no-store'],
+  ['/storage/v1/object/public/site-images/a.webp', 'max-age=3600'],
+])('what %s answers is kept by browsers so long: %s', async (path, kept) => {
+  answer = () => new Response('x', { headers: { 'cache-control': 'max-age=3600' } })
+  expect((await send(path)).headers.get('cache-control')).toBe(kept)
+})
+
 test('deleted files are named, so that their copies go too', async () => {
   answer = () => Response.json([{ name: 'a/برج.jpg' }, { name: 'b.png' }])
   const response = await send('/storage/v1/object/project-images', { method: 'DELETE', body: '{}' })

@@ -37,6 +37,9 @@ const signIn = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|h
 const content =
   /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(set_primary_image|reorder|move_to))$/
 
+/** Files that need no right to be read; they say themselves how long they are good. */
+const everybodys = /^\/storage\/v1\/object\/public\//
+
 /** Whether a caller knows the secret key, compared in a time that does not tell how much of it. */
 function isSecret(secretKey: string | undefined, key: string | null): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -102,6 +105,8 @@ export function backendProxy(
       const answered = new Headers(response.headers)
       for (const name of [...answered.keys()])
         if (name.startsWith('access-control-') || notForwarded.includes(name)) answered.delete(name)
+      // A browser that several people use keeps nobody's data, nor a contract beyond the time of its address
+      if (!everybodys.test(pathname)) answered.set('cache-control', 'no-store')
       // fetch has undone the encoding already
       if (answered.has('content-encoding')) {
         answered.delete('content-encoding')
