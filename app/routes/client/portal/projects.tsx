@@ -32,7 +32,9 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
         </dl>
       )}
       <section className={styles.section} aria-labelledby="own-projects">
-        <h2 id="own-projects">{t('projects.title')}</h2>
+        <h2 id="own-projects" tabIndex={-1}>
+          {t('projects.title')}
+        </h2>
         <ListState
           query={query}
           skeletons={{ count: 2, height: 280 }}
