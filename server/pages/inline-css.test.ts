@@ -15,7 +15,7 @@ const page = (head: string) => `<html lang="ar" data-audience="public"><head>${h
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}"/>`
 
 test('the style sheets of a page become one element, in their order, once each', () => {
-  expect(inline(page(`${link('a-1.css')}<title>x</title>${link('b-2.css')}${link('a-1.css')}`))).toBe(
+  expect(inline(page(`${link('a-1.css')}<title>x</title>${link('b-2.css#')}${link('a-1.css')}`))).toBe(
     page(
       '<style>@charset "utf-8";a{color:red}\nb{background:url(\'data:image/svg+xml,<svg></svg>\')}</style><title>x</title>',
     ),

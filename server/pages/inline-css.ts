@@ -34,7 +34,8 @@ export function cssInliner(clientDir: string): (html: string) => string {
   }
   const face = /@font-face\{[^}]*\}/g
   const preload = /<link rel="preload" href="(\/assets\/[\w.-]+\.woff2)"[^>]*>/g
-  const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"[^>]*>/g
+  // React Router marks with # what code that comes later brings along as well
+  const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"[^>]*>/g
   return (html) => {
     if (!publicPage.test(html)) return html
     const paths = [...new Set([...html.matchAll(link)].map(([, path = '']) => path))]
