@@ -5,7 +5,7 @@ export const clientPortal = {
   parts: 'Parts of this screen',
   newRequest: 'New Request',
   account: {
-    title: 'Your account',
+    title: 'Your Account',
     email: 'Email',
     fixed:
       'To correct an identity detail, call us on <call>{{phone}}</call>. We change it once we have checked it.',

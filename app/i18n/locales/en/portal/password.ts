@@ -2,7 +2,7 @@
 export const password = {
   open: 'Change Password',
   title: 'Change Password',
-  lead: 'You stay signed in here; other devices have to sign in again.',
+  lead: 'You stay signed in here. Other devices will have to sign in again.',
   current: 'Current Password',
   next: 'New Password',
   hint: 'At least 6 characters.',
