@@ -37,7 +37,7 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
         </h2>
         <ListState
           query={query}
-          skeletons={{ count: 2, height: 280 }}
+          skeletons={{ count: 3, height: 420, cards: true }}
           isEmpty={(projects) => projects.length === 0}
           empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >
