@@ -9,6 +9,8 @@ export const password = {
   submit: 'Change Password',
   submitting: 'Changing…',
   done: 'Your password has been changed. Other devices have to sign in again.',
+  currentMissing: 'Enter your current password.',
+  nextMissing: 'Enter a new password of at least 6 characters.',
   wrong: 'This is not your current password.',
   same: 'This is the password you have now. Choose another.',
   weak: 'This password is too easy to guess. Choose another.',
