@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FreeText } from '../components/free-text.tsx'
 import { directionOf, type Language } from '../lib/language.ts'
 import styles from './clamped-text.module.css'
 
@@ -30,7 +31,7 @@ export function ClampedText({ children, lang, className }: ClampedTextProps) {
   return (
     <div className={[styles.clamped, className].filter(Boolean).join(' ')}>
       <p ref={text} id={id} dir={lang ? directionOf(lang) : 'auto'} lang={lang} data-open={open || undefined}>
-        {children}
+        <FreeText>{children}</FreeText>
       </p>
       {(long || open) && (
         <button

@@ -59,7 +59,7 @@ for (const language of languages) {
     await dialog.getByLabel(employees.fields.housing_allowance).fill('3000')
     await dialog.getByLabel(employees.fields.food_allowance).fill('كثير')
     await expect(dialog.getByText(employees.terms.noAmount)).toBeVisible()
-    await expect(dialog.getByRole('status')).toHaveText(t('employees:terms.riyals', { amount: '15,500.5' }))
+    await expect(dialog.getByRole('status')).toHaveText(t('employees:terms.riyals', { amount: '15,500.50' }))
     const file = dialog.locator('input[type="file"]')
     await file.setInputFiles({ ...contract, name: 'photo.png' })
     await expect(file).toHaveAccessibleDescription(new RegExp(employees.contract.type))

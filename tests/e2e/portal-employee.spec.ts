@@ -221,8 +221,8 @@ for (const language of languages) {
       person.record.position_ar,
       language === 'ar' ? '١ مارس ٢٠٢٦' : 'March 1, 2026',
       language === 'ar' ? '١٢ رمضان ١٤٤٧' : 'Ramadan 12, 1447',
-      t('employeePortal:record.riyals', { amount: '12,500.5' }),
-      t('employeePortal:record.riyals', { amount: '16,300.5' }),
+      t('employeePortal:record.riyals', { amount: '12,500.50' }),
+      t('employeePortal:record.riyals', { amount: '16,300.50' }),
       employeePortal.record.noContract,
     ])
       await expect(record).toContainText(text)

@@ -58,8 +58,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         label={t('current')}
         type="password"
         autoComplete="current-password"
-        empty="password"
-        refusals={{ wrong: t('wrong') }}
+        refusals={{ required: t('currentMissing'), wrong: t('wrong') }}
       />
       <AccountField
         form={form}
@@ -69,7 +68,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         type="password"
         autoComplete="new-password"
         hint={t('hint')}
-        refusals={{ same: t('same'), weak: t('weak') }}
+        refusals={{ required: t('nextMissing'), same: t('same'), weak: t('weak') }}
       />
       <Message tone="bad" alert>
         {said}

@@ -15,8 +15,8 @@ interface Asked<Data> {
 
 interface ListStateProps<Data> {
   query: Asked<Data>
-  /** How many skeletons stand for what is not there yet, and how tall each is, in pixels. */
-  skeletons?: { count: number; height: number }
+  /** How many skeletons stand for what is not there yet, how tall each is, in pixels, and whether they are cards. */
+  skeletons?: { count: number; height: number; cards?: boolean }
   /** Whether there is nothing to show. */
   isEmpty(data: Data): boolean
   empty: ReactNode
@@ -27,7 +27,7 @@ interface ListStateProps<Data> {
 export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: ListStateProps<Data>) {
   const { t } = useTranslation('office')
   const { data, error, isPlaceholderData, refetch, isFetching } = query
-  const { count, height } = skeletons ?? { count: 6, height: 88 }
+  const { count, height, cards } = skeletons ?? { count: 6, height: 88 }
   if (data === undefined && error)
     return (
       <div className={styles.blank} role="alert">
@@ -40,7 +40,7 @@ export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: 
     )
   if (data === undefined)
     return (
-      <div className={styles.skeletons} aria-busy="true">
+      <div className={styles.skeletons} data-cards={cards || undefined} aria-busy="true">
         <p className="hidden" role="status">
           {t('list.loading')}
         </p>

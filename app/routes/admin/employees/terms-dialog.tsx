@@ -15,7 +15,7 @@ import { usersKey } from '../../../data/office/user-profiles.ts'
 import { payFields } from '../../../data/pay.ts'
 import { riyadhDay, showDay } from '../../../lib/dates.ts'
 import { inLanguage } from '../../../lib/language.ts'
-import { showAmount } from '../../../lib/numbers.ts'
+import { showRiyals } from '../../../lib/numbers.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { EditFrame } from '../../../office/form/edit-frame.tsx'
 import { TwoLanguages } from '../../../office/form/two-languages.tsx'
@@ -131,7 +131,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           <p className={styles.total}>
             <span>{t('terms.total')}</span>{' '}
             <output>
-              {t('terms.riyals', { amount: showAmount(totalPay(payFields.map((field) => typed(field)))) })}
+              {t('terms.riyals', { amount: showRiyals(totalPay(payFields.map((field) => typed(field)))) })}
             </output>
           </p>
         </fieldset>

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FreeText } from '../../../components/free-text.tsx'
 import type { ServiceRequest } from '../../../data/office/service-requests.ts'
 import { MailLink, PhoneLinks } from './contact-links.tsx'
 import { BothDates, type Fact, Facts, Typed } from './facts.tsx'
@@ -48,7 +49,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
       </div>
       <Facts facts={facts} />
       <p dir="auto" className={styles.clamped}>
-        {request.project_description}
+        <FreeText>{request.project_description}</FreeText>
       </p>
       <div className={styles.bottom}>
         <p>

@@ -2,6 +2,7 @@ import { Badge, Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FreeText } from '../../../components/free-text.tsx'
 import { requestDetails, type ServiceRequest } from '../../../data/office/service-requests.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Empty, ListState } from '../../../office/list/list-state.tsx'
@@ -112,7 +113,7 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
       <section aria-labelledby="request-description">
         <h4 id="request-description">{t(message ? 'kinds.message' : 'fields.project_description')}</h4>
         <p dir="auto" className={styles.lines}>
-          {request.project_description}
+          <FreeText>{request.project_description}</FreeText>
         </p>
       </section>
       {notes && (

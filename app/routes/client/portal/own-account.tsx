@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFirm } from '../../../auth/firm.ts'
 import type { OwnProfile } from '../../../data/own-profile.ts'
 import { displayPhone } from '../../../lib/phone.ts'
 import { ChangePassword } from '../../../office/account/change-password.tsx'
@@ -15,6 +16,7 @@ interface OwnAccountProps {
 /** What the firm knows of the client, by the kind of client, and what they may change of it. */
 export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
   const { t } = useTranslation(['clientPortal', 'account'])
+  const { phone } = useFirm()
   const organization = profile.client_type === 'government' ? 'entity_name' : 'company_name'
   const facts: [label: string, value: string | null, dir: 'ltr' | 'auto'][] = [
     [t(`account:register.fields.${organization}`), profile.company_name, 'auto'],
@@ -25,30 +27,40 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
     [t('account.email'), email, 'ltr'],
   ]
   return (
-    <section className={styles.account} aria-labelledby="own-account">
-      <h2 id="own-account" className="hidden">
+    <section className={styles.section} aria-labelledby="own-account">
+      <h2 id="own-account" tabIndex={-1}>
         {t('account.title')}
       </h2>
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value, dir]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi dir={dir}>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <div className={styles.accountFoot}>
-        <p>{t('account.fixed')}</p>
-        <div className={styles.tools}>
-          <Button variant="default" leftSection={<Pencil aria-hidden="true" size={16} />} onClick={onEdit}>
-            {t('account.edit')}
-          </Button>
-          <ChangePassword />
+      <div className={styles.account}>
+        <dl className={styles.facts}>
+          {facts.map(
+            ([label, value, dir]) =>
+              value && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi dir={dir}>{value}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <div className={styles.accountFoot}>
+          <p>
+            <Trans
+              t={t}
+              i18nKey="account.fixed"
+              values={{ phone: phone.shown }}
+              // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
+              components={{ call: <a href={phone.link} dir="ltr" /> }}
+            />
+          </p>
+          <div className={styles.tools}>
+            <Button variant="default" leftSection={<Pencil aria-hidden="true" size={16} />} onClick={onEdit}>
+              {t('account.edit')}
+            </Button>
+            <ChangePassword />
+          </div>
         </div>
       </div>
     </section>

@@ -48,9 +48,9 @@ export default function ClientPortal() {
     <div className={styles.screen}>
       <Welcome profile={profile} onRequest={newRequest} />
       <EmailNotice id={id} email={email} />
-      <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
       <OwnProjects query={projects} />
       <OwnRequests id={id} every={every} onRequest={newRequest} />
+      <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
       <Suspense>
         {dialog.value === 'request' && (
           <RequestDialog profile={profile} email={email} onClose={dialog.close} />

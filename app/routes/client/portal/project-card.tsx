@@ -30,9 +30,14 @@ export function ProjectCard({ row }: { row: OwnProject }) {
           className={styles.picture}
         />
         <div className={styles.words}>
-          <p className={styles.category} dir="auto">
-            {inLanguage(language, project.category_ar, project.category_en)}
-          </p>
+          <div className={styles.top}>
+            <p className={styles.category} dir="auto">
+              {inLanguage(language, project.category_ar, project.category_en)}
+            </p>
+            <Badge color={colors[status]} className={styles.badge ?? ''}>
+              {t(`projects.statuses.${status}`)}
+            </Badge>
+          </div>
           <h3 dir="auto">{title}</h3>
           <p className={styles.description} dir="auto">
             {inLanguage(language, project.description_ar, project.description_en)}
@@ -44,7 +49,6 @@ export function ProjectCard({ row }: { row: OwnProject }) {
             </div>
           )}
           <div className={styles.foot}>
-            <Badge color={colors[status]}>{t(`projects.statuses.${status}`)}</Badge>
             <a
               href={pathFor(language, `/projects/${project.id}`)}
               aria-label={t('projects.pageOf', { title })}

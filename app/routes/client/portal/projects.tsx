@@ -32,10 +32,12 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
         </dl>
       )}
       <section className={styles.section} aria-labelledby="own-projects">
-        <h2 id="own-projects">{t('projects.title')}</h2>
+        <h2 id="own-projects" tabIndex={-1}>
+          {t('projects.title')}
+        </h2>
         <ListState
           query={query}
-          skeletons={{ count: 2, height: 280 }}
+          skeletons={{ count: 3, height: 420, cards: true }}
           isEmpty={(projects) => projects.length === 0}
           empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FreeText } from '../../../components/free-text.tsx'
 import type { OwnRequest } from '../../../data/portal/own-requests.ts'
 import { BothDates } from './both-dates.tsx'
 import type { Status } from './request-item.tsx'
@@ -38,13 +39,13 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         </dl>
         <h4>{t('requests.description')}</h4>
         <p dir="auto" className={styles.lines}>
-          {project_description}
+          <FreeText>{project_description}</FreeText>
         </p>
         {notes && (
           <>
             <h4>{t('requests.notes')}</h4>
             <p dir="auto" className={styles.lines}>
-              {notes}
+              <FreeText>{notes}</FreeText>
             </p>
           </>
         )}
@@ -54,11 +55,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         <ol className={styles.history}>
           {events.map(({ from_status, to_status, changed_at }) => (
             <li key={`${changed_at} ${to_status}`}>
-              <p>
-                {from_status
-                  ? t('requests.changed', { status: t(`requests.statuses.${to_status as Status}`) })
-                  : t('requests.received')}
-              </p>
+              <p>{from_status ? t(`requests.statuses.${to_status as Status}`) : t('requests.received')}</p>
               <p className={styles.when}>
                 <BothDates day={changed_at} hour />
               </p>

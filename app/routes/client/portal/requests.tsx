@@ -21,7 +21,9 @@ export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   return (
     <section className={styles.section} aria-labelledby="own-requests">
-      <h2 id="own-requests">{t('requests.title')}</h2>
+      <h2 id="own-requests" tabIndex={-1}>
+        {t('requests.title')}
+      </h2>
       <ListState
         // What failed is said below, beside its button
         query={isFetchNextPageError ? { ...query, error: null } : query}

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../data/own-profile.ts'
 import type { ClientType } from '../../../data/user-profiles.ts'
+import { Parts } from '../../../office/parts.tsx'
 import styles from './portal.module.css'
 
 /** Who is welcome here, as what, and the way to a new request. */
@@ -11,7 +12,10 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
   const type = profile.client_type as ClientType | null
   return (
     <div className={styles.welcome}>
-      <h1>{t('account:client.welcome', { name: `\u2068${profile.full_name}\u2069` })}</h1>
+      <div className={styles.hello}>
+        <p>{t('account:client.title')}</p>
+        <h1>{t('account:client.welcome', { name: `\u2068${profile.full_name}\u2069` })}</h1>
+      </div>
       {type && (
         <Badge size="xl" variant="outline" color="amber" className={styles.type}>
           {t(`account:client.types.${type}`)}
@@ -20,6 +24,13 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
       <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={onRequest}>
         {t('newRequest')}
       </Button>
+      <Parts
+        label={t('parts')}
+        parts={(['projects', 'requests', 'account'] as const).map((part) => [
+          `own-${part}`,
+          t(`${part}.title`),
+        ])}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { totalOf } from '../../../data/portal/own-employee.ts'
 import { showDay } from '../../../lib/dates.ts'
 import { reasonOf } from '../../../lib/errors.ts'
 import { inLanguage, otherLanguage } from '../../../lib/language.ts'
-import { showAmount } from '../../../lib/numbers.ts'
+import { showRiyals } from '../../../lib/numbers.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ChangePassword } from '../../../office/account/change-password.tsx'
 import { sayFailed } from '../../../office/feedback.tsx'
@@ -49,16 +49,20 @@ function Terms({ own }: { own: Employee }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const joined = showDay(own.employee_join_date ?? '', language)
-  const riyals = (amount: number) => <bdi>{t('record.riyals', { amount: showAmount(amount) })}</bdi>
+  const total = totalOf(own)
+  const riyals = (amount: number) => <bdi>{t('record.riyals', { amount: showRiyals(amount) })}</bdi>
+  const position = inLanguage(language, own.position_ar, own.position_en)
   const other = inLanguage(otherLanguage(language), own.position_ar, own.position_en)
   return (
     <div className={styles.terms}>
       <dl className={styles.facts}>
         <Fact label={t('record.position')}>
-          <bdi>{inLanguage(language, own.position_ar, own.position_en)}</bdi>
-          <span className={styles.soft}>
-            <bdi lang={otherLanguage(language)}>{other}</bdi>
-          </span>
+          <bdi>{position}</bdi>
+          {other !== position && (
+            <span className={styles.soft}>
+              <bdi lang={otherLanguage(language)}>{other}</bdi>
+            </span>
+          )}
         </Fact>
         <Fact label={t('record.project_name')}>
           <bdi>{own.project_name || t('record.none')}</bdi>
@@ -73,16 +77,23 @@ function Terms({ own }: { own: Employee }) {
       </dl>
       <div>
         <h3>{t('record.pay')}</h3>
-        <dl className={styles.pay}>
-          {payFields.map((field) => (
-            <Fact key={field} label={t(`record.${field}`)}>
-              {riyals(own[field])}
+        {total > 0 ? (
+          <dl className={styles.pay}>
+            {payFields
+              // What is not given is not listed
+              .filter((field) => own[field] > 0)
+              .map((field) => (
+                <Fact key={field} label={t(`record.${field}`)}>
+                  {riyals(own[field])}
+                </Fact>
+              ))}
+            <Fact label={t('record.total')} total>
+              {riyals(total)}
             </Fact>
-          ))}
-          <Fact label={t('record.total')} total>
-            {riyals(totalOf(own))}
-          </Fact>
-        </dl>
+          </dl>
+        ) : (
+          <p>{t('record.none')}</p>
+        )}
       </div>
     </div>
   )

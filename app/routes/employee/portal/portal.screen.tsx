@@ -8,13 +8,13 @@ import { employeePortal as ar } from '../../../i18n/locales/ar/portal/employee.t
 import { employeePortal as en } from '../../../i18n/locales/en/portal/employee.ts'
 import { inLanguage } from '../../../lib/language.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { Parts } from '../../../office/parts.tsx'
 import { useLive, type Watch } from '../../../office/use-live.ts'
 import { useWords } from '../../../office/words.ts'
 import { ClientProjects } from './client-projects.tsx'
 import { Figures } from './figures.tsx'
 import { Inbox } from './inbox.tsx'
 import { OwnRecord } from './own-record.tsx'
-import { Parts } from './parts.tsx'
 import styles from './portal.module.css'
 
 /** What management has written, the projects of all clients, and the person's own record. */
@@ -40,7 +40,10 @@ export default function EmployeePortal() {
       <div className={styles.head}>
         <p>{t('title')}</p>
         <h1>{t('welcome', { name })}</h1>
-        <Parts />
+        <Parts
+          label={t('parts')}
+          parts={(['inbox', 'projects', 'record'] as const).map((part) => [part, t(`${part}.title`)])}
+        />
       </div>
       <Figures record={record} every={every} />
       <Inbox record={record} every={every} />

@@ -3,11 +3,12 @@ import type { clientPortal as english } from '../../en/portal/client.ts'
 import { forms } from '../forms.ts'
 
 export const clientPortal = {
+  parts: 'أقسام هذه الشاشة',
   newRequest: 'طلب جديد',
   account: {
     title: 'حسابك',
     email: 'البريد الإلكتروني',
-    fixed: 'نعدّل نحن بيانات الهوية بعد التحقق منها. اتصل بنا إن وجدت فيها خطأ.',
+    fixed: 'لتصحيح بيانات الهوية اتصل بنا على <call>{{phone}}</call>، ونعدّلها بعد التحقق منها.',
     edit: 'تعديل الاسم والهاتف',
     saved: 'حُفظت بياناتك',
     saveFailed: 'تعذّر حفظ بياناتك',
@@ -66,8 +67,7 @@ export const clientPortal = {
     company: forms.labels.company_name,
     notes: forms.labels.notes,
     history: 'سجل الحالات',
-    received: 'استلمناه',
-    changed: 'الحالة: {{status}}',
+    received: 'استلمنا طلبك',
     statuses: {
       new: 'جديد',
       pending: 'قيد الانتظار',
@@ -79,13 +79,13 @@ export const clientPortal = {
       cancelled: 'ملغى',
     },
     next: {
-      new: 'استلمناه، وسنتواصل معك قريبًا.',
-      pending: 'استلمناه، وسنتواصل معك قريبًا.',
+      new: 'استلمنا طلبك، وسنتواصل معك قريبًا.',
+      pending: 'استلمنا طلبك، وسنتواصل معك قريبًا.',
       reviewing: 'يدرسه مهندسونا، ونتصل بك إن احتجنا إلى توضيح.',
-      approved: 'قبلناه، وسنتفق معك على الخطوات التالية.',
-      rejected: 'نعتذر عن تنفيذه. اتصل بنا إن أردت معرفة السبب.',
-      in_progress: 'نعمل عليه الآن.',
-      completed: 'أنجزناه.',
+      approved: 'قبلنا طلبك، وسنتفق معك على الخطوات التالية.',
+      rejected: 'نعتذر عن عدم قبول طلبك. اتصل بنا إن أردت معرفة السبب.',
+      in_progress: 'العمل عليه جارٍ الآن.',
+      completed: 'أنجزنا العمل، ونشكر لك ثقتك.',
       cancelled: 'أُلغي. يمكنك إرسال طلب جديد متى شئت.',
     },
   },

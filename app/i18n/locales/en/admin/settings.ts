@@ -27,33 +27,33 @@ export const settings = {
   saveFailed: 'Error while saving',
   missing: 'There are no settings',
   mails: {
-    title: 'Mails',
-    lead: 'What the website mails by itself. A switch takes effect at once. Mails that set a new password or confirm an email address are always sent.',
+    title: 'Emails',
+    lead: 'Emails that the website sends automatically. A switch takes effect at once. Those that set a new password or confirm an address are always sent.',
     people: 'To clients, employees and applicants',
-    peopleText: 'Each in the language that the person uses on the website.',
+    peopleText: 'Each in the language in which the person uses the website.',
     firm: 'To the firm',
     firmText: 'To the company email above: <address>{{email}}</address>',
-    language: 'Language of these mails',
+    language: 'Language of these emails',
     kinds: {
       application_approved: {
         name: 'Application approved',
-        when: 'When an application for a job is approved.',
+        when: 'When a job application is approved.',
       },
       application_rejected: {
         name: 'Application rejected',
-        when: 'When an application for a job is rejected, with the reason.',
+        when: 'When a job application is rejected, with the reason.',
       },
       notification: {
-        name: 'Notification of an employee',
+        name: 'Employee notification',
         when: 'When an employee is sent a notification: its type and subject, not its text.',
       },
       request_status: {
-        name: 'Status of a request',
+        name: 'Request status changed',
         when: 'To whoever sent a request or message, each time its status changes.',
       },
       project_assigned: {
-        name: 'Project of a client',
-        when: 'When a client is given a project.',
+        name: 'Project assigned',
+        when: 'When a project is assigned to a client.',
       },
       firm_request: {
         name: 'New service request',
@@ -61,7 +61,7 @@ export const settings = {
       },
       firm_message: {
         name: 'New message',
-        when: 'When somebody writes by the contact form.',
+        when: 'When somebody writes through the contact form.',
       },
       firm_application: {
         name: 'New job application',
@@ -70,9 +70,9 @@ export const settings = {
     },
     on: 'Switched on: {{name}}',
     off: 'Switched off: {{name}}',
-    failed: 'The mail could not be switched',
-    languageChanged: 'Language of the mails to the firm changed',
+    failed: 'The email could not be switched',
+    languageChanged: 'Language of the emails to the firm changed',
     languageFailed: 'The language could not be changed',
-    missing: 'There are no mails to switch',
+    missing: 'There are no emails to switch',
   },
 } as const

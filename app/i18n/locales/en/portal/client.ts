@@ -2,11 +2,13 @@ import { forms } from '../forms.ts'
 
 /** Words of the client portal. */
 export const clientPortal = {
+  parts: 'Parts of this screen',
   newRequest: 'New Request',
   account: {
-    title: 'Your account',
+    title: 'Your Account',
     email: 'Email',
-    fixed: 'Identity details are changed by us, once we have checked them. Call us if one is wrong.',
+    fixed:
+      'To correct an identity detail, call us on <call>{{phone}}</call>. We change it once we have checked it.',
     edit: 'Edit Name and Phone',
     saved: 'Your details are saved',
     saveFailed: 'Your details could not be saved',
@@ -25,7 +27,7 @@ export const clientPortal = {
     askFailed: 'The email could not be sent.',
     proving: 'Confirming your email…',
     proven: 'Your email is confirmed',
-    provenText: 'If you sent requests with {{email}} before you registered, they now stand below.',
+    provenText: 'Any requests that you sent with {{email}} before you registered are now listed below.',
     refused: 'This link does not work',
     refusedText:
       'It is more than three days old, a newer one has taken its place, or it belongs to another account. Send yourself another.',
@@ -46,7 +48,7 @@ export const clientPortal = {
     pageOf: 'Project page: {{title}}',
     empty: 'No project yet',
     emptyText:
-      'It begins with a request: we study it, call you and agree the scope. Once work is agreed, your project appears here with its status.',
+      'It begins with a request: we study it, call you and agree on the scope. Your project then appears here with its status.',
   },
   requests: {
     title: 'Your Requests',
@@ -59,15 +61,14 @@ export const clientPortal = {
     moreFailed: 'The others could not be loaded.',
     shown: '{{shown}} of {{total}}',
     empty: 'You have not sent a request yet',
-    emptyText: 'Tell us what you want to build. You follow here what becomes of it.',
+    emptyText: 'Tell us what you want to build. Follow its progress here.',
     description: 'What you wrote',
     budget: forms.labels.budget_range,
     start: forms.labels.preferred_start_date,
     company: forms.labels.company_name,
     notes: forms.labels.notes,
     history: 'Status history',
-    received: 'Received by us',
-    changed: 'Status: {{status}}',
+    received: 'Received',
     statuses: {
       new: 'New',
       pending: 'Pending',
@@ -79,13 +80,13 @@ export const clientPortal = {
       cancelled: 'Cancelled',
     },
     next: {
-      new: 'We have it. We will contact you soon.',
-      pending: 'We have it. We will contact you soon.',
+      new: 'We have received it, and will contact you soon.',
+      pending: 'We have received it, and will contact you soon.',
       reviewing: 'Our engineers are studying it. We call you if anything is unclear.',
-      approved: 'We take it on, and will agree the next steps with you.',
+      approved: 'We have accepted it, and will agree the next steps with you.',
       rejected: 'We cannot take it on. Call us if you would like to know why.',
       in_progress: 'We are working on it.',
-      completed: 'It is done.',
+      completed: 'The work is complete. Thank you for your trust.',
       cancelled: 'It has been cancelled. You can send a new one at any time.',
     },
   },

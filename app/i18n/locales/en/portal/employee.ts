@@ -34,7 +34,7 @@ export const employeePortal = {
     empty: 'No notifications yet',
     emptyText: 'Notes, letters and warnings that management sends you appear here.',
     noneUnread: 'You have read everything',
-    noneUnreadText: 'New notifications appear here by themselves.',
+    noneUnreadText: 'New notifications appear here automatically.',
     showAll: 'Show all notifications',
   },
   projects: {
@@ -46,7 +46,7 @@ export const employeePortal = {
       project: 'Project',
       status: 'Status',
       notes: 'Notes',
-      since: 'Since',
+      since: 'Assigned on',
     },
     statuses: { active: 'In progress', completed: 'Completed', on_hold: 'On hold' },
     sorts: {
@@ -58,7 +58,7 @@ export const employeePortal = {
       statusDown: 'Status, reversed',
     },
     empty: 'No client has a project yet',
-    emptyText: 'As soon as a project is given to a client, it appears here.',
+    emptyText: 'A project appears here as soon as it is assigned to a client.',
     notFound: 'No client projects found',
   },
   record: {
@@ -83,6 +83,6 @@ export const employeePortal = {
     downloadFailed: 'The contract could not be downloaded',
     noContract: 'There is no contract file yet. Management adds it here once it is signed.',
     missing: 'There is no employment record for this account',
-    missingText: 'Speak to management: it is made when an application is approved.',
+    missingText: 'Speak to management: the record is created when an application is approved.',
   },
 } as const

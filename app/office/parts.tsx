@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import styles from './portal.module.css'
+import styles from './parts.module.css'
 
 /** Goes to a part of the screen; the address keeps what the screen shows. */
 function go(event: MouseEvent<HTMLAnchorElement>) {
@@ -10,14 +9,19 @@ function go(event: MouseEvent<HTMLAnchorElement>) {
   heading?.focus({ preventScroll: true })
 }
 
+interface PartsProps {
+  label: string
+  /** The id of each part's heading, which can be focused, and its words. */
+  parts: readonly (readonly [id: string, title: string])[]
+}
+
 /** The way to each part of a long screen. */
-export function Parts() {
-  const { t } = useTranslation('employeePortal')
+export function Parts({ label, parts }: PartsProps) {
   return (
-    <nav aria-label={t('parts')} className={styles.parts} data-screen="">
-      {(['inbox', 'projects', 'record'] as const).map((part) => (
-        <a key={part} href={`#${part}`} onClick={go}>
-          {t(`${part}.title`)}
+    <nav aria-label={label} className={styles.parts} data-screen="">
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`} onClick={go}>
+          {title}
         </a>
       ))}
     </nav>
