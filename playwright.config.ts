@@ -24,6 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? chromium,
+      // Where the machine's own locale knows no Arabic, a download with an Arabic name would be called "download"
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
