@@ -288,6 +288,7 @@ test('en: a new request keeps what was typed, and is stored once though its answ
   await submit.click()
   await expect(failed).toContainText(office.errors.too_many)
   await failed.getByRole('button').click()
+  await expect(failed).toHaveCount(0)
   await page.unroute('**/rest/v1/service_requests*')
   await page.route('**/rest/v1/service_requests*', async (route) => {
     await route.fetch()
