@@ -222,6 +222,10 @@ test('the numbers are read again every minute, here and in the menu', async ({ p
   await page.route(call, (route) =>
     route.fulfill({ json: { ...answer, pending: { applications, requests: 5 } } }),
   )
+  // The menu asks for itself as well
+  await page.route('**/rest/v1/rpc/pending_counts', (route) =>
+    route.fulfill({ json: { applications, requests: 5 } }),
+  )
   await page.clock.install()
   await openOffice(page, db, 'en', '/admin')
   const line = page.getByRole('link', { name: dashboard.waiting.applications })

@@ -126,6 +126,8 @@ for (const language of languages) {
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
+    // Typed faster than people do: before the script is there, nothing is sent
+    await expect(page.getByRole('button', { name: account.login.submit, exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/client/portal')
   })
