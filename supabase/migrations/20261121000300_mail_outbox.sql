@@ -61,7 +61,7 @@ as $$
     next_attempt_at = now() + make_interval(secs => coalesce(seconds, 0)),
     failed_at = case when given_up.yes then now() end,
     -- A token must not lie around once nobody will get it.
-    data = case when given_up.yes then mail.data - 'token_hash' else mail.data end
+    data = case when given_up.yes then mail.data - array['token_hash', 'token'] else mail.data end
   from (
     select id, seconds is null or now() + make_interval(secs => seconds) >= send_before as yes
     from public.mail_outbox where id = mail_id

@@ -8,6 +8,8 @@ create table private.email_proofs (
   -- Of the token in the mail that was sent last; earlier ones are not taken.
   token_hash text not null,
   asked_at timestamptz not null default now(),
+  -- Of the mails that were sent within a day of each other.
+  mails integer not null default 1,
   proven_at timestamptz
 );
 comment on table private.email_proofs is 'Which clients have opened the link that was mailed to their address.';
@@ -18,24 +20,6 @@ revoke all on private.email_proofs from public, anon, authenticated, service_rol
 alter table public.mail_outbox drop constraint mail_outbox_kind_check;
 alter table public.mail_outbox add constraint mail_outbox_kind_check check (kind in ('password', 'confirm_email'));
 
-create or replace function public.postpone_mail(mail_id uuid, attempt integer, error text, seconds double precision)
-returns boolean
-language sql volatile set search_path = ''
-as $$
-  update public.mail_outbox as mail
-  set last_error = error,
-    next_attempt_at = now() + make_interval(secs => coalesce(seconds, 0)),
-    failed_at = case when given_up.yes then now() end,
-    -- A token must not lie around once nobody will get it.
-    data = case when given_up.yes then mail.data - array['token_hash', 'token'] else mail.data end
-  from (
-    select id, seconds is null or now() + make_interval(secs => seconds) >= send_before as yes
-    from public.mail_outbox where id = mail_id
-  ) as given_up
-  where mail.id = given_up.id and mail.attempts = attempt and mail.failed_at is null
-  returning mail.failed_at is not null
-$$;
-
 create function private.hash_of(token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(token, 'UTF8')), 'hex') $$;
@@ -45,6 +29,7 @@ create function private.send_email_proof(account uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  most_in_a_row constant integer := 4;
   -- Two random numbers of 122 bits
   token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   person record;
@@ -57,9 +42,12 @@ begin
   insert into private.email_proofs as proof (account_id, email, token_hash)
     values (account, person.email, private.hash_of(token))
     on conflict (account_id) do update
-      set email = excluded.email, token_hash = excluded.token_hash, asked_at = now(), proven_at = null
-      where proof.email <> excluded.email
-        or (proof.proven_at is null and proof.asked_at < now() - interval '5 minutes');
+      set email = excluded.email, token_hash = excluded.token_hash, asked_at = now(), proven_at = null,
+        mails = case when proof.asked_at < now() - interval '1 day' then 1 else proof.mails + 1 end
+      where (proof.email <> excluded.email or proof.proven_at is null)
+        -- The address may be somebody else's, whom nobody should be able to write to all day
+        and (proof.mails < most_in_a_row or proof.asked_at < now() - interval '1 day')
+        and (proof.email <> excluded.email or proof.asked_at < now() - interval '5 minutes');
   if not found then
     return false;
   end if;
@@ -72,13 +60,17 @@ begin
 end
 $$;
 comment on function private.send_email_proof(uuid) is
-  'Mails an account the link that proves its address, at most every five minutes; answers whether it did.';
+  'Mails an account the link that proves its address, at most every five minutes and four times in a row, then daily; answers whether it did.';
 
 -- Security definer: it fires as whoever keeps auth.users.
 create function private.ask_new_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Otherwise the account would be one that no mail reaches, under a name of its own choice
+  if not (select private.email(known.email) from auth.users as known where known.id = new.id) then
+    raise exception using errcode = '22023', message = 'profile_email_invalid';
+  end if;
   perform private.send_email_proof(new.id);
   return null;
 end
@@ -100,17 +92,34 @@ as $$
 $$;
 comment on function private.my_email() is 'The address of the signed-in client in small letters, once it is proven; else null.';
 
+-- Security definer: the sessions are nobody's to read.
+create function private.has_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select exists (select from auth.sessions as session where session.id = claimed.id)
+      from (select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid as id) as claimed
+      where claimed.id is not null
+    ), true
+  )
+$$;
+comment on function private.has_session() is
+  'False when the session that the token was made for has ended: by itself a token outlives it by up to an hour.';
+
 -- Security definer: policies ask it, and would otherwise ask themselves for ever.
+-- Whoever registers first with somebody else's address is out once its owner chooses a new password, and must be
+-- out before the owner's requests are shown.
 create function private.my_requests() returns setof uuid
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
   select request.id from public.service_requests as request
-    where request.user_id = (select auth.uid()) and (select private.is_client())
+    where request.user_id = (select auth.uid()) and (select private.is_client() and private.has_session())
   union
   select request.id from public.service_requests as request
-    where lower(request.client_email) = (select private.my_email())
+    where lower(request.client_email) = (select private.my_email()) and (select private.has_session())
 $$;
-comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent.';
+comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent; none once the session has ended.';
 
 create policy "A client reads the requests that they sent" on public.service_requests
   for select to authenticated using (id = any (array(select private.my_requests())));

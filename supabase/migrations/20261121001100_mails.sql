@@ -97,6 +97,7 @@ create trigger employees_mail_insert after insert on public.employees
 create trigger employees_mail_update after update on public.employees
   for each row when (new.status is distinct from old.status) execute function private.mail_application();
 
+-- Who has been switched off cannot open what these two mails lead to.
 create function private.mail_notification() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +106,7 @@ declare
 begin
   select applied.email, applied.full_name_ar, applied.full_name_en, profile.locale into employee
     from public.employees as applied join public.user_profiles as profile on profile.id = applied.user_id
-    where applied.id = new.employee_id;
+    where applied.id = new.employee_id and profile.is_active;
   perform private.post_mail('notification', employee.email, employee.locale, jsonb_build_object(
     'name', case employee.locale when 'en' then employee.full_name_en else employee.full_name_ar end,
     'notification_type', new.notification_type, 'subject_ar', new.subject_ar, 'subject_en', new.subject_en
@@ -158,7 +159,8 @@ declare
   client record;
 begin
   select account.email, profile.full_name, profile.locale into client
-    from public.user_profiles as profile join private.accounts as account using (id) where id = new.client_id;
+    from public.user_profiles as profile join private.accounts as account using (id)
+    where id = new.client_id and profile.is_active;
   perform private.post_mail('project_assigned', client.email, client.locale, (
     select jsonb_build_object('name', client.full_name, 'title_ar', project.title_ar, 'title_en', project.title_en)
     from public.projects as project where project.id = new.project_id
