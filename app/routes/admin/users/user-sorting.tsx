@@ -1,15 +1,6 @@
-import { NativeSelect } from '@mantine/core'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useTranslation } from 'react-i18next'
+import { SortChoice, SortHead, type SortingProps } from '../../../office/list/sorting.tsx'
 import styles from './users.module.css'
-
-interface SortingProps {
-  sort: string
-  descending: boolean
-  onSort(to: { sort: string; descending: boolean }): void
-}
 
 /** The columns in order, each with what it is sorted by, if it can be. */
 const columns = [
@@ -25,37 +16,26 @@ const columns = [
 ] as const
 
 /** The heads of the table; those of columns that it can be sorted by are buttons. */
-export function Heads({ sort, descending, onSort }: SortingProps) {
+export function Heads(sorting: SortingProps) {
   const { t } = useTranslation('users')
   return (
     <thead>
       <tr>
         {columns.map((column) => {
           const label = t(`fields.${column.name}`)
-          if (!('sort' in column))
+          if ('sort' in column)
             return (
-              <th key={column.name} scope="col">
-                {column.name === 'actions' ? <span className="hidden">{label}</span> : label}
-              </th>
+              <SortHead
+                key={column.name}
+                label={label}
+                by={column.sort}
+                downFirst={column.sort !== 'full_name'}
+                {...sorting}
+              />
             )
-          const sorted = sort === column.sort
-          const Arrow = sorted ? (descending ? ArrowDown : ArrowUp) : ArrowUpDown
-          // Names from the first letter, days from the newest
-          const first = column.sort !== 'full_name'
           return (
-            <th
-              key={column.name}
-              scope="col"
-              aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
-            >
-              <button
-                type="button"
-                className={styles.sorter}
-                onClick={() => onSort({ sort: column.sort, descending: sorted ? !descending : first })}
-              >
-                {label}
-                <Arrow aria-hidden="true" size={16} data-on={sorted || undefined} />
-              </button>
+            <th key={column.name} scope="col">
+              {column.name === 'actions' ? <span className="hidden">{label}</span> : label}
             </th>
           )
         })}
@@ -74,17 +54,8 @@ const orders = [
 ] as const
 
 /** The same orders to choose from where the table stands as cards, without heads. */
-export function SortSelect({ sort, descending, onSort }: SortingProps) {
-  const { t } = useTranslation(['users', 'office'])
-  return (
-    <NativeSelect
-      className={styles.sortSelect ?? ''}
-      aria-label={t('office:list.sort')}
-      value={`${descending ? '-' : ''}${sort}`}
-      data={orders.map(([name, value]) => ({ value, label: t(`sorts.${name}`) }))}
-      onChange={({ currentTarget: { value } }) =>
-        onSort({ sort: value.replace('-', ''), descending: value.startsWith('-') })
-      }
-    />
-  )
+export function SortSelect(sorting: SortingProps) {
+  const { t } = useTranslation('users')
+  const named = orders.map(([name, value]) => ({ value, label: t(`sorts.${name}`) }))
+  return <SortChoice orders={named} className={styles.sortSelect} {...sorting} />
 }

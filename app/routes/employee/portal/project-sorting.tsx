@@ -1,15 +1,6 @@
-import { NativeSelect } from '@mantine/core'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useTranslation } from 'react-i18next'
+import { SortChoice, SortHead, type SortingProps } from '../../../office/list/sorting.tsx'
 import styles from './client-projects.module.css'
-
-interface SortingProps {
-  sort: string
-  descending: boolean
-  onSort(to: { sort: string; descending: boolean }): void
-}
 
 /** The columns in order, each with what it is sorted by, if it can be. */
 const columns = [
@@ -21,38 +12,26 @@ const columns = [
 ] as const
 
 /** The heads of the table; those of columns that it can be sorted by are buttons. */
-export function Heads({ sort, descending, onSort }: SortingProps) {
+export function Heads(sorting: SortingProps) {
   const { t } = useTranslation('employeePortal')
   return (
     <thead>
       <tr>
         {columns.map((column) => {
           const label = t(`projects.fields.${column.name}`)
-          if (!('sort' in column))
+          if ('sort' in column)
             return (
-              <th key={column.name} scope="col">
-                {label}
-              </th>
+              <SortHead
+                key={column.name}
+                label={label}
+                by={column.sort}
+                downFirst={column.name === 'since'}
+                {...sorting}
+              />
             )
-          const sorted = sort === column.sort
-          const Arrow = sorted ? (descending ? ArrowDown : ArrowUp) : ArrowUpDown
           return (
-            <th
-              key={column.name}
-              scope="col"
-              aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
-            >
-              <button
-                type="button"
-                className={styles.sorter}
-                onClick={() =>
-                  // Days from the newest, names from the first letter
-                  onSort({ sort: column.sort, descending: sorted ? !descending : column.name === 'since' })
-                }
-              >
-                {label}
-                <Arrow aria-hidden="true" size={16} data-on={sorted || undefined} />
-              </button>
+            <th key={column.name} scope="col">
+              {label}
             </th>
           )
         })}
@@ -71,17 +50,8 @@ const orders = [
 ] as const
 
 /** The same orders to choose from where the table stands as cards, without heads. */
-export function SortSelect({ sort, descending, onSort }: SortingProps) {
-  const { t } = useTranslation(['employeePortal', 'office'])
-  return (
-    <NativeSelect
-      className={styles.sortSelect ?? ''}
-      aria-label={t('office:list.sort')}
-      value={`${descending ? '-' : ''}${sort}`}
-      data={orders.map(([name, value]) => ({ value, label: t(`projects.sorts.${name}`) }))}
-      onChange={({ currentTarget: { value } }) =>
-        onSort({ sort: value.replace('-', ''), descending: value.startsWith('-') })
-      }
-    />
-  )
+export function SortSelect(sorting: SortingProps) {
+  const { t } = useTranslation('employeePortal')
+  const named = orders.map(([name, value]) => ({ value, label: t(`projects.sorts.${name}`) }))
+  return <SortChoice orders={named} className={styles.sortSelect} {...sorting} />
 }
