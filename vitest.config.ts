@@ -26,7 +26,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'common/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+        },
+      },
       { test: { ...policies, name: 'policies', globalSetup: ['tests/support/pglite-template.ts'] } },
       // The same files once more: what a rule means is PostgreSQL's to say, and PGlite is not all of it
       {

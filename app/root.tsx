@@ -13,6 +13,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import {
+  directionOf,
+  isAccountPath,
+  languageOf,
+  languageOfCookie,
+  languages,
+  pathFor,
+} from '#common/language.ts'
 import type { Route } from './+types/root'
 import icon from './assets/icon.svg'
 import { siteContext } from './data/context.ts'
@@ -21,14 +29,6 @@ import { lastWords } from './i18n/last-words.ts'
 import { messagesFor } from './i18n/messages.server.ts'
 import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
-import {
-  directionOf,
-  isAccountPath,
-  languageOf,
-  languageOfCookie,
-  languages,
-  pathFor,
-} from './lib/language.ts'
 import { fontsFor } from './styles/fonts.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { languageOf } from './lib/language.ts'
+import { languageOf } from '#common/language.ts'
 import routes from './routes.ts'
 
 function flatten(entries: RouteConfigEntry[], above = ''): (RouteConfigEntry & { address: string })[] {

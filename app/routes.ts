@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import type { Language } from './lib/language.ts'
+import type { Language } from '#common/language.ts'
 
 /** The public screens in one language; both languages share the files and differ in address. */
 function publicScreens(language: Language) {

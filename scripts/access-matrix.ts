@@ -1,6 +1,6 @@
 // Writes docs/access-matrix.md from the rules that the tests try; with --check only says whether it is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type ColumnRules, columns } from '../tests/policies/support/columns.ts'
+import { type ColumnRules, columns } from '#tests/policies/support/columns.ts'
 import {
   buckets,
   contract,
@@ -9,8 +9,8 @@ import {
   functions,
   type Rules,
   tables,
-} from '../tests/policies/support/matrix.ts'
-import { type Role, roles } from '../tests/policies/support/roles.ts'
+} from '#tests/policies/support/matrix.ts'
+import { type Role, roles } from '#tests/policies/support/roles.ts'
 
 export const accessFile = new URL('../docs/access-matrix.md', import.meta.url)
 

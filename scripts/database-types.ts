@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
-import { createApi } from '../server/backend/api.ts'
-import { openPglite, query } from '../server/backend/connection.ts'
-import { migrate } from '../server/backend/prepare.ts'
-import { makeSecrets } from '../server/backend/secrets.ts'
+import { createApi } from '#server/backend/api.ts'
+import { openPglite, query } from '#server/backend/lite/connection.ts'
+import { migrate } from '#server/backend/prepare.ts'
+import { makeSecrets } from '#server/backend/secrets.ts'
 
 export const typesFile = new URL('../app/data/database.types.ts', import.meta.url)
 

@@ -1,8 +1,8 @@
 // Writes supabase/templates/recovery.html from the words of server/mail: the password mail for hosted Supabase,
 // whose sign-in service sends it itself.
 import { writeFileSync } from 'node:fs'
-import { password } from '../server/mail/messages/accounts.ts'
-import { htmlOf } from '../server/mail/messages/layout.ts'
+import { password } from '#server/mail/messages/accounts.ts'
+import { htmlOf } from '#server/mail/messages/layout.ts'
 
 export const templateFile = new URL('../supabase/templates/recovery.html', import.meta.url)
 

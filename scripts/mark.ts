@@ -16,7 +16,7 @@ const png = (svg: string, size: number, drawnFor: number) =>
     .toBuffer()
 
 await save('app/assets/icon.svg', tabIcon())
-await save('server/pictures/share-foot.svg', shareFoot())
+await save('server/images/share-foot.svg', shareFoot())
 const sizes = [16, 32, 48]
 const small = await Promise.all(sizes.map(async (size) => ({ size, png: await png(tabIcon(), size, 64) })))
 await save('public/favicon.ico', iconFile(small))

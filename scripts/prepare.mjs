@@ -122,6 +122,7 @@ export async function prepare({ build }) {
   if (!build) return
   const sources = [
     'app',
+    'common',
     'public',
     'vite.config.ts',
     'react-router.config.ts',

@@ -4,14 +4,14 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
 import type { Backend } from './backend/process.ts'
+import { pictures } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
 import { readContentVersion } from './pages/content-version.ts'
 import { commonHeaders } from './pages/csp.ts'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
-import { pictures } from './pictures/pictures.ts'
-import { startingPage } from './starting-page.ts'
+import { startingPage } from './pages/starting-page.ts'
 
 export interface AppParts {
   /** Undefined until the first start is through. */

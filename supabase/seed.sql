@@ -1,5 +1,5 @@
 -- Demo content: invented people, projects and clients. Runs once, after the migrations.
--- Every picture named here is drawn by supabase/demo and uploaded at the same first start.
+-- Every picture named here is drawn by demo/ and uploaded at the same first start.
 
 -- Leadership: three of the six positions are filled. ------------------------------------------------
 

@@ -1,8 +1,8 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../components/field.tsx'
-import { PasswordReveal } from '../components/password-reveal.tsx'
-import type { account } from '../i18n/locales/en/account.ts'
+import { Field } from '#app/components/field.tsx'
+import { PasswordReveal } from '#app/components/password-reveal.tsx'
+import type { account } from '#app/i18n/locales/en/account.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 
 type Required = keyof typeof account.errors.required

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnProfile } from '../data/own-profile.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { type Audience, loginAddress, loginRefusal, refusal, wayBack } from './audience.ts'
 
 const profile = (user_type: Audience, is_active = true) => ({ user_type, is_active }) as OwnProfile

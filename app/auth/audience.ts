@@ -1,4 +1,4 @@
-import type { OwnProfile } from '../data/own-profile.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 
 /** The three kinds of people with accounts, each with its own way in. */
 export type Audience = 'admin' | 'employee' | 'client'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { browserDb, type Session, type User } from '../data/browser-db.ts'
-import { keepDraftsOf } from '../lib/drafts.ts'
-import { forgetKnownClient } from '../lib/known-client.ts'
+import { browserDb, type Session, type User } from '#app/data/browser-db.ts'
+import { keepDraftsOf } from '#app/lib/drafts.ts'
+import { forgetKnownClient } from '#app/lib/known-client.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 interface Auth {

@@ -1,9 +1,9 @@
-import { Mark } from '../components/mark.tsx'
-import { Picture } from '../components/picture.tsx'
-import { pathFor } from '../lib/language.ts'
-import { useLanguage } from '../lib/use-language.ts'
+import { Mark } from '#app/components/mark.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './brand.module.css'
-import { useFirm } from './firm.ts'
+import { useFirm } from './company.ts'
 
 /** The firm's mark and name, which lead to the website. */
 export function Brand() {

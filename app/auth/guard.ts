@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { browserDb } from '../data/browser-db.ts'
-import { leadOn } from './arrival.ts'
+import { browserDb } from '#app/data/browser-db.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
-import { isLedOut, leadOut, takeDoubt } from './doubt.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
+import { leadOn } from './redirect-reason.ts'
+import { isLedOut, leadOut, takeDoubt } from './refused-access.ts'
 import { endSession, signOut } from './sign-in.ts'
 
 /** Milliseconds for which a change of search or page within one screen needs no other look at the profile. */

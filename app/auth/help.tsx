@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFirm } from './firm.ts'
+import { useFirm } from './company.ts'
 import styles from './help.module.css'
 
 /** Whom to call, below the ways in; without script, that they need it. */

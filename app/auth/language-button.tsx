@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { browserDb } from '../data/browser-db.ts'
-import { keepLocale } from '../data/own-profile.ts'
-import { languageCookie, otherLanguage } from '../lib/language.ts'
-import { useLanguage } from '../lib/use-language.ts'
+import { browserDb } from '#app/data/browser-db.ts'
+import { keepLocale } from '#app/data/user-profiles/own.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { languageCookie, otherLanguage } from '#common/language.ts'
 import { useAuth } from './auth-context.tsx'
 
 /** Milliseconds in which the site must answer for its words to be asked for. */

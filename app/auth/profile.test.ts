@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DataError } from '../data/result.ts'
-import { takeDoubt } from './doubt.ts'
+import { DataError } from '#app/data/result.ts'
 import { refreshOn } from './profile.ts'
+import { takeDoubt } from './refused-access.ts'
 
 const refreshSession = vi.hoisted(() => vi.fn())
-vi.mock('../data/browser-db.ts', () => ({ browserDb: () => ({ auth: { refreshSession } }) }))
+vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => ({ auth: { refreshSession } }) }))
 
 beforeEach(() => void takeDoubt())
 

@@ -1,9 +1,9 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import { browserDb } from '../data/browser-db.ts'
-import { type OwnProfile, readOwnProfile } from '../data/own-profile.ts'
-import { DataError } from '../data/result.ts'
-import { doubt } from './doubt.ts'
+import { browserDb } from '#app/data/browser-db.ts'
+import { DataError } from '#app/data/result.ts'
+import { type OwnProfile, readOwnProfile } from '#app/data/user-profiles/own.ts'
+import { doubt } from './refused-access.ts'
 
 /** The profile that the guard of an audience has let in. */
 export const profileContext = createContext<OwnProfile>()

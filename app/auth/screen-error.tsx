@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { button } from '../components/button.ts'
+import { button } from '#app/components/button.ts'
 import styles from './waiting.module.css'
 
 /** What is shown in place of a screen that could not be loaded. */

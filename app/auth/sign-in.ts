@@ -1,6 +1,6 @@
-import { browserDb, passingDb, type Session } from '../data/browser-db.ts'
-import { readOwnProfile } from '../data/own-profile.ts'
-import { forgetDrafts } from '../lib/drafts.ts'
+import { browserDb, passingDb, type Session } from '#app/data/browser-db.ts'
+import { readOwnProfile } from '#app/data/user-profiles/own.ts'
+import { forgetDrafts } from '#app/lib/drafts.ts'
 import { type Audience, loginRefusal, type Refusal } from './audience.ts'
 import { queries } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { button } from '../components/button.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { button } from '#app/components/button.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import styles from './form.module.css'
 
 /** The button of a form: without effect until script can take what is sent, and while it is under way. */

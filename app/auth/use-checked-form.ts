@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { FormErrors } from '../data/fields.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 
 type Checked<Values> = { values: Values; errors?: undefined } | { values?: undefined; errors: FormErrors }
 

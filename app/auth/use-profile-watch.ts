@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnProfile } from '../data/own-profile.ts'
-import { doubt } from './doubt.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { ownProfile } from './profile.ts'
+import { doubt } from './refused-access.ts'
 
 /** Milliseconds after which an open page looks at its account again, while the tab is looked at. */
 const every = 15_000

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import type { OwnProfile } from '../data/own-profile.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { type Audience, loginAddress, places } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
-import { isLedOut, onDoubt } from './doubt.ts'
+import { isLedOut, onDoubt } from './refused-access.ts'
 
 /**
  * Leaves for the login of an audience when the session ends, in whatever tab.

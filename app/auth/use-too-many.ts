@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { secondsToWait } from '../data/browser-db.ts'
+import { secondsToWait } from '#app/data/browser-db.ts'
 
 /** Says when to try again after the backend has answered that there was too much. */
 export function useTooMany(): () => string {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { phonesIn } from '../lib/phones-in.ts'
+import { phonesIn } from '#app/lib/phones-in.ts'
 
 /** What somebody wrote, with the telephone numbers in it from left to right whatever stands around them. */
 export function FreeText({ children }: { children: string }) {

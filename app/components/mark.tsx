@@ -1,4 +1,4 @@
-import { khatam } from '../lib/khatam.ts'
+import { khatam } from '#app/lib/khatam.ts'
 
 const star = khatam(96)
 /** Between the two accents: it is seen on light ground as well as on dark, where `currentColor` turns. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Picture as PictureOf, type PictureWidth, pictureSet } from '../lib/images.ts'
+import { type Picture as PictureOf, type PictureWidth, pictureSet } from '#app/lib/images.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   picture: PictureOf

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { sessionKey } from '../lib/session-key.ts'
+import { sessionKey } from '#app/lib/session-key.ts'
 import type { Database } from './database.types.ts'
 import type { Db } from './db.ts'
 

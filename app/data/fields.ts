@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { toLatinDigits } from '../lib/digits.ts'
-import { toInternationalPhone } from '../lib/phone.ts'
-import { countCharacters, hasControls, isBlank, tidy } from '../lib/text.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { toInternationalPhone } from '#common/phone.ts'
+import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 import { limits, passwordLength } from './limits.ts'
 
 /** What only fields behind a login can have wrong. */
-export type OfficeCode = 'number' | 'number_large' | 'url' | 'picture'
+export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture'
 
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {
@@ -23,7 +23,7 @@ export interface FieldError {
     | 'password_long'
     | 'photo_type'
     | 'photo_large'
-    | OfficeCode
+    | WorkspaceCode
   /** The most characters the field takes, when it holds more. */
   count?: number
 }

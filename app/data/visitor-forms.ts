@@ -1,6 +1,6 @@
-import { applicationForm } from './employees.ts'
+import { applicationForm } from './employees/public.ts'
 import { check } from './fields.ts'
-import { contactForm, serviceRequestForm } from './service-requests.ts'
+import { contactForm, serviceRequestForm } from './service-requests/public.ts'
 
 /** What visitors fill in on the public pages, with the fields in the order of the screen. */
 export const visitorForms = {

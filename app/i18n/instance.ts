@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../lib/language.ts'
+import type { Language } from '#common/language.ts'
 
 /**
  * A translator for one page in one language. Each request on the server gets its own.

@@ -1,4 +1,4 @@
-import type { Language } from '../lib/language.ts'
+import type { Language } from '#common/language.ts'
 import { account as arAccount } from './locales/ar/account.ts'
 import { common as arCommon } from './locales/ar/common.ts'
 import { forms as arForms } from './locales/ar/forms.ts'

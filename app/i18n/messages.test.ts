@@ -5,7 +5,7 @@ import { messagesFor, publicMessages } from './messages.server.ts'
 
 /** The words that come with the code of screens. */
 const screens = import.meta.glob<object>(
-  ['./locales/*/office.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
+  ['./locales/*/workspace.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
   { eager: true },
 )
 

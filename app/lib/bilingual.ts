@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '#common/language.ts'
 
 const arabic = /\p{Script=Arabic}/u
 

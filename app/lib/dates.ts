@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '#common/language.ts'
 
 // Browsers disagree about plain ar-SA, so calendar, digits and time zone are pinned.
 const gregorian = { ar: 'ar-SA-u-ca-gregory-nu-arab', en: 'en-US-u-ca-gregory-nu-latn' } as const

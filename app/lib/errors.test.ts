@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DataError } from '../data/result.ts'
+import { DataError } from '#app/data/result.ts'
 import { reasonOf, wasRefused } from './errors.ts'
 
 describe('why something was refused', () => {

@@ -1,5 +1,5 @@
 /**
- * Which words tell a person why something was refused: keys below `errors` of the words for the office.
+ * Which words tell a person why something was refused: keys under `errors` in the workspace words.
  * Postgres, the API, sign-in and storage each have codes of their own; no message of theirs reaches a person.
  */
 export type Reason =

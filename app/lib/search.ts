@@ -1,4 +1,4 @@
-import { toLatinDigits } from './digits.ts'
+import { toLatinDigits } from '#common/digits.ts'
 
 /**
  * A text as it is searched by: however its alefs, yas and tas, its marks, its digits and its capitals are

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isLanguage, type Language, languageOf } from './language.ts'
+import { isLanguage, type Language, languageOf } from '#common/language.ts'
 
 /** The language of the page, and the address of a page in it. */
 export function useLanguage(): Language {

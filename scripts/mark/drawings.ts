@@ -1,4 +1,4 @@
-import { khatam, khatamSilhouette } from '../../app/lib/khatam.ts'
+import { khatam, khatamSilhouette } from '#app/lib/khatam.ts'
 
 /** The colours of the mark where it brings its own ground. */
 export const markColors = { deep: '#12363a', deeper: '#0b2528', brass: '#e9b877', chalk: '#fbf9f5' } as const

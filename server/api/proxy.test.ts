@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { type Backend, BackendDown } from '../backend/process.ts'
-import { makeLimits } from '../limits/limits.ts'
+import { type Backend, BackendDown } from '#server/backend/process.ts'
+import { makeLimits } from '#server/limits/limits.ts'
 import { backendProxy } from './proxy.ts'
 
 let asked: { path: string; method: string; headers: Headers }[] = []

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { type Backend, BackendDown } from '../backend/process.ts'
-import { apiGate, isPlain } from '../limits/gate.ts'
-import type { Limits } from '../limits/limits.ts'
+import { type Backend, BackendDown } from '#server/backend/process.ts'
+import { apiGate, isPlain } from '#server/limits/gate.ts'
+import type { Limits } from '#server/limits/limits.ts'
 
 /** Largest request body by service, in bytes: a text of 5000 characters in every field fits many times. */
 const sizes = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const

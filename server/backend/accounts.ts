@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
 
 const accountList = z.array(
   z.object({ role: z.enum(['admin', 'employee', 'client']), email: z.email(), password: z.string().min(6) }),

@@ -1,10 +1,10 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite'
-import { correctAuth } from './auth-seam.ts'
-import { type Database, query } from './connection.ts'
-import { codeLength, linkLifetime, recoverySubject } from './mail-driver.ts'
+import { correctAuth } from './lite/auth.ts'
+import { type Database, query } from './lite/connection.ts'
+import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
+import { correctStorage, type KeepMetadata } from './lite/storage.ts'
+import { fileStore } from './lite/storage-files.ts'
 import type { Secrets } from './secrets.ts'
-import { fileStore } from './storage-files.ts'
-import { correctStorage, type KeepMetadata } from './storage-seam.ts'
 import { hasBrokenSignature, isForeignBearer } from './tokens.ts'
 
 export interface ApiParts {

@@ -3,12 +3,12 @@
  * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
  */
 import { serve } from '@hono/node-server'
-import { makeLog } from '../log.ts'
-import { readSettings, StartError } from '../settings.ts'
+import { makeLog } from '#server/log.ts'
+import { readSettings, StartError } from '#server/settings.ts'
 import { lockDataDir } from './lock.ts'
+import { quietConsole } from './log-without-data.ts'
 import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
 import { openBackend } from './open.ts'
-import { quietConsole } from './quiet.ts'
 import { startVacuum } from './vacuum.ts'
 
 const tell = (message: BackendMessage) => process.send?.(message)

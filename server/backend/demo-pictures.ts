@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { demoPictures, renderDemoPicture } from '../../supabase/demo/pictures.ts'
+import { demoPictures, renderDemoPicture } from '#demo/images.ts'
 
 /**
  * Renders the pictures of the example content and puts them into their buckets; ones that are there

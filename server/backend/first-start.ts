@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
 import { firstAccounts, writeAccounts } from './accounts.ts'
-import { type Database, query, runScript } from './connection.ts'
 import { uploadDemoPictures } from './demo-pictures.ts'
+import { type Database, query, runScript } from './lite/connection.ts'
 import { makeAccounts } from './make-accounts.ts'
 import type { Secrets } from './secrets.ts'
 

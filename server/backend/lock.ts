@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../settings.ts'
+import { StartError } from '#server/settings.ts'
 
 /**
  * Takes the only right to open a data folder and holds it until `release` or the end of the process.

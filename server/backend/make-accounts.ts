@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Account, registrations } from './accounts.ts'
-import { type Database, query } from './connection.ts'
+import { type Database, query } from './lite/connection.ts'
 
 interface MakeAccounts {
   accounts: Account[]

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
-import { readSettings, type Settings, StartError } from '../settings.ts'
+import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
-import { type Database, openPglite, openPostgres, query } from './connection.ts'
+import { type Database, openPglite, openPostgres, query } from './lite/connection.ts'
 import { lockDataDir } from './lock.ts'
 
 /** What @supabase/lite hashes at. */

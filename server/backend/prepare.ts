@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
-import { type Database, query, runScript } from './connection.ts'
+import { type Database, query, runScript } from './lite/connection.ts'
 
 /** What a hosted Supabase project has before the first migration runs. */
 const platform = `

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { StartError } from '../settings.ts'
+import { StartError } from '#server/settings.ts'
 import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
 
 export interface Keys {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Database, query } from './connection.ts'
+import { type Database, query } from './lite/connection.ts'
 
 /** When it is done, in milliseconds: after the start, and then after each round. */
 interface Pace {

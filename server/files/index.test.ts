@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Backend } from '../backend/process.ts'
+import type { Backend } from '#server/backend/process.ts'
 import { sweeperFor, wakingSweeper } from './index.ts'
 
 const answering = (status: number): Backend => ({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Backend } from '../backend/process.ts'
-import { watched } from '../backend/watched.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { watched } from '#server/backend/watched.ts'
 import { type Sweeper, startSweeper } from './sweeper.ts'
 
 export type { Sweeper }

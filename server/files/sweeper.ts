@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { clientOf } from '../backend/client.ts'
-import type { Backend } from '../backend/process.ts'
-import { backOff } from '../mail/back-off.ts'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { backOff } from '#server/mail/back-off.ts'
 
 export interface SweeperParts {
   backend: Backend

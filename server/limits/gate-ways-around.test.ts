@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { gatedApi, passing, password, requests, statuses } from '../../tests/support/gated-api.ts'
+import { gatedApi, passing, password, requests, statuses } from '#tests/support/gated-api.ts'
 
 // Each test writes the same call in another way: it is counted all the same, or it is not taken at all.
 

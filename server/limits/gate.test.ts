@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatedApi, passing, password, requests, statuses } from '../../tests/support/gated-api.ts'
+import { gatedApi, passing, password, requests, statuses } from '#tests/support/gated-api.ts'
 
 const api = gatedApi()
 const { send } = api

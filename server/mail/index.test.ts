@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import type { Backend } from '../backend/process.ts'
-import { readSettings } from '../settings.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { readSettings } from '#server/settings.ts'
 import { mailerFor, wakingMailer } from './index.ts'
 
 const answering = (response: () => Response): Backend => ({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Backend } from '../backend/process.ts'
-import { watched } from '../backend/watched.ts'
-import type { Settings } from '../settings.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { watched } from '#server/backend/watched.ts'
+import type { Settings } from '#server/settings.ts'
 import { type Mailer, startMailer } from './mailer.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 

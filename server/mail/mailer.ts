@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Backend } from '../backend/process.ts'
+import type { Backend } from '#server/backend/process.ts'
 import { backOff } from './back-off.ts'
 import { write } from './messages/index.ts'
 import { type Claimed, outbox } from './outbox.ts'

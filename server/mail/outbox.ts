@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientOf } from '../backend/client.ts'
-import type { Backend } from '../backend/process.ts'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
 
 const rows = z.array(
   z.object({

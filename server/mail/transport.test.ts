@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { fileTransport, type Mail, MailRefused, smtpTransport } from './transport.ts'
 
 const mail: Mail = {

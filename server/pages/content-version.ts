@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Backend } from '../backend/process.ts'
+import type { Backend } from '#server/backend/process.ts'
 
 /**
  * The number of the content's last change, which also proves that the database answers.

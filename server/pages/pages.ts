@@ -9,7 +9,7 @@ import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
 const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
-/** Screens whose address names no language, as app/lib/language.ts knows them: a cookie chooses it. */
+/** Screens whose address names no language, as common/language.ts knows them: a cookie chooses it. */
 export const accountPath =
   /^\/(admin(\/[\w/-]*)?|employee\/(login|portal)|client\/(login|register|portal)|forgotten-password|new-password)\/?(\.data)?$/i
 

@@ -5,10 +5,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { clientOf } from '../backend/client.ts'
-import type { Backend } from '../backend/process.ts'
-import type { Limits } from '../limits/limits.ts'
-import { photoKeeper } from '../pictures/applicant-photo.ts'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { photoKeeper } from '#server/images/applicant-photo.ts'
+import type { Limits } from '#server/limits/limits.ts'
 
 export interface RenderParts {
   build(): Promise<ServerBuild>

@@ -8,11 +8,11 @@ import {
   openPglite,
   openPostgres,
   query,
-} from '../../server/backend/connection.ts'
-import { crowd, fillWithCrowd } from '../policies/support/crowd.ts'
-import { migrated } from '../support/api.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { freshDataDir, startServer } from '../support/server.ts'
+} from '#server/backend/lite/connection.ts'
+import { crowd, fillWithCrowd } from '#tests/policies/support/crowd.ts'
+import { migrated } from '#tests/support/api.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { freshDataDir, startServer } from '#tests/support/server.ts'
 
 type Sql = <Row = Record<string, unknown>>(text: string, parameters?: unknown[]) => Promise<Row[]>
 

@@ -1,8 +1,8 @@
 /** Measures what the two portals read, for 500 clients with 20 projects each, over both databases. */
-import { fillPortals, fillWithCrowd, portals } from '../policies/support/crowd.ts'
-import { forge } from '../policies/support/tokens.ts'
-import { startTestApi, type TestApi } from '../support/api.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { fillPortals, fillWithCrowd, portals } from '#tests/policies/support/crowd.ts'
+import { forge } from '#tests/policies/support/tokens.ts'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 
 const row = (name: string, value: string) => process.stdout.write(`${name.padEnd(52)} ${value}\n`)
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

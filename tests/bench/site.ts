@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { startServer } from '../support/server.ts'
+import { startServer } from '#tests/support/server.ts'
 import { type Load, load } from './load.ts'
 import { paint } from './paint.ts'
 import { weigh } from './weight.ts'

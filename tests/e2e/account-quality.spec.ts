@@ -1,6 +1,6 @@
-import { audiences, firstAccount, openIn, signInAs } from '../support/accounts.ts'
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { audiences, firstAccount, openIn, signInAs } from '#tests/support/accounts.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 
 const entries = [
   ...audiences.map((audience) => `/${audience}/login`),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { newAccount } from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newAccount } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 /** A client and a project of this test alone, both found by the mark. */
 async function newPair(db: Db) {
@@ -45,7 +45,7 @@ async function pick(page: Page, label: string, search: string, option: string) {
 }
 
 for (const language of languages) {
-  const { clientProjects, office, t } = words(language)
+  const { clientProjects, workspace, t } = words(language)
 
   test(`${language}: a client is given a project once, it is changed, and taken away`, async ({
     page,
@@ -59,13 +59,13 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: clientProjects.notFound })).toBeVisible()
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     const adding = page.getByRole('dialog', { name: clientProjects.add })
-    await adding.getByRole('button', { name: office.save }).click()
-    await expect(adding.getByText(office.fields.required)).toHaveCount(2)
+    await adding.getByRole('button', { name: workspace.save }).click()
+    await expect(adding.getByText(workspace.fields.required)).toHaveCount(2)
     // Typed without its hamza, as people do
     await pick(page, clientProjects.fields.client_id, `احمد ${mark}`, client.name)
     await pick(page, clientProjects.fields.project_id, mark, title)
     await adding.getByLabel(clientProjects.fields.notes).fill('ملاحظة أولى')
-    await adding.getByRole('button', { name: office.save }).dblclick()
+    await adding.getByRole('button', { name: workspace.save }).dblclick()
     await expect(page.getByText(clientProjects.saved)).toBeVisible()
     await expect(adding).toBeHidden()
     expect(await linksOf(db, project.id)).toMatchObject([{ client_id: client.id, status: 'active' }])
@@ -78,14 +78,14 @@ for (const language of languages) {
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     await pick(page, clientProjects.fields.client_id, mark, client.name)
     await pick(page, clientProjects.fields.project_id, mark, title)
-    await adding.getByRole('button', { name: office.save }).click()
+    await adding.getByRole('button', { name: workspace.save }).click()
     const field = adding.getByRole('combobox', { name: clientProjects.fields.project_id })
     await expect(field).toHaveAccessibleDescription(clientProjects.exists)
     await expect(field).toHaveValue(title)
-    await adding.getByRole('button', { name: office.cancel }).click()
+    await adding.getByRole('button', { name: workspace.cancel }).click()
     await page
-      .getByRole('dialog', { name: office.unsaved.title })
-      .getByRole('button', { name: office.unsaved.discard })
+      .getByRole('dialog', { name: workspace.unsaved.title })
+      .getByRole('button', { name: workspace.unsaved.discard })
       .click()
     await expect(adding).toBeHidden()
 
@@ -102,16 +102,16 @@ for (const language of languages) {
       .update({ notes: 'كتبها غيري' })
       .eq('project_id', project.id)
       .throwOnError()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing.getByRole('alert')).toContainText('كتبها غيري')
-    await editing.getByRole('button', { name: office.form.stale.mine }).click()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('button', { name: workspace.form.stale.mine }).click()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
     await expect(row).toContainText(clientProjects.statuses.on_hold)
 
     await row.getByRole('button', { name: t('clientProjects:deleteOne', names) }).click()
     const question = page.getByRole('dialog', { name: t('clientProjects:delete.title', names) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: t('clientProjects:deleteOne', names) }).click()
     await question.getByRole('button', { name: clientProjects.delete.confirm }).click()
@@ -143,8 +143,8 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: clientProjects.add })
-    await dialog.getByRole('button', { name: office.save }).click()
-    await expect(dialog.getByText(office.fields.required)).toHaveCount(2)
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(2)
     await expectAccessible(page, 'dialog with errors')
     await expectNoSidewaysScroll(page, 'dialog')
     await clear()
@@ -158,7 +158,7 @@ test('the list is narrowed by client, project and status, and the address keeps 
 }) => {
   problems.expect(/status of 503/)
   const { client, project, mark, clear } = await newPair(db)
-  const { clientProjects, office } = words('en')
+  const { clientProjects, workspace } = words('en')
   await db.from('client_projects').insert({ client_id: client.id, project_id: project.id }).throwOnError()
   await openOffice(page, db, 'en', `/admin/client-projects?client=${client.id}`)
   const rows = page.getByRole('article')
@@ -185,7 +185,7 @@ test('the list is narrowed by client, project and status, and the address keeps 
   await rows.getByRole('button', { name: `Take Tower ${mark}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: clientProjects.delete.confirm }).click()
   const alert = page.getByRole('alert').filter({ hasText: clientProjects.delete.failed })
-  await expect(alert).toContainText(office.errors.unreachable)
+  await expect(alert).toContainText(workspace.errors.unreachable)
   await expect(rows).toHaveCount(1)
   await clear()
 })

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
+import { expect, type Page, test } from '#tests/support/e2e.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 /** Each screen, and what the file of its code is called. */
 const screens = {

@@ -1,6 +1,6 @@
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 /** A text of this test alone, under a key that no page reads. */
 async function newText(db: Db, values: object = {}) {
@@ -24,7 +24,7 @@ async function newText(db: Db, values: object = {}) {
 const rowOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { content, office, t } = words(language)
+  const { content, workspace, t } = words(language)
 
   test(`${language}: a text is found, edited in place and deleted`, async ({ page, db }) => {
     const text = await newText(db, { is_active: false })
@@ -43,32 +43,32 @@ for (const language of languages) {
     await page.getByRole('button', { name: content.sections.hero }).click()
     await expect(page.getByRole('heading', { name: content.notFound })).toBeVisible()
     await page.getByRole('button', { name: content.sections.team }).click()
-    await expect(rowOf(page, mark).getByText(office.inactive)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(workspace.inactive)).toBeVisible()
     await expect(rowOf(page, mark).getByText(`test_${mark}`)).toHaveAttribute('dir', 'ltr')
 
     await page.getByRole('button', { name: t('content:editOne', { name }) }).click()
     await expect(page).toHaveURL(new RegExp(text.id))
     const field = (label: string, side: 'ar' | 'en') =>
-      page.getByLabel(`${label} (${office.languages[side]})`)
+      page.getByLabel(`${label} (${workspace.languages[side]})`)
     await field(content.fields.title, 'en').fill('x'.repeat(201))
-    await page.getByRole('button', { name: office.save }).click()
-    await expect(page.getByText(t('office:fields.too_long', { count: 200 }))).toBeVisible()
+    await page.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(t('workspace:fields.too_long', { count: 200 }))).toBeVisible()
     await field(content.fields.title, 'en').fill(`News ${mark}`)
     await field(content.fields.text, 'ar').fill('نص عربي')
-    await expect(page.getByText(office.form.missing.en)).toBeVisible()
-    await page.getByRole('button', { name: office.cancel }).click()
-    const unsaved = page.getByRole('dialog', { name: office.unsaved.title })
-    await unsaved.getByRole('button', { name: office.cancel }).click()
-    await page.getByRole('button', { name: office.save }).click()
+    await expect(page.getByText(workspace.form.missing.en)).toBeVisible()
+    await page.getByRole('button', { name: workspace.cancel }).click()
+    const unsaved = page.getByRole('dialog', { name: workspace.unsaved.title })
+    await unsaved.getByRole('button', { name: workspace.cancel }).click()
+    await page.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(content.saved)).toBeVisible()
-    await expect(rowOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
     const { data } = await db.from('site_content').select().eq('id', text.id).single()
     expect(data).toMatchObject({ text_ar: 'نص عربي', text_en: null, is_active: false })
 
     const remove = rowOf(page, mark).getByRole('button', { name: t('content:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('content:delete.title', { name }) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(rowOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
@@ -87,9 +87,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'list')
     const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
     await page.getByRole('button', { name: t('content:editOne', { name }) }).click()
-    const title = page.getByLabel(`${content.fields.title} (${office.languages.ar})`)
+    const title = page.getByLabel(`${content.fields.title} (${workspace.languages.ar})`)
     await title.fill('x'.repeat(201))
-    await page.getByRole('button', { name: office.save }).click()
+    await page.getByRole('button', { name: workspace.save }).click()
     await expect(title).toBeFocused()
     await expectAccessible(page, 'form with an error')
     await expectNoSidewaysScroll(page, 'form')
@@ -104,31 +104,31 @@ test('what somebody else saved is shown, refused changes are said, and a draft s
 }) => {
   problems.expect(/status of 503/)
   const text = await newText(db)
-  const { content, office, t } = words('ar')
+  const { content, workspace, t } = words('ar')
   const name = text.title_ar ?? ''
   await openOffice(page, db, 'ar', `/admin/content?section=team&edit=${text.id}`)
-  const title = page.getByLabel(`${content.fields.title} (${office.languages.en})`)
+  const title = page.getByLabel(`${content.fields.title} (${workspace.languages.en})`)
   await title.fill('Mine')
   page.once('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(title).toHaveValue('Mine')
   await db.from('site_content').update({ title_en: 'Theirs' }).eq('id', text.id).throwOnError()
-  await page.getByRole('button', { name: office.save }).click()
+  await page.getByRole('button', { name: workspace.save }).click()
   await expect(page.getByRole('alert')).toContainText('Theirs')
-  await page.getByRole('button', { name: office.form.stale.mine }).click()
+  await page.getByRole('button', { name: workspace.form.stale.mine }).click()
   await page.route('**/rest/v1/site_content?*', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
   )
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
-  await page.getByRole('button', { name: office.save }).click()
-  await expect(said(content.saveFailed)).toContainText(office.errors.unreachable)
+  await page.getByRole('button', { name: workspace.save }).click()
+  await expect(said(content.saveFailed)).toContainText(workspace.errors.unreachable)
   await expect(title).toHaveValue('Mine')
-  await page.getByRole('button', { name: office.cancel }).click()
+  await page.getByRole('button', { name: workspace.cancel }).click()
   await page
-    .getByRole('dialog', { name: office.unsaved.title })
-    .getByRole('button', { name: office.unsaved.discard })
+    .getByRole('dialog', { name: workspace.unsaved.title })
+    .getByRole('button', { name: workspace.unsaved.discard })
     .click()
   await page.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
   await page

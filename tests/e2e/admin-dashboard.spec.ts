@@ -1,8 +1,8 @@
-import { showMoment, showShortDay } from '../../app/lib/dates.ts'
-import { showCount } from '../../app/lib/numbers.ts'
-import { expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { newAdmin, openOffice } from '../support/office.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { showMoment, showShortDay } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 const call = '**/rest/v1/rpc/admin_dashboard'
 const none = {
@@ -66,7 +66,7 @@ const cards = [
 ] as const
 
 for (const language of languages) {
-  const { dashboard, office, t } = words(language)
+  const { dashboard, workspace, t } = words(language)
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const chart = (page: Page) => part(page, dashboard.weeks.title).getByRole('img').first()
 
@@ -83,7 +83,7 @@ for (const language of languages) {
     for (const [place, [screen, path, table]] of cards.entries()) {
       await expect(shown.nth(place)).toHaveAttribute('href', path)
       await expect(shown.nth(place)).toHaveAccessibleName(
-        `${office.menu[screen]} ${showCount(real.counts[table])}`,
+        `${workspace.menu[screen]} ${showCount(real.counts[table])}`,
       )
     }
     const since = part(page, dashboard.since.first)
@@ -165,7 +165,7 @@ for (const language of languages) {
     await openOffice(page, db, language, '/admin')
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(dashboard.failed)
-    await expect(alert).toContainText(office.errors.unreachable)
+    await expect(alert).toContainText(workspace.errors.unreachable)
     await expectAccessible(page, 'failed')
     json = {
       ...answer,
@@ -173,7 +173,7 @@ for (const language of languages) {
       pending: { applications: 0, requests: 0 },
       weeks: sundays.map((week) => ({ week, ...none })),
     }
-    await alert.getByRole('button', { name: office.list.retry }).click()
+    await alert.getByRole('button', { name: workspace.list.retry }).click()
     await expect(page.getByRole('heading', { level: 3, name: dashboard.weeks.empty })).toBeVisible()
     await expect(alert).toBeHidden()
     await expect(page.getByText(dashboard.waiting.none)).toBeVisible()
@@ -217,7 +217,7 @@ test('without the code of the chart everything else is there', async ({ page, db
 })
 
 test('the numbers are read again every minute, here and in the menu', async ({ page, db }) => {
-  const { dashboard, office, t } = words('en')
+  const { dashboard, workspace, t } = words('en')
   let applications = 3
   await page.route(call, (route) =>
     route.fulfill({ json: { ...answer, pending: { applications, requests: 5 } } }),
@@ -233,7 +233,7 @@ test('the numbers are read again every minute, here and in the menu', async ({ p
   applications = 17
   await page.clock.runFor('01:01')
   await expect(line).toContainText('17')
-  await expect(page.getByRole('navigation', { name: office.menu.label })).toContainText(
-    t('office:menu.waiting', { count: 17 }),
+  await expect(page.getByRole('navigation', { name: workspace.menu.label })).toContainText(
+    t('workspace:menu.waiting', { count: 17 }),
   )
 })

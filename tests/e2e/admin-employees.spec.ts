@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { newAccount } from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { newAdmin, openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newAccount } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 /** Somebody of this test alone who has applied for a job, found by the mark in both names. */
 async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
@@ -33,7 +33,7 @@ async function documents(db: Db): Promise<string[]> {
 }
 
 for (const language of languages) {
-  const { employees, office, t } = words(language)
+  const { employees, workspace, t } = words(language)
 
   test(`${language}: an applicant is approved with terms and a contract, edited and written to`, async ({
     page,
@@ -48,10 +48,10 @@ for (const language of languages) {
       .getByRole('button', { name: t('employees:approveOne', { name }) })
       .click()
     const dialog = page.getByRole('dialog', { name: t('employees:approveOne', { name }) })
-    const position = dialog.getByLabel(`${employees.fields.position} (${office.languages.en})`)
+    const position = dialog.getByLabel(`${employees.fields.position} (${workspace.languages.en})`)
     await position.fill('')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
-    await expect(position).toHaveAccessibleDescription(office.fields.required)
+    await expect(position).toHaveAccessibleDescription(workspace.fields.required)
     await expect(position).toBeFocused()
     await position.fill('Electrical engineer')
     await expect(dialog.getByLabel(employees.fields.employee_join_date)).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -90,10 +90,10 @@ for (const language of languages) {
     // Somebody else is faster: neither change is lost
     await editing.getByLabel(employees.fields.project_name).fill('Mine')
     await db.from('employees').update({ project_name: 'Theirs' }).eq('id', person.id).throwOnError()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing.getByRole('alert')).toContainText('Theirs')
-    await editing.getByRole('button', { name: office.form.stale.mine }).click()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('button', { name: workspace.form.stale.mine }).click()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(employees.terms.saved)).toBeVisible()
     await expect(card(page, person.mark)).toContainText('Mine')
 
@@ -102,16 +102,16 @@ for (const language of languages) {
     const writing = page.getByRole('dialog', { name: notify })
     await expect(writing.getByText(employees.notification.none)).toBeVisible()
     await writing.getByRole('button', { name: employees.notification.send }).click()
-    await expect(writing.getByText(office.fields.required)).toHaveCount(4)
+    await expect(writing.getByText(workspace.fields.required)).toHaveCount(4)
     await writing
       .getByLabel(employees.notification.type)
       .selectOption({ label: employees.notification.types.warning })
     for (const side of ['ar', 'en'] as const) {
       await writing
-        .getByLabel(`${employees.notification.subject} (${office.languages[side]})`)
+        .getByLabel(`${employees.notification.subject} (${workspace.languages[side]})`)
         .fill(`Subject ${side}`)
       await writing
-        .getByLabel(`${employees.notification.message} (${office.languages[side]})`)
+        .getByLabel(`${employees.notification.message} (${workspace.languages[side]})`)
         .fill(`Message ${side}`)
     }
     await writing.getByRole('button', { name: employees.notification.send }).click()
@@ -159,7 +159,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/status=pending/)
     await tabs.getByRole('button', { name: employees.statuses.rejected }).click()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: office.export }).click()
+    await page.getByRole('button', { name: workspace.export }).click()
     const table = await readFile(await (await downloading).path(), 'utf8')
     expect(table.split('\r\n')).toHaveLength(2)
     expect(table).toContain(person.email)
@@ -181,25 +181,25 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog')
     const name = waiting.nameIn[language]
     await page.getByRole('button', { name: t('employees:approveOne', { name }) }).click()
-    await dialog.getByLabel(`${employees.fields.position} (${office.languages.ar})`).fill('')
+    await dialog.getByLabel(`${employees.fields.position} (${workspace.languages.ar})`).fill('')
     await dialog.getByLabel(employees.fields.base_salary).fill('x')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
-    await expect(dialog.getByText(office.fields.required)).toBeVisible()
+    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
     await expectAccessible(page, 'approval')
     await expectNoSidewaysScroll(page, 'approval')
-    await dialog.getByRole('button', { name: office.cancel }).click()
-    await page.getByRole('button', { name: office.unsaved.discard }).click()
+    await dialog.getByRole('button', { name: workspace.cancel }).click()
+    await page.getByRole('button', { name: workspace.unsaved.discard }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: t('employees:rejectOne', { name }) }).click()
     await expect(dialog.getByLabel(employees.fields.rejection_reason)).toBeVisible()
     await expectAccessible(page, 'rejection')
-    await dialog.getByRole('button', { name: office.cancel }).click()
+    await dialog.getByRole('button', { name: workspace.cancel }).click()
     await expect(dialog).toHaveCount(0)
     await page
       .getByRole('button', { name: t('employees:notifyOne', { name: approved.nameIn[language] }) })
       .click()
     await dialog.getByRole('button', { name: employees.notification.send }).click()
-    await expect(dialog.getByText(office.fields.required)).toHaveCount(4)
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
     await expectAccessible(page, 'notification')
     await expectNoSidewaysScroll(page, 'notification')
     await remove(db, waiting, approved)
@@ -213,7 +213,7 @@ test('an application that somebody else has decided is not decided again, and no
 }) => {
   problems.expect(/status of 409/)
   const person = await newApplicant(db)
-  const { employees, office, t } = words('en')
+  const { employees, workspace, t } = words('en')
   await openOffice(page, db, 'en', `/admin/employees?search=احمد ${person.mark}`)
   await page.getByRole('button', { name: t('employees:approveOne', { name: person.full_name_en }) }).click()
   const dialog = page.getByRole('dialog')
@@ -227,7 +227,7 @@ test('an application that somebody else has decided is not decided again, and no
   })
   await dialog.getByRole('button', { name: employees.terms.save }).click()
   await expect(page.getByRole('alert').first()).toContainText(employees.terms.approveFailed)
-  await expect(page.getByRole('alert').first()).toContainText(office.errors.employee_status_final)
+  await expect(page.getByRole('alert').first()).toContainText(workspace.errors.employee_status_final)
   expect(uploaded).not.toBe('')
   await expect.poll(async () => (await documents(db)).includes(uploaded)).toBe(false)
   // What was typed stands in the record as it has become, and saving it says what the other has saved
@@ -247,7 +247,7 @@ test('an approval that is refused takes the contract back and keeps what was typ
 }) => {
   problems.expect(/status of 503/)
   const person = await newApplicant(db)
-  const { employees, office, t } = words('en')
+  const { employees, workspace, t } = words('en')
   await openOffice(page, db, 'en', `/admin/employees?search=${person.mark}&edit=${person.id}`)
   await page.route('**/rest/v1/rpc/approve_employee', (route) =>
     route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
@@ -260,7 +260,7 @@ test('an approval that is refused takes the contract back and keeps what was typ
   )
   await dialog.getByRole('button', { name: employees.terms.save }).click()
   await expect(page.getByRole('alert')).toContainText(employees.terms.approveFailed)
-  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   expect((await removed).ok()).toBe(true)
   expect((await rowOf(db, person.id)).status).toBe('pending')
 

@@ -1,7 +1,7 @@
-import { logIn, newAccount } from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { newAdmin, openOffice } from '../support/office.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { logIn, newAccount } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
 const screens = [
@@ -36,8 +36,8 @@ async function manyRequests(db: Db, mark: string) {
 }
 
 for (const language of languages) {
-  const { account, common, office, services, t } = words(language)
-  const menu = (page: Page) => page.getByRole('navigation', { name: office.menu.label })
+  const { account, common, workspace, services, t } = words(language)
+  const menu = (page: Page) => page.getByRole('navigation', { name: workspace.menu.label })
   const entry = (page: Page, name: (typeof screens)[number][0]) =>
     menu(page)
       .getByRole('link')
@@ -53,7 +53,7 @@ for (const language of languages) {
     expect(firm).not.toBe('')
     for (const [place, [name, path]] of [...screens.entries()].reverse()) {
       const link = menu(page).getByRole('link').nth(place)
-      await expect(link).toContainText(office.menu[name])
+      await expect(link).toContainText(workspace.menu[name])
       await link.click()
       await expect(page).toHaveURL(path)
       await expect(link).toHaveAttribute('aria-current', 'page')
@@ -77,7 +77,7 @@ for (const language of languages) {
     tag: '@phone',
   }, async ({ page, db }) => {
     await openOffice(page, db, language, '/admin/services')
-    const opener = page.getByRole('button', { name: office.menu.open })
+    const opener = page.getByRole('button', { name: workspace.menu.open })
     const drawer = page.getByRole('dialog')
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ for (const language of languages) {
     await page.clock.runFor('01:01')
     await expect.poll(() => waiting('requests')).toBeGreaterThan(before + 30)
     const now = await waiting('requests')
-    await expect(entry(page, 'requests')).toContainText(t('office:menu.waiting', { count: now }))
+    await expect(entry(page, 'requests')).toContainText(t('workspace:menu.waiting', { count: now }))
     await expect.poll(() => waiting('employees')).toBeGreaterThanOrEqual(1)
     await db.from('service_requests').delete().eq('client_name', mark).throwOnError()
     await db.auth.admin.deleteUser(applicant.id)

@@ -1,7 +1,7 @@
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { moveByKey, openOffice } from '../support/office.ts'
-import { pictureFile } from '../support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { moveByKey, openOffice } from '#tests/support/workspace.ts'
 
 /** A picture of this test alone, of a type that no page shows. */
 async function newImage(db: Db, values: object = {}) {
@@ -25,7 +25,7 @@ async function newImage(db: Db, values: object = {}) {
 const cardOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { images, office, t } = words(language)
+  const { images, workspace, t } = words(language)
 
   test(`${language}: an image is added, found by its type, edited, switched and deleted`, async ({
     page,
@@ -36,10 +36,10 @@ for (const language of languages) {
     await openOffice(page, db, language, '/admin/images')
     await page.getByRole('button', { name: images.add }).first().click()
     const dialog = page.getByRole('dialog', { name: images.add })
-    const save = dialog.getByRole('button', { name: office.save })
+    const save = dialog.getByRole('button', { name: workspace.save })
     await expect(dialog.getByLabel(images.fields.image_type)).toHaveValue('hero')
-    await expect(dialog.getByRole('radio', { name: office.yes })).toBeChecked()
-    await expect(dialog.getByText(office.fields.picture)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: workspace.yes })).toBeChecked()
+    await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
     await expect(save).toBeDisabled()
     await dialog.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
     await expect(save).toBeEnabled()
@@ -47,11 +47,11 @@ for (const language of languages) {
     await expect(order).toHaveValue('0')
     await order.fill('-1')
     await save.click()
-    await expect(dialog.getByText(office.fields.number)).toBeVisible()
+    await expect(dialog.getByText(workspace.fields.number)).toBeVisible()
     await order.fill('٩٠١')
     await dialog.getByLabel(images.fields.image_type).selectOption('about')
     const title = (side: 'ar' | 'en') =>
-      dialog.getByLabel(`${images.fields.title} (${office.languages[side]})`)
+      dialog.getByLabel(`${images.fields.title} (${workspace.languages[side]})`)
     await title('ar').fill(`واجهة ${mark}`)
     await title('en').fill(`Front ${mark}`)
     await save.click()
@@ -70,7 +70,7 @@ for (const language of languages) {
 
     await cardOf(page, mark).getByRole('switch').press('Space')
     await expect(page.getByText(images.hidden)).toBeVisible()
-    await expect(cardOf(page, mark).getByText(office.inactive)).toBeVisible()
+    await expect(cardOf(page, mark).getByText(workspace.inactive)).toBeVisible()
 
     const stored = async () =>
       (await db.from('site_images').select().eq('title_en', `Front ${mark}`).maybeSingle()).data
@@ -83,8 +83,8 @@ for (const language of languages) {
     await editing.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
     await editing.getByLabel(images.fields.image_type).selectOption('other')
-    await editing.getByRole('radio', { name: office.yes }).check()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('radio', { name: workspace.yes }).check()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
     await page.getByRole('button', { name: images.types.other }).click()
     await expect(cardOf(page, mark)).toBeVisible()
@@ -97,7 +97,7 @@ for (const language of languages) {
     const remove = cardOf(page, mark).getByRole('button', { name: t('images:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('images:delete.title', { name }) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(cardOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('images:deleteOne', { name }) }).click()
@@ -118,7 +118,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: images.emptyType })).toBeVisible()
     await expectAccessible(page, 'none of the type')
     await page.getByRole('button', { name: images.add }).first().click()
-    await expect(page.getByText(office.fields.picture)).toBeVisible()
+    await expect(page.getByText(workspace.fields.picture)).toBeVisible()
     await expectAccessible(page, 'dialog with an error')
     await expectNoSidewaysScroll(page, 'dialog')
   })
@@ -130,11 +130,13 @@ test('images are put into order within their type, and what somebody else saved 
 }) => {
   const first = await newImage(db, { display_order: 901 })
   const second = await newImage(db, { display_order: 902 })
-  const { images, office, t } = words('en')
+  const { images, workspace, t } = words('en')
   // In one column the picture before stands above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
   await openOffice(page, db, 'en', '/admin/images?type=other')
-  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.title_en ?? '' }) })
+  const handle = page.getByRole('button', {
+    name: t('workspace:order.move', { name: second.title_en ?? '' }),
+  })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
     .poll(async () => {
@@ -151,10 +153,10 @@ test('images are put into order within their type, and what somebody else saved 
     .getByRole('button', { name: t('images:editOne', { name: first.title_en ?? '' }) })
     .click()
   const dialog = page.getByRole('dialog', { name: images.edit })
-  const title = dialog.getByLabel(`${images.fields.title} (${office.languages.en})`)
+  const title = dialog.getByLabel(`${images.fields.title} (${workspace.languages.en})`)
   await title.fill('Mine')
   await db.from('site_images').update({ image_type: 'banner' }).eq('id', first.id).throwOnError()
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog.getByRole('alert')).toContainText(images.types.banner)
   await expect(title).toHaveValue('Mine')
   await db.from('site_images').delete().in('id', [first.id, second.id])
@@ -167,7 +169,7 @@ test('an image whose switching, saving or deleting is refused stays, and the rea
 }) => {
   problems.expect(/status of 503/)
   const image = await newImage(db)
-  const { images, office, t } = words('ar')
+  const { images, workspace, t } = words('ar')
   const name = image.title_ar ?? ''
   await openOffice(page, db, 'ar', '/admin/images?type=other')
   await expect(cardOf(page, image.mark)).toBeVisible()
@@ -179,7 +181,7 @@ test('an image whose switching, saving or deleting is refused stays, and the rea
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
   const toggle = cardOf(page, image.mark).getByRole('switch')
   await toggle.press('Space')
-  await expect(said(images.switchFailed)).toContainText(office.errors.unreachable)
+  await expect(said(images.switchFailed)).toContainText(workspace.errors.unreachable)
   await expect(toggle).toBeChecked()
   await cardOf(page, image.mark)
     .getByRole('button', { name: t('images:deleteOne', { name }) })
@@ -194,7 +196,7 @@ test('an image whose switching, saving or deleting is refused stays, and the rea
     .click()
   const dialog = page.getByRole('dialog', { name: images.edit })
   await dialog.getByLabel(images.fields.display_order).fill('903')
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(said(images.saveFailed)).toBeVisible()
   await expect(dialog.getByLabel(images.fields.display_order)).toHaveValue('903')
   await db.from('site_images').delete().eq('id', image.id)

@@ -1,7 +1,7 @@
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
-import { pictureFile } from '../support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, told by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
@@ -30,7 +30,7 @@ const forget = (db: Db, ...leaders: Leader[]) =>
     )
 
 for (const language of languages) {
-  const { leadership, office, t } = words(language)
+  const { leadership, workspace, t } = words(language)
   const positionOf = ({ position_ar, position_en }: Leader) => (language === 'ar' ? position_ar : position_en)
 
   test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, async ({
@@ -47,16 +47,16 @@ for (const language of languages) {
     await expect(active).toBeDisabled()
     await expect(save).toBeDisabled()
 
-    const name = card.getByLabel(`${leadership.fields.full_name} (${office.languages.ar})`)
+    const name = card.getByLabel(`${leadership.fields.full_name} (${workspace.languages.ar})`)
     const years = card.getByLabel(leadership.fields.years_of_experience)
     const type = card.getByLabel(leadership.fields.member_type)
     const day = card.getByLabel(leadership.fields.join_date)
     await name.fill(`هدى ${leader.mark}`)
-    await expect(card.getByText(office.form.unsaved)).toBeVisible()
-    await expect(card.getByText(office.form.missing.en)).toBeVisible()
+    await expect(card.getByText(workspace.form.unsaved)).toBeVisible()
+    await expect(card.getByText(workspace.form.missing.en)).toBeVisible()
     await years.fill('-2')
     await save.click()
-    await expect(card.getByText(office.fields.number)).toBeVisible()
+    await expect(card.getByText(workspace.fields.number)).toBeVisible()
     await expect(years).toBeFocused()
     await years.fill('كثيرة')
     await type.selectOption('member_since')
@@ -68,7 +68,7 @@ for (const language of languages) {
     await day.fill('2020-01-05')
     await save.click()
     await expect(page.getByText(leadership.saved)).toBeVisible()
-    await expect(card.getByText(office.form.unsaved)).toHaveCount(0)
+    await expect(card.getByText(workspace.form.unsaved)).toHaveCount(0)
     await expect(years).toHaveValue('0')
     expect(await stored(db, leader)).toMatchObject({
       years_of_experience: 0,
@@ -86,18 +86,18 @@ for (const language of languages) {
     const photo = card.getByRole('region', { name: t('leadership:photo.label', { position }) })
     await photo.getByLabel(t('leadership:photo.label', { position })).setInputFiles(await pictureFile())
     await expect(page.getByText(leadership.photo.saved)).toBeVisible()
-    await expect(card.getByText(office.form.unsaved)).toBeVisible()
+    await expect(card.getByText(workspace.form.unsaved)).toBeVisible()
     await save.click()
-    await expect(card.getByText(office.form.unsaved)).toHaveCount(0)
+    await expect(card.getByText(workspace.form.unsaved)).toHaveCount(0)
     const filled = await stored(db, leader)
     expect(filled.years_of_experience).toBe(14)
     expect(filled.image_url).toContain('/team-images/')
 
     await name.fill('Something else')
-    await card.getByRole('button', { name: office.cancel, exact: true }).click()
+    await card.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(name).toHaveValue(`هدى ${leader.mark}`)
 
-    await photo.getByRole('button', { name: office.files.remove }).click()
+    await photo.getByRole('button', { name: workspace.files.remove }).click()
     await page
       .getByRole('dialog', { name: t('leadership:photo.removeTitle', { position }) })
       .getByRole('button', { name: leadership.photo.remove })
@@ -130,9 +130,9 @@ for (const language of languages) {
     await expect(row('cv.docx')).toBeVisible()
     await expect.poll(async () => (await stored(db, leader)).attachments_urls.length).toBe(2)
     await input.setInputFiles(file('large.pdf', 10 * 1024 * 1024 + 1))
-    await expect(row('large.pdf')).toContainText(office.files.large)
+    await expect(row('large.pdf')).toContainText(workspace.files.large)
     await row('large.pdf')
-      .getByRole('button', { name: t('office:files.cancel', { name: 'large.pdf' }) })
+      .getByRole('button', { name: t('workspace:files.cancel', { name: 'large.pdf' }) })
       .click()
     await input.setInputFiles(Array.from({ length: 19 }, (_, index) => file(`${index}.pdf`)))
     await expect(part.getByText(t('leadership:attachments.tooMany', { count: 20 }))).toBeVisible()
@@ -145,7 +145,7 @@ for (const language of languages) {
     const remove = part.getByRole('button', { name: t('leadership:attachments.remove', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('leadership:attachments.removeTitle', { name }) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(row(name)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('leadership:attachments.remove', { name }) }).click()
@@ -173,7 +173,7 @@ for (const language of languages) {
     await years.fill('1000')
     await years.press('Enter')
     await expect(
-      cardOf(page, leader).getByText(t('office:fields.number_large', { count: 100 })),
+      cardOf(page, leader).getByText(t('workspace:fields.number_large', { count: 100 })),
     ).toBeVisible()
     await expectAccessible(page, 'open, with an error')
     await expectNoSidewaysScroll(page, 'open')
@@ -183,25 +183,25 @@ for (const language of languages) {
 
 test('leaving asks once for all cards, and a reload brings the drafts back', async ({ page, db }) => {
   const [first, second] = [await newLeader(db), await newLeader(db)]
-  const { leadership, office } = words('en')
+  const { leadership, workspace } = words('en')
   await openOffice(page, db, 'en', '/admin/leadership')
   const nameIn = (leader: Leader) =>
-    cardOf(page, leader).getByLabel(`${leadership.fields.full_name} (${office.languages.en})`)
+    cardOf(page, leader).getByLabel(`${leadership.fields.full_name} (${workspace.languages.en})`)
   await nameIn(first).fill('One')
   await nameIn(second).fill('Two')
   page.once('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(nameIn(first)).toHaveValue('One')
   await expect(nameIn(second)).toHaveValue('Two')
-  await expect(cardOf(page, first).getByText(office.form.restored)).toBeVisible()
-  await page.getByRole('link', { name: office.menu.settings }).click()
-  const question = page.getByRole('dialog', { name: office.unsaved.title })
-  await question.getByRole('button', { name: office.cancel }).click()
+  await expect(cardOf(page, first).getByText(workspace.form.restored)).toBeVisible()
+  await page.getByRole('link', { name: workspace.menu.settings }).click()
+  const question = page.getByRole('dialog', { name: workspace.unsaved.title })
+  await question.getByRole('button', { name: workspace.cancel }).click()
   await expect(question).toBeHidden()
   await expect(nameIn(second)).toHaveValue('Two')
-  await page.getByRole('link', { name: office.menu.settings }).click()
-  await question.getByRole('button', { name: office.unsaved.discard }).click()
-  await expect(page.getByRole('heading', { level: 1, name: office.menu.settings })).toBeVisible()
+  await page.getByRole('link', { name: workspace.menu.settings }).click()
+  await question.getByRole('button', { name: workspace.unsaved.discard }).click()
+  await expect(page.getByRole('heading', { level: 1, name: workspace.menu.settings })).toBeVisible()
   await expect(question).toBeHidden()
   await forget(db, first, second)
 })
@@ -212,7 +212,7 @@ test('what somebody else saved in a card is shown, and positions are put into or
 }) => {
   const first = await newLeader(db, { display_order: 901 })
   const second = await newLeader(db, { display_order: 902 })
-  const { leadership, office, t } = words('en')
+  const { leadership, workspace, t } = words('en')
   await openOffice(page, db, 'en', '/admin/leadership')
   const card = cardOf(page, first)
   const type = card.getByLabel(leadership.fields.member_type)
@@ -222,13 +222,13 @@ test('what somebody else saved in a card is shown, and positions are put into or
   await save.click()
   await expect(card.getByRole('alert')).toContainText(leadership.types.founder)
   await expect(type).toHaveValue('partner')
-  await card.getByRole('button', { name: office.form.stale.mine }).click()
+  await card.getByRole('button', { name: workspace.form.stale.mine }).click()
   await save.click()
   await expect(page.getByText(leadership.saved)).toBeVisible()
   expect((await stored(db, first)).member_type).toBe('partner')
 
   await page.getByRole('button', { name: leadership.closeAll }).click()
-  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.position_en }) })
+  const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.position_en }) })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
     .poll(async () => {
@@ -247,7 +247,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   problems.expect(/status of 503|ERR_FAILED/)
   const url = '/storage/v1/object/team-documents/none.pdf?download=a.pdf&size=10'
   const leader = await newLeader(db, { full_name_ar: 'اسم', attachments_urls: [url] })
-  const { leadership, office, t } = words('ar')
+  const { leadership, workspace, t } = words('ar')
   const position = leader.position_ar
   await openOffice(page, db, 'ar', '/admin/leadership')
   const card = cardOf(page, leader)
@@ -259,7 +259,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   )
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
   const close = async (message: string) => {
-    await expect(said(message)).toContainText(office.errors.unreachable)
+    await expect(said(message)).toContainText(workspace.errors.unreachable)
     await said(message).getByRole('button').click()
   }
   await card.getByRole('switch').press('Space')
@@ -287,7 +287,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   await card.getByLabel(leadership.fields.years_of_experience).fill('5')
   await card.getByRole('button', { name: t('leadership:save', { position }) }).click()
   await close(leadership.saveFailed)
-  await expect(card.getByText(office.form.unsaved)).toBeVisible()
+  await expect(card.getByText(workspace.form.unsaved)).toBeVisible()
   expect(await stored(db, leader)).toMatchObject({
     is_active: false,
     attachments_urls: [url],
@@ -314,7 +314,9 @@ test('every refused change is taken back and says so', async ({ page, db, proble
       t('leadership:attachments.saved', { name: 'b.txt' }),
     ],
   ] as const) {
-    const retry = card.getByRole('region', { name: part }).getByRole('button', { name: office.files.retry })
+    const retry = card
+      .getByRole('region', { name: part })
+      .getByRole('button', { name: workspace.files.retry })
     await lose()
     await retry.click()
     await close(failed)

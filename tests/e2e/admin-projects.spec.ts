@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { type Db, expect, type Language, languages, type Page, test, words } from '../support/e2e.ts'
-import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with up to three pictures of the example content. */
 async function newProject(
@@ -59,7 +59,7 @@ const nameIn = (language: Language, project: { title_ar: string; title_en: strin
   language === 'ar' ? project.title_ar : project.title_en
 
 for (const language of languages) {
-  const { projects, office, t } = words(language)
+  const { projects, workspace, t } = words(language)
 
   test(`${language}: a project is added, seen on the website, given another picture, and deleted with its files`, async ({
     page,
@@ -70,15 +70,15 @@ for (const language of languages) {
     await openOffice(page, db, language, `/admin/projects?search=${mark}`)
     await page.getByRole('button', { name: projects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: projects.add })
-    const save = dialog.getByRole('button', { name: office.save })
+    const save = dialog.getByRole('button', { name: workspace.save })
     await expect(save).toBeDisabled()
     await dialog.getByLabel(projects.fields.image_url).setInputFiles(await pictureFile('برج.png', '#aa3311'))
     await expect(save).toBeEnabled()
     await save.click()
-    await expect(dialog.getByText(office.fields.required)).toHaveCount(6)
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(6)
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     const field = (name: 'title' | 'category' | 'description', side: 'ar' | 'en') =>
-      dialog.getByLabel(`${projects.fields[name]} (${office.languages[side]})`).first()
+      dialog.getByLabel(`${projects.fields[name]} (${workspace.languages[side]})`).first()
     await field('title', 'ar').fill(`برج ${mark}`)
     await field('title', 'en').fill(`Tower ${mark}`)
     await field('category', 'en').fill('Residential')
@@ -103,13 +103,13 @@ for (const language of languages) {
       .click()
     const editing = page.getByRole('dialog', { name: projects.edit })
     await editing
-      .getByLabel(t('office:files.replace', { label: projects.fields.image_url }))
+      .getByLabel(t('workspace:files.replace', { label: projects.fields.image_url }))
       .setInputFiles(await pictureFile('other.png', '#1133aa'))
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
     await editing.getByRole('textbox', { name: projects.fields.location }).fill('NEOM')
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
-    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    await expect(cardOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
     const [main, ...more] = await gallery(db, row?.id ?? '')
     expect(more).toEqual([])
     expect(main?.image_url).not.toBe(first)
@@ -119,10 +119,10 @@ for (const language of languages) {
     await remove.click()
     const question = page.getByRole('dialog', { name: t('projects:delete.title', { name }) })
     await expect(question).toContainText(t('projects:delete.text', { count: 1 }))
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(question).toBeHidden()
     await remove.click()
-    await question.getByRole('button', { name: office.delete, exact: true }).click()
+    await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(projects.delete.done)).toBeVisible()
     await expect(page.getByRole('heading', { name: projects.notFound })).toBeVisible()
     await expect
@@ -157,8 +157,8 @@ for (const language of languages) {
     const tiles = dialog.getByRole('article')
     await expect(tiles).toHaveCount(2)
     await expect(dialog.getByText(projects.images.addFailed)).toBeVisible()
-    await expect(dialog.getByText(office.files.type)).toBeVisible()
-    await dialog.getByRole('button', { name: t('office:files.cancel', { name: 'notes.txt' }) }).click()
+    await expect(dialog.getByText(workspace.files.type)).toBeVisible()
+    await dialog.getByRole('button', { name: t('workspace:files.cancel', { name: 'notes.txt' }) }).click()
     await expect(dialog.getByText(projects.images.addFailed)).toHaveCount(0)
     const stored = await gallery(db, project.id)
     expect(stored.map(({ original_name }) => original_name).sort()).toEqual(['two.png', 'واجهة.png'].sort())
@@ -173,13 +173,13 @@ for (const language of languages) {
     expect(card?.image_url).toBe(stored[1]?.image_url)
 
     await dialog.getByRole('button', { name: t('projects:images.describeOne', { name: one }) }).click()
-    await dialog.getByLabel(`${projects.images.alt} (${office.languages.ar})`).fill('واجهة البرج')
-    await expect(dialog.getByText(office.form.missing.en)).toBeVisible()
-    await dialog.getByRole('button', { name: office.save }).click()
+    await dialog.getByLabel(`${projects.images.alt} (${workspace.languages.ar})`).fill('واجهة البرج')
+    await expect(dialog.getByText(workspace.form.missing.en)).toBeVisible()
+    await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(projects.images.altSaved)).toBeVisible()
-    await expect(tiles.first()).toContainText(office.list.untranslated)
+    await expect(tiles.first()).toContainText(workspace.list.untranslated)
 
-    const handle = dialog.getByRole('button', { name: t('office:order.move', { name: two }) })
+    const handle = dialog.getByRole('button', { name: t('workspace:order.move', { name: two }) })
     await moveByKey(page, handle, language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
     await expect
       .poll(async () => (await gallery(db, project.id)).map(({ image_url }) => image_url))
@@ -192,7 +192,7 @@ for (const language of languages) {
         : route.fallback(),
     )
     const question = page.getByRole('dialog', { name: projects.images.delete.title })
-    const agree = question.getByRole('button', { name: office.delete, exact: true })
+    const agree = question.getByRole('button', { name: workspace.delete, exact: true })
     await remove.click()
     await expect(question).toContainText(projects.images.delete.primary)
     await agree.click()
@@ -214,8 +214,8 @@ for (const language of languages) {
       await route.abort()
     })
     await input.setInputFiles(await pictureFile('three.png', '#1133aa'))
-    const retry = dialog.getByRole('button', { name: office.files.retry })
-    await expect(dialog.getByText(office.errors.unreachable)).toBeVisible()
+    const retry = dialog.getByRole('button', { name: workspace.files.retry })
+    await expect(dialog.getByText(workspace.errors.unreachable)).toBeVisible()
     await page.unroute('**/rest/v1/project_images?*')
     await retry.click()
     await expect(tiles).toHaveCount(2)
@@ -240,19 +240,19 @@ for (const language of languages) {
     await page.getByRole('searchbox').fill('لا شيء كهذا')
     await expect(page.getByRole('heading', { name: projects.notFound })).toBeVisible()
     await page.getByRole('searchbox').fill(project.mark)
-    await expect(cardOf(page, project.mark).getByText(office.list.untranslated)).toBeVisible()
+    await expect(cardOf(page, project.mark).getByText(workspace.list.untranslated)).toBeVisible()
     await expectAccessible(page, 'one project')
     await page.goto(`${address}&edit=${project.id}`)
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(`${projects.fields.title} (${office.languages.ar})`).fill('')
-    await dialog.getByRole('button', { name: office.save }).click()
-    await expect(dialog.getByText(office.fields.required)).toBeVisible()
+    await dialog.getByLabel(`${projects.fields.title} (${workspace.languages.ar})`).fill('')
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
     await expectAccessible(page, 'form with an error')
     await expectNoSidewaysScroll(page, 'form')
     page.once('dialog', (asked) => asked.accept())
     const [image] = (await db.from('project_images').select('id').eq('project_id', project.id)).data ?? []
     await page.goto(`${address}&images=${project.id}&alt=${image?.id}`)
-    await expect(dialog.getByLabel(`${projects.images.alt} (${office.languages.en})`)).toBeVisible()
+    await expect(dialog.getByLabel(`${projects.images.alt} (${workspace.languages.en})`)).toBeVisible()
     await expectAccessible(page, 'image manager')
     await expectNoSidewaysScroll(page, 'image manager')
     await db.from('projects').delete().eq('id', project.id)
@@ -267,7 +267,7 @@ test('two browsers on one project: neither is lost, and what has gone is said', 
 }) => {
   problems.expect(/status of 404/)
   const project = await newProject(db, { pictures: 3 })
-  const { projects, office, t } = words('en')
+  const { projects, workspace, t } = words('en')
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage()
   for (const one of [page, other]) {
     await openOffice(one, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
@@ -296,7 +296,7 @@ test('two browsers on one project: neither is lost, and what has gone is said', 
   // The form of a project: a main picture chosen elsewhere is no stale edit, another title is
   await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
   const dialog = page.getByRole('dialog', { name: projects.edit })
-  const title = dialog.getByLabel(`${projects.fields.title} (${office.languages.en})`)
+  const title = dialog.getByLabel(`${projects.fields.title} (${workspace.languages.en})`)
   await title.fill(`Mine ${project.mark}`)
   const [last] =
     (await db.from('project_images').select('id').eq('project_id', project.id).eq('alt_en', 'View 2')).data ??
@@ -306,7 +306,7 @@ test('two browsers on one project: neither is lost, and what has gone is said', 
     .update({ is_primary: true })
     .eq('id', last?.id ?? '')
     .throwOnError()
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog).toBeHidden()
   await page.goto(`/admin/projects?search=${project.mark}&edit=${project.id}`)
   await title.fill(`Again ${project.mark}`)
@@ -315,10 +315,10 @@ test('two browsers on one project: neither is lost, and what has gone is said', 
     .update({ title_en: `Theirs ${project.mark}` })
     .eq('id', project.id)
     .throwOnError()
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog.getByRole('alert')).toContainText(`Theirs ${project.mark}`)
-  await dialog.getByRole('button', { name: office.form.stale.mine }).click()
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog).toBeHidden()
   const { data } = await db.from('projects').select().eq('id', project.id).single()
   expect(data?.title_en).toBe(`Again ${project.mark}`)
@@ -333,7 +333,7 @@ test('projects are found, filtered and put into order, and one that clients have
   const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
   const first = await newProject(db, { order_index: 901, ...kind })
   const second = await newProject(db, { order_index: 902, status: 'planned', ...kind })
-  const { projects, office, t } = words('ar')
+  const { projects, workspace, t } = words('ar')
   await openOffice(page, db, 'ar', '/admin/projects')
   await page.getByRole('searchbox').fill(`اداره ${first.mark}`)
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -346,7 +346,7 @@ test('projects are found, filtered and put into order, and one that clients have
   await page.reload()
   await expect(cardOf(page, second.title_ar)).toHaveCount(1)
   await expect(
-    page.getByRole('button', { name: t('office:order.move', { name: second.title_ar }) }),
+    page.getByRole('button', { name: t('workspace:order.move', { name: second.title_ar }) }),
   ).toHaveCount(0)
 
   // Past the end, with what the database refuses: the last page, and no request that fails
@@ -357,7 +357,7 @@ test('projects are found, filtered and put into order, and one that clients have
 
   await page.goto('/admin/projects')
   await expect(page.getByRole('article').first()).toBeVisible()
-  const pages = page.getByRole('button', { name: office.list.last })
+  const pages = page.getByRole('button', { name: workspace.list.last })
   if (await pages.count()) await pages.click()
   const order = async () => {
     const { data } = await db
@@ -370,7 +370,7 @@ test('projects are found, filtered and put into order, and one that clients have
   // In one column, whatever stands before them
   await page.setViewportSize({ width: 420, height: 844 })
   const handle = page.getByRole('button', {
-    name: t('office:order.move', { name: second.title_ar }),
+    name: t('workspace:order.move', { name: second.title_ar }),
     exact: true,
   })
   await moveByKey(page, handle, 'ArrowUp')

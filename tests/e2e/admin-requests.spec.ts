@@ -1,9 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
-import { newMark, newMessage, newRequest, newRequestedService, removeRequests } from '../support/requests.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import {
+  newMark,
+  newMessage,
+  newRequest,
+  newRequestedService,
+  removeRequests,
+} from '#tests/support/requests.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
@@ -11,7 +17,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ 
 const toArabicDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
 
 for (const language of languages) {
-  const { requests, office, t } = words(language)
+  const { requests, workspace, t } = words(language)
 
   test(`${language}: a request is found, decided on by the keyboard, and deleted`, async ({ page, db }) => {
     const mark = newMark()
@@ -83,7 +89,7 @@ for (const language of languages) {
       t('requests:details.changed', { from: requests.statuses.new, to: requests.statuses.reviewing }),
     )
     await expect(history.first()).toContainText(t('requests:details.by', { name: 'مدير النظام' }))
-    await dialog.getByRole('button', { name: office.close }).last().click()
+    await dialog.getByRole('button', { name: workspace.close }).last().click()
     await expect(dialog).toBeHidden()
     await expect(card.getByText(requests.statuses.reviewing, { exact: true })).toBeVisible()
 
@@ -98,7 +104,7 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(1)
     await filter.selectOption('rejected')
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
-    await page.getByRole('button', { name: office.list.showAll }).click()
+    await page.getByRole('button', { name: workspace.list.showAll }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.getByRole('searchbox').fill(mark)
 
@@ -106,7 +112,7 @@ for (const language of languages) {
     const question = page.getByRole('dialog', { name: t('requests:delete.title', { name }) })
     await remove()
     await expect(question).toContainText(t('requests:delete.text', { reference: request.reference }))
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(card).toBeVisible()
     await remove()
     await question.getByRole('button', { name: requests.delete.confirm }).click()
@@ -151,7 +157,7 @@ for (const language of languages) {
 
 test('requests are found however they are typed, sorted, paged and exported', async ({ page, db }) => {
   const mark = newMark()
-  const { requests, office, t } = words('en')
+  const { requests, workspace, t } = words('en')
   const digits = randomInt(1e7, 1e8)
   const client_phone = `+9665${digits}`
   for (const place of Array.from({ length: 21 }).keys())
@@ -162,11 +168,11 @@ test('requests are found however they are typed, sorted, paged and exported', as
   await newRequest(db, mark, { client_name: `=Other ${mark}`, client_phone })
   // With another alef
   await openOffice(page, db, 'en', `/admin/requests?search=${encodeURIComponent(`ابراهيم ${mark}`)}`)
-  await page.getByRole('combobox', { name: office.list.sort }).selectOption('client_name')
+  await page.getByRole('combobox', { name: workspace.list.sort }).selectOption('client_name')
   const names = page.getByRole('article').getByRole('heading')
   await expect(names.first()).toHaveText(`إبراهيم ${mark} A`)
   await expect(names).toHaveCount(20)
-  await page.getByRole('button', { name: t('office:list.page', { number: '2' }) }).click()
+  await page.getByRole('button', { name: t('workspace:list.page', { number: '2' }) }).click()
   await expect(names).toHaveText([`إبراهيم ${mark} U`])
   await expect(page).toHaveURL(/page=2/)
   await page.goto(page.url().replace('page=2', 'page=7'))
@@ -176,7 +182,7 @@ test('requests are found however they are typed, sorted, paged and exported', as
   await expect(page.getByRole('combobox', { name: requests.status, exact: true })).toContainText('(22)')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: office.export }).click(),
+    page.getByRole('button', { name: workspace.export }).click(),
   ])
   await expect(page.getByText(t('requests:exported', { count: 22 }))).toBeVisible()
   expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
@@ -212,7 +218,7 @@ test('what others do meanwhile is seen without a reload', async ({ page, db }) =
 test('a refused deletion brings the request back, with the reason', async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const mark = newMark()
-  const { requests, office } = words('ar')
+  const { requests, workspace } = words('ar')
   const request = await newRequest(db, mark)
   await openOffice(page, db, 'ar', `/admin/requests?search=${mark}`)
   await page.route('**/rest/v1/service_requests?*', (route) =>
@@ -224,7 +230,7 @@ test('a refused deletion brings the request back, with the reason', async ({ pag
   await card.getByRole('button').last().click()
   await page.getByRole('button', { name: requests.delete.confirm }).click()
   await expect(page.getByRole('alert')).toContainText(requests.delete.failed)
-  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   await expect(card).toBeVisible()
   await removeRequests(db, mark)
 })

@@ -1,12 +1,18 @@
-import { expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
-import { newMark, newMessage, newRequest, newRequestedService, removeRequests } from '../support/requests.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import {
+  newMark,
+  newMessage,
+  newRequest,
+  newRequestedService,
+  removeRequests,
+} from '#tests/support/requests.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 for (const language of languages) {
-  const { requests, serviceRequests, office, t } = words(language)
+  const { requests, serviceRequests, workspace, t } = words(language)
 
   test(`${language}: a request is taken up and completed`, async ({ page, db }) => {
     const mark = newMark()
@@ -42,9 +48,9 @@ for (const language of languages) {
 
     const tabs = page.getByRole('group', { name: serviceRequests.filter })
     const tab = (name: string, count: number) =>
-      tabs.getByRole('button', { name: `${name} ${office.list.count} ${count}`, exact: true })
+      tabs.getByRole('button', { name: `${name} ${workspace.list.count} ${count}`, exact: true })
     await expect(tabs.getByRole('button')).toHaveCount(5)
-    await expect(tab(office.list.all, 2)).toHaveAttribute('aria-pressed', 'true')
+    await expect(tab(workspace.list.all, 2)).toHaveAttribute('aria-pressed', 'true')
     await tab(requests.statuses.new, 1).click()
     await expect(page.getByRole('article')).toHaveCount(1)
 
@@ -79,7 +85,7 @@ for (const language of languages) {
     await expect(history).toHaveCount(3)
     expect(sent).toHaveLength(1)
     await expect(history.last()).toContainText(t('requests:details.received', { to: requests.statuses.new }))
-    await dialog.getByRole('button', { name: office.close }).last().click()
+    await dialog.getByRole('button', { name: workspace.close }).last().click()
     // It is no longer among the new ones
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
     await tab(requests.statuses.completed, 1).click()
@@ -123,7 +129,7 @@ for (const language of languages) {
     await button('completed').click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(requests.changeFailed)
-    await expect(alert).toContainText(office.errors.unreachable)
+    await expect(alert).toContainText(workspace.errors.unreachable)
     await expect(button('new')).toBeDisabled()
     await expect(button('completed')).toBeEnabled()
 
@@ -135,10 +141,10 @@ for (const language of languages) {
       return route.fallback()
     })
     await button('completed').click()
-    await expect(alert.last()).toContainText(office.errors.gone)
+    await expect(alert.last()).toContainText(workspace.errors.gone)
     const gone = page.getByRole('dialog')
     await expect(gone.getByRole('heading', { name: requests.details.gone })).toBeVisible()
-    await gone.getByRole('button', { name: office.close }).last().click()
+    await gone.getByRole('button', { name: workspace.close }).last().click()
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
   })
 }

@@ -1,7 +1,7 @@
-import { setActive } from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { moveByKey, newAdmin, openOffice, shownToVisitors } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { setActive } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { moveByKey, newAdmin, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service of this test alone, by its Arabic title. */
 async function newService(db: Db, values: object = {}) {
@@ -18,7 +18,7 @@ async function newService(db: Db, values: object = {}) {
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 for (const language of languages) {
-  const { services, office, t } = words(language)
+  const { services, workspace, t } = words(language)
   const nameOf = (service: { title_ar: string; title_en: string }) =>
     language === 'ar' ? service.title_ar : service.title_en
 
@@ -30,14 +30,14 @@ for (const language of languages) {
     await openOffice(page, db, language, '/admin/services')
     await page.getByRole('button', { name: services.add }).first().click()
     const dialog = page.getByRole('dialog', { name: services.add })
-    await dialog.getByRole('button', { name: office.save }).click()
-    await expect(dialog.getByText(office.fields.required)).toHaveCount(2)
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(2)
     const title = (side: 'ar' | 'en') =>
-      dialog.getByLabel(`${services.fields.title} (${office.languages[side]})`)
+      dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
     await title('ar').fill(`تصميم ${mark}`)
     await title('en').fill(`Design ${mark}`)
     await dialog.getByLabel(services.fields.icon).selectOption('Leaf')
-    await dialog.getByRole('button', { name: office.save }).click()
+    await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(services.saved)).toBeVisible()
     await expect(dialog).toBeHidden()
 
@@ -48,11 +48,11 @@ for (const language of languages) {
       .getByRole('button', { name: t('services:editOne', { name }) })
       .click()
     const editing = page.getByRole('dialog', { name: services.edit })
-    await editing.getByLabel(`${services.fields.description} (${office.languages.ar})`).fill('وصف عربي')
-    await expect(editing.getByText(office.form.missing.en)).toBeVisible()
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByLabel(`${services.fields.description} (${workspace.languages.ar})`).fill('وصف عربي')
+    await expect(editing.getByText(workspace.form.missing.en)).toBeVisible()
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
-    await expect(rowOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
 
     await rowOf(page, mark).getByRole('switch').press('Space')
     await expect(page.getByText(services.hidden)).toBeVisible()
@@ -62,7 +62,7 @@ for (const language of languages) {
       .getByRole('button', { name: t('services:deleteOne', { name }) })
       .click()
     const question = page.getByRole('dialog', { name: t('services:delete.title', { name }) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(rowOf(page, mark)).toBeVisible()
     await rowOf(page, mark)
       .getByRole('button', { name: t('services:deleteOne', { name }) })
@@ -83,9 +83,9 @@ for (const language of languages) {
     await page.getByRole('searchbox').fill('لا شيء كهذا')
     await expect(page.getByRole('heading', { name: services.notFound })).toBeVisible()
     await expectAccessible(page, 'nothing found')
-    await page.getByRole('button', { name: office.list.showAll }).click()
+    await page.getByRole('button', { name: workspace.list.showAll }).click()
     await page.getByRole('button', { name: services.add }).first().click()
-    await page.getByRole('button', { name: office.save }).click()
+    await page.getByRole('button', { name: workspace.save }).click()
     await expectAccessible(page, 'dialog with errors')
     await expectNoSidewaysScroll(page, 'dialog')
   })
@@ -97,14 +97,14 @@ for (const language of languages) {
     const service = await newService(db)
     await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
-    const english = dialog.getByLabel(`${services.fields.title} (${office.languages.en})`)
+    const english = dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`)
     await english.fill('Mine')
     await db.from('services').update({ title_en: 'Theirs' }).eq('id', service.id).throwOnError()
-    await dialog.getByRole('button', { name: office.save }).click()
+    await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(dialog.getByRole('alert')).toContainText('Theirs')
     await expect(english).toHaveValue('Mine')
-    await dialog.getByRole('button', { name: office.form.stale.mine }).click()
-    await dialog.getByRole('button', { name: office.save }).click()
+    await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
+    await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, 'Mine').or(rowOf(page, nameOf(service)))).not.toHaveCount(0)
     const { data } = await db.from('services').select().eq('id', service.id).single()
@@ -116,25 +116,25 @@ for (const language of languages) {
     const service = await newService(db)
     await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
-    const english = dialog.getByLabel(`${services.fields.title} (${office.languages.en})`)
+    const english = dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`)
     await english.fill('Not saved')
     page.once('dialog', (asked) => asked.accept())
     await page.reload()
     await expect(english).toHaveValue('Not saved')
-    await expect(dialog.getByText(office.form.restored)).toBeVisible()
+    await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
     // Somebody else saves, and the page is loaded again: the draft stays, and is known to be of an older version
     await db.from('services').update({ title_ar: 'عنوان آخر' }).eq('id', service.id).throwOnError()
     page.once('dialog', (asked) => asked.accept())
     await page.reload()
     await expect(english).toHaveValue('Not saved')
-    await dialog.getByRole('button', { name: office.save }).click()
+    await dialog.getByRole('button', { name: workspace.save }).click()
     await expect(dialog.getByRole('alert')).toContainText(service.title_en)
-    await dialog.getByRole('button', { name: office.cancel }).click()
-    const question = page.getByRole('dialog', { name: office.unsaved.title })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await dialog.getByRole('button', { name: workspace.cancel }).click()
+    const question = page.getByRole('dialog', { name: workspace.unsaved.title })
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(english).toHaveValue('Not saved')
-    await dialog.getByRole('button', { name: office.cancel }).click()
-    await question.getByRole('button', { name: office.unsaved.discard }).click()
+    await dialog.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.unsaved.discard }).click()
     await expect(dialog).toBeHidden()
     await db.from('services').delete().eq('id', service.id)
   })
@@ -155,9 +155,9 @@ test('services are found however they are typed, and the address keeps the searc
 test('services are put into order by the keyboard, and stay there', async ({ page, db }) => {
   const first = await newService(db, { display_order: 901 })
   const second = await newService(db, { display_order: 902 })
-  const { office, t } = words('en')
+  const { workspace, t } = words('en')
   await openOffice(page, db, 'en', '/admin/services')
-  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.title_en }) })
+  const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
     .poll(async () => {
@@ -169,14 +169,14 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
       return data?.map(({ id }) => id)
     })
     .toEqual([second.id, first.id])
-  await expect(page.getByText(office.order.failed)).toHaveCount(0)
+  await expect(page.getByText(workspace.order.failed)).toHaveCount(0)
   await db.from('services').delete().in('id', [first.id, second.id])
 })
 
 test('a refused change is taken back, with its reason', async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const service = await newService(db)
-  const { services, office } = words('en')
+  const { services, workspace } = words('en')
   await openOffice(page, db, 'en', '/admin/services')
   await page.route('**/rest/v1/services?id=*', (route) =>
     route.request().method() === 'PATCH'
@@ -186,7 +186,7 @@ test('a refused change is taken back, with its reason', async ({ page, db, probl
   const toggle = rowOf(page, service.title_en).getByRole('switch')
   await toggle.press('Space')
   await expect(page.getByRole('alert')).toContainText(services.switchFailed)
-  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   await expect(toggle).toBeChecked()
   await db.from('services').delete().eq('id', service.id)
 })
@@ -196,13 +196,13 @@ test('escape closes what is on top alone, as often as it is pressed, and the foc
   db,
 }) => {
   const service = await newService(db)
-  const { services, office, t } = words('en')
+  const { services, workspace, t } = words('en')
   await openOffice(page, db, 'en', `/admin/services?search=${service.title_en}`)
   const edit = page.getByRole('button', { name: t('services:editOne', { name: service.title_en }) })
   const dialog = page.getByRole('dialog', { name: services.edit })
-  const question = page.getByRole('dialog', { name: office.unsaved.title })
+  const question = page.getByRole('dialog', { name: workspace.unsaved.title })
   await edit.press('Enter')
-  await dialog.getByLabel(`${services.fields.title} (${office.languages.en})`).fill('Typed')
+  await dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`).fill('Typed')
   for (const _time of ['first', 'second']) {
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
@@ -212,7 +212,7 @@ test('escape closes what is on top alone, as often as it is pressed, and the foc
   }
   await page.goBack()
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: office.unsaved.discard }).click()
+  await question.getByRole('button', { name: workspace.unsaved.discard }).click()
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
   await db.from('services').delete().eq('id', service.id)
@@ -225,11 +225,11 @@ test('a new service whose answer was lost is stored once when it is saved again'
 }) => {
   problems.expect(/Failed to load|failed:/)
   const mark = crypto.randomUUID().slice(0, 8)
-  const { services, office } = words('en')
+  const { services, workspace } = words('en')
   await openOffice(page, db, 'en', '/admin/services?edit=new')
   const dialog = page.getByRole('dialog', { name: services.add })
   const title = (side: 'ar' | 'en') =>
-    dialog.getByLabel(`${services.fields.title} (${office.languages[side]})`)
+    dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
   await title('ar').fill(`خدمة ${mark}`)
   await title('en').fill(`Service ${mark}`)
   await page.route(
@@ -240,10 +240,10 @@ test('a new service whose answer was lost is stored once when it is saved again'
     },
     { times: 1 },
   )
-  await dialog.getByRole('button', { name: office.save }).click()
-  await expect(page.getByRole('alert')).toContainText(office.errors.unreachable)
+  await dialog.getByRole('button', { name: workspace.save }).click()
+  await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   await title('en').fill(`Better ${mark}`)
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog).toBeHidden()
   const { data } = await db.from('services').select('title_en').eq('title_ar', `خدمة ${mark}`)
   expect(data).toEqual([{ title_en: `Better ${mark}` }])
@@ -258,12 +258,12 @@ test('who is no longer an admin is led out at the next change, and the draft wai
   problems.expect(/status of 40[13]/)
   const service = await newService(db)
   const admin = await newAdmin(db)
-  const { services, office, account } = words('en')
+  const { services, workspace, account } = words('en')
   await openOffice(page, db, 'en', `/admin/services?edit=${service.id}`, admin)
   const dialog = page.getByRole('dialog', { name: services.edit })
-  await dialog.getByLabel(`${services.fields.title} (${office.languages.en})`).fill('Typed')
+  await dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`).fill('Typed')
   await setActive(db, admin.id, false)
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(page).toHaveURL(/\/admin\/login/)
   await expect(page.getByText(account.login.reasons.inactive)).toBeVisible()
   const { data } = await db.from('services').select('title_en').eq('id', service.id).single()

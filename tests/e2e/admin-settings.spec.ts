@@ -1,6 +1,6 @@
-import { type Db, expect, languages, test, words } from '../support/e2e.ts'
-import { openOffice, shownToVisitors } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 // There is one row for all, and one for each kind of mail: one test at a time changes it
 test.describe.configure({ mode: 'serial' })
@@ -9,14 +9,14 @@ const read = async (db: Db) =>
   (await db.from('company_settings').select().limit(1).single().throwOnError()).data
 
 for (const language of languages) {
-  const { settings, office } = words(language)
+  const { settings, workspace } = words(language)
 
   test(`${language}: the settings are checked, saved, and seen by visitors`, async ({ page, db }) => {
     const before = await read(db)
     const mark = crypto.randomUUID().slice(0, 8)
     await openOffice(page, db, language, '/admin/settings')
     const field = (label: string, side?: 'ar' | 'en') =>
-      page.getByLabel(side ? `${label} (${office.languages[side]})` : label, { exact: !side })
+      page.getByLabel(side ? `${label} (${workspace.languages[side]})` : label, { exact: !side })
     const save = page.getByRole('button', { name: settings.save })
     const email = page.getByRole('textbox', { name: settings.fields.email })
     const map = page.getByRole('textbox', { name: settings.fields.map_url })
@@ -26,9 +26,9 @@ for (const language of languages) {
     await expect(page.getByText(settings.mapOther)).toBeVisible()
     await save.click()
     await expect(email).toBeFocused()
-    await expect(page.getByText(office.fields.email)).toBeVisible()
-    await expect(page.getByText(office.fields.required)).toHaveCount(1)
-    await expect(page.getByText(office.fields.url)).toBeVisible()
+    await expect(page.getByText(workspace.fields.email)).toBeVisible()
+    await expect(page.getByText(workspace.fields.required)).toHaveCount(1)
+    await expect(page.getByText(workspace.fields.url)).toBeVisible()
     await email.fill(before.email)
     await field(settings.fields.address, 'en').fill(before.address_en)
     // What map services hand out is taken whole
@@ -51,7 +51,7 @@ for (const language of languages) {
       .throwOnError()
     await save.click()
     await expect(page.getByRole('alert')).toContainText(mark)
-    await page.getByRole('button', { name: office.form.stale.mine }).click()
+    await page.getByRole('button', { name: workspace.form.stale.mine }).click()
     await save.click()
     await expect(page.getByText(settings.saved)).toBeVisible()
     // What was typed here is stored, and what they wrote elsewhere stays
@@ -62,8 +62,8 @@ for (const language of languages) {
       .update({ description_en: before.description_en })
       .eq('id', before.id)
       .throwOnError()
-    await page.getByRole('link', { name: office.menu.images }).last().click()
-    await expect(page.getByRole('heading', { level: 1, name: office.menu.images })).toBeVisible()
+    await page.getByRole('link', { name: workspace.menu.images }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: workspace.menu.images })).toBeVisible()
   })
 
   test(`${language}: the settings are accessible, and say why they could not be saved`, {
@@ -86,7 +86,7 @@ for (const language of languages) {
     await phone.fill('٩٢٠٠٠٠٠٠٠')
     await page.getByRole('button', { name: settings.save }).click()
     const alert = page.getByRole('alert').filter({ hasText: settings.saveFailed })
-    await expect(alert).toContainText(office.errors.unreachable)
+    await expect(alert).toContainText(workspace.errors.unreachable)
     await expect(phone).toHaveValue('٩٢٠٠٠٠٠٠٠')
   })
 

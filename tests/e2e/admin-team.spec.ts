@@ -1,7 +1,7 @@
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { moveByKey, openOffice, shownToVisitors } from '../support/office.ts'
-import { pictureFile } from '../support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A member of this test alone, to be told by a mark. */
 async function newMember(db: Db, values: object = {}) {
@@ -28,7 +28,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 const isThere = async (page: Page, url: string) => (await page.request.get(url)).ok()
 
 for (const language of languages) {
-  const { team, office, t } = words(language)
+  const { team, workspace, t } = words(language)
 
   test(`${language}: a member is added with a photo, seen on the website, edited and deleted with the photo`, async ({
     page,
@@ -39,18 +39,18 @@ for (const language of languages) {
     await openOffice(page, db, language, '/admin/team')
     await page.getByRole('button', { name: team.add }).first().click()
     const dialog = page.getByRole('dialog', { name: team.add })
-    const save = dialog.getByRole('button', { name: office.save })
-    await expect(dialog.getByText(office.fields.picture)).toBeVisible()
+    const save = dialog.getByRole('button', { name: workspace.save })
+    await expect(dialog.getByText(workspace.fields.picture)).toBeVisible()
     await expect(save).toBeDisabled()
     const photo = dialog.getByLabel(team.fields.image_url)
     await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await expect(dialog.getByText(office.files.type)).toBeVisible()
+    await expect(dialog.getByText(workspace.files.type)).toBeVisible()
     await photo.setInputFiles(await pictureFile())
-    await expect(dialog.getByText(office.fields.picture)).toBeHidden()
+    await expect(dialog.getByText(workspace.fields.picture)).toBeHidden()
     await save.click()
-    await expect(dialog.getByText(office.fields.required)).toHaveCount(4)
+    await expect(dialog.getByText(workspace.fields.required)).toHaveCount(4)
     const field = (label: string, side: 'ar' | 'en') =>
-      dialog.getByLabel(`${label} (${office.languages[side]})`)
+      dialog.getByLabel(`${label} (${workspace.languages[side]})`)
     await field(team.fields.name, 'ar').fill(`سعاد ${mark}`)
     await field(team.fields.name, 'en').fill(`Suad ${mark}`)
     await field(team.fields.position, 'ar').fill('مهندسة')
@@ -61,7 +61,7 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(team.saved)).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toBeVisible()
+    await expect(cardOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
     expect(await shownToVisitors(page, language)).toContain(name)
     const stored = async () =>
       (await db.from('team_members').select().eq('name_en', `Suad ${mark}`).maybeSingle()).data
@@ -75,10 +75,10 @@ for (const language of languages) {
     const editing = page.getByRole('dialog', { name: team.edit })
     await editing.getByLabel(team.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
-    await editing.getByLabel(`${team.fields.specialization} (${office.languages.en})`).fill('Bridges')
-    await editing.getByRole('button', { name: office.save }).click()
+    await editing.getByLabel(`${team.fields.specialization} (${workspace.languages.en})`).fill('Bridges')
+    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
-    await expect(cardOf(page, mark).getByText(office.list.untranslated)).toHaveCount(0)
+    await expect(cardOf(page, mark).getByText(workspace.list.untranslated)).toHaveCount(0)
     const second = await stored()
     expect(second?.image_url).not.toBe(first?.image_url)
     await expect.poll(() => isThere(page, first?.image_url ?? '')).toBe(false)
@@ -86,7 +86,7 @@ for (const language of languages) {
     const remove = cardOf(page, mark).getByRole('button', { name: t('team:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('team:delete.title', { name }) })
-    await question.getByRole('button', { name: office.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel }).click()
     await expect(cardOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('team:deleteOne', { name }) }).click()
@@ -106,9 +106,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'grid')
     await page.getByRole('searchbox').fill('لا شيء كهذا')
     await expect(page.getByRole('heading', { name: team.notFound })).toBeVisible()
-    await page.getByRole('button', { name: office.list.showAll }).click()
+    await page.getByRole('button', { name: workspace.list.showAll }).click()
     await page.getByRole('button', { name: team.add }).first().click()
-    await expect(page.getByText(office.fields.picture)).toBeVisible()
+    await expect(page.getByText(workspace.fields.picture)).toBeVisible()
     await expectAccessible(page, 'dialog with an error')
     await expectNoSidewaysScroll(page, 'dialog')
   })
@@ -119,7 +119,7 @@ test('members are found however they are typed, and what somebody else saved is 
   db,
 }) => {
   const member = await newMember(db)
-  const { team, office, t } = words('en')
+  const { team, workspace, t } = words('en')
   await openOffice(page, db, 'en', '/admin/team')
   await page.getByRole('searchbox').fill(`احمد ${member.mark}`)
   await expect(page).toHaveURL(/search=/)
@@ -128,15 +128,15 @@ test('members are found however they are typed, and what somebody else saved is 
     .getByRole('button', { name: t('team:editOne', { name: member.name_en }) })
     .click()
   const dialog = page.getByRole('dialog', { name: team.edit })
-  const position = dialog.getByLabel(`${team.fields.position} (${office.languages.en})`)
+  const position = dialog.getByLabel(`${team.fields.position} (${workspace.languages.en})`)
   await position.fill('Mine')
   await db.from('team_members').update({ position_en: 'Theirs' }).eq('id', member.id).throwOnError()
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(dialog.getByRole('alert')).toContainText('Theirs')
   await expect(position).toHaveValue('Mine')
-  await dialog.getByRole('button', { name: office.form.stale.theirs }).click()
+  await dialog.getByRole('button', { name: workspace.form.stale.theirs }).click()
   await expect(position).toHaveValue('Theirs')
-  await dialog.getByRole('button', { name: office.cancel }).click()
+  await dialog.getByRole('button', { name: workspace.cancel }).click()
   await expect(dialog).toBeHidden()
   await db.from('team_members').delete().eq('id', member.id)
 })
@@ -148,7 +148,7 @@ test('members are put into order by the keyboard, and stay there', async ({ page
   // In one column the member before stands above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
   await openOffice(page, db, 'en', '/admin/team')
-  const handle = page.getByRole('button', { name: t('office:order.move', { name: second.name_en }) })
+  const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.name_en }) })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
     .poll(async () => {
@@ -170,7 +170,7 @@ test('a member whose saving or deleting is refused stays, and the reason is said
 }) => {
   problems.expect(/status of 503/)
   const member = await newMember(db)
-  const { team, office, t } = words('ar')
+  const { team, workspace, t } = words('ar')
   await openOffice(page, db, 'ar', `/admin/team?edit=${member.id}`)
   await page.route('**/rest/v1/team_members?*', (route) =>
     route.request().method() === 'GET'
@@ -178,17 +178,17 @@ test('a member whose saving or deleting is refused stays, and the reason is said
       : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
   )
   const dialog = page.getByRole('dialog', { name: team.edit })
-  const name = dialog.getByLabel(`${team.fields.name} (${office.languages.ar})`)
+  const name = dialog.getByLabel(`${team.fields.name} (${workspace.languages.ar})`)
   await name.fill(`محمود ${member.mark}`)
-  await dialog.getByRole('button', { name: office.save }).click()
+  await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(page.getByRole('alert').filter({ hasText: team.saveFailed })).toContainText(
-    office.errors.unreachable,
+    workspace.errors.unreachable,
   )
   await expect(name).toHaveValue(`محمود ${member.mark}`)
-  await dialog.getByRole('button', { name: office.cancel }).click()
+  await dialog.getByRole('button', { name: workspace.cancel }).click()
   await page
-    .getByRole('dialog', { name: office.unsaved.title })
-    .getByRole('button', { name: office.unsaved.discard })
+    .getByRole('dialog', { name: workspace.unsaved.title })
+    .getByRole('button', { name: workspace.unsaved.discard })
     .click()
   await expect(dialog).toBeHidden()
   await cardOf(page, member.mark)
@@ -208,16 +208,16 @@ test('what one did not touch stays as somebody else has made it, and a picture o
   db,
 }) => {
   const member = await newMember(db)
-  const { team, office, t } = words('en')
+  const { team, workspace, t } = words('en')
   await openOffice(page, db, 'en', `/admin/team?edit=${member.id}`)
   const dialog = page.getByRole('dialog', { name: team.edit })
-  const position = dialog.getByLabel(`${team.fields.position} (${office.languages.en})`)
-  const save = dialog.getByRole('button', { name: office.save })
+  const position = dialog.getByLabel(`${team.fields.position} (${workspace.languages.en})`)
+  const save = dialog.getByRole('button', { name: workspace.save })
   await position.fill('Mine')
   const theirs = { image_url: '/storage/v1/object/public/team-images/theirs.webp', position_ar: 'منصبهم' }
   await db.from('team_members').update(theirs).eq('id', member.id).throwOnError()
   await save.click()
-  await dialog.getByRole('button', { name: office.form.stale.mine }).click()
+  await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
   await save.click()
   await expect(dialog).toBeHidden()
   const { data } = await db
@@ -236,7 +236,7 @@ test('what one did not touch stays as somebody else has made it, and a picture o
     .getByRole('button', { name: t('team:editOne', { name: member.name_en }) })
     .click()
   await dialog.locator('input[type=file]').setInputFiles(await pictureFile())
-  await expect(dialog.getByText(office.form.sending)).toBeVisible()
+  await expect(dialog.getByText(workspace.form.sending)).toBeVisible()
   await expect(save).toBeDisabled()
   sending.resolve()
   await expect(save).toBeEnabled()

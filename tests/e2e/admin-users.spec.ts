@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { newAccount } from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { mailTo } from '../support/mailbox.ts'
-import { newAdmin, openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { newAccount } from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { mailTo } from '#tests/support/mailbox.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 /** A client of this test alone, found by the mark in the name. */
 async function newClient(data: object = {}) {
@@ -21,7 +21,7 @@ const remove = async (db: Db, ...people: { id: string }[]) => {
 const rowOf = (page: Page, mark: string) => page.getByRole('row').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { users, office, t } = words(language)
+  const { users, workspace, t } = words(language)
   /** Chooses from the menu of actions of a user. */
   const choose = async (page: Page, name: string, action: string) => {
     await page.getByRole('button', { name: t('users:actionsFor', { name }) }).click()
@@ -52,7 +52,7 @@ for (const language of languages) {
     await expect(counts.locator('dd').first()).toHaveText(/^[1-9][\d,]*$/)
 
     const pill = row.getByRole('switch')
-    await expect(pill).toHaveAccessibleName(`${t('users:accountOf', { name })} ${office.active}`)
+    await expect(pill).toHaveAccessibleName(`${t('users:accountOf', { name })} ${workspace.active}`)
     await pill.press('Space')
     await expect(page.getByText(t('users:switchedOff', { name }))).toBeVisible()
     await expect(pill).not.toBeChecked()
@@ -66,13 +66,13 @@ for (const language of languages) {
 
     await choose(page, name, users.open)
     const record = page.getByRole('dialog', { name })
-    for (const known of [person.email, '1010123456', users.clientTypes.company, office.languages.ar])
+    for (const known of [person.email, '1010123456', users.clientTypes.company, workspace.languages.ar])
       await expect(record).toContainText(known)
     await expect(record.getByRole('link', { name: users.toProjects })).toHaveAttribute(
       'href',
       `/admin/client-projects?client=${person.id}`,
     )
-    await record.getByRole('button', { name: office.close }).click()
+    await record.getByRole('button', { name: workspace.close }).click()
 
     await choose(page, name, users.change.action)
     const dialog = page.getByRole('dialog', { name: t('users:change.title', { name }) })
@@ -98,7 +98,7 @@ for (const language of languages) {
     expect((await mailTo(person.email)).text).toContain('/new-password')
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: office.export }).click()
+    await page.getByRole('button', { name: workspace.export }).click()
     const table = await readFile(await (await downloading).path(), 'utf8')
     expect(table.split('\r\n')).toHaveLength(2)
     expect(table).toContain('1010123456')
@@ -128,7 +128,7 @@ for (const language of languages) {
     const pill = page.getByRole('row').getByRole('switch')
     await expect(pill).toHaveCount(1)
     await pill.click()
-    await refused(users.switchFailed, office.errors.employee_not_approved)
+    await refused(users.switchFailed, workspace.errors.employee_not_approved)
     await expect(pill).not.toBeChecked()
 
     const retype = async (search: string, name: string, type: string) => {
@@ -139,11 +139,11 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('users:change.confirm', { type }) }).click()
     }
     await retype(client.mark, client.full_name, users.types.admin)
-    await refused(users.change.failed, office.errors.client_has_projects)
-    await page.getByRole('dialog').getByRole('button', { name: office.cancel }).click()
+    await refused(users.change.failed, workspace.errors.client_has_projects)
+    await page.getByRole('dialog').getByRole('button', { name: workspace.cancel }).click()
     await retype(me.email, mine, users.types.client)
-    await refused(users.change.failed, office.errors.own_account)
-    await page.getByRole('dialog').getByRole('button', { name: office.cancel }).click()
+    await refused(users.change.failed, workspace.errors.own_account)
+    await page.getByRole('dialog').getByRole('button', { name: workspace.cancel }).click()
 
     // The last admin: other tests' admins are active, so the refusal is that of the database put in its place
     await page.route('**/rest/v1/user_profiles?id=*', (route) =>
@@ -151,11 +151,11 @@ for (const language of languages) {
     )
     await pill.click()
     const warning = page.getByRole('dialog', { name: users.self.title })
-    await warning.getByRole('button', { name: office.cancel }).click()
+    await warning.getByRole('button', { name: workspace.cancel }).click()
     await expect(pill).toBeChecked()
     await pill.click()
     await warning.getByRole('button', { name: users.self.confirm }).click()
-    await refused(users.switchFailed, office.errors.last_admin)
+    await refused(users.switchFailed, workspace.errors.last_admin)
     await expect(pill).toBeChecked()
     await page.unroute('**/rest/v1/user_profiles?id=*')
     await page.route('**/auth/v1/recover*', (route) =>
@@ -163,7 +163,7 @@ for (const language of languages) {
     )
     await choose(page, mine, users.password.action)
     await page.getByRole('button', { name: users.password.confirm }).click()
-    await refused(users.password.failed, office.errors.too_many)
+    await refused(users.password.failed, workspace.errors.too_many)
 
     // Who agrees is signed out, and told why
     await pill.click()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '../support/accounts.ts'
+import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
 import {
   type Db,
   expect,
@@ -10,9 +10,9 @@ import {
   pathFor,
   test,
   words,
-} from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
-import { FormOnPage } from '../support/visitor-forms.ts'
+} from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
+import { FormOnPage } from '#tests/support/visitor-forms.ts'
 
 /** A picture that a telephone might have taken: on its side, with the place it was taken at. */
 const photo = () =>

@@ -1,6 +1,6 @@
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
-import { contactSection, FormOnPage, filled, storedUnder, uniqueName } from '../support/visitor-forms.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
+import { contactSection, FormOnPage, filled, storedUnder, uniqueName } from '#tests/support/visitor-forms.ts'
 
 for (const language of languages) {
   const { forms } = words(language)

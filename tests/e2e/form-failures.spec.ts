@@ -1,5 +1,5 @@
-import { limits } from '../../app/data/limits.ts'
-import type { VisitorForm } from '../../app/data/visitor-forms.ts'
+import { limits } from '#app/data/limits.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import {
   type Db,
   expect,
@@ -10,7 +10,7 @@ import {
   pathFor,
   test,
   words,
-} from '../support/e2e.ts'
+} from '#tests/support/e2e.ts'
 import {
   contactSection,
   filled,
@@ -18,7 +18,7 @@ import {
   serviceAt,
   storedUnder,
   uniqueName,
-} from '../support/visitor-forms.ts'
+} from '#tests/support/visitor-forms.ts'
 
 async function openForm(kind: VisitorForm, page: Page, db: Db, language: Language) {
   if (kind === 'request') return openRequest(page, language, (await serviceAt(db, language, 5)).title)

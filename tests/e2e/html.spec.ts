@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import { expect, languages, pathFor, test } from '../support/e2e.ts'
+import { expect, languages, pathFor, test } from '#tests/support/e2e.ts'
 
 /** The rules of the HTML standard, without those of style that React does not follow. */
 const validator = new HtmlValidate({

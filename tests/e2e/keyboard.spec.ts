@@ -1,5 +1,5 @@
-import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
-import { filled, requestDialog, requestLink, serviceAt, storedUnder } from '../support/visitor-forms.ts'
+import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
+import { filled, requestDialog, requestLink, serviceAt, storedUnder } from '#tests/support/visitor-forms.ts'
 
 /** Tabs on until the element has the focus, and sees that everything on the way shows that it has it. */
 async function tabTo(page: Page, element: Locator) {

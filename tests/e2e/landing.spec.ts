@@ -1,5 +1,5 @@
-import { expect, languages, open, pathFor, test, topOf, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+import { expect, languages, open, pathFor, test, topOf, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { common, landing, t } = words(language)

@@ -9,8 +9,8 @@ import {
   test,
   topOf,
   words,
-} from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+} from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 

@@ -10,9 +10,9 @@ import {
   openIn,
   setActive,
   signInAs,
-} from '../support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+} from '#tests/support/accounts.ts'
+import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 /** Everybody who is let in somewhere, or nowhere. */
 const people: Record<string, { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: true }> = {

@@ -8,8 +8,8 @@ import {
   test,
   topOf,
   words,
-} from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+} from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
 /** Where a section comes to rest, in pixels below the top. */

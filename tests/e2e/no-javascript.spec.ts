@@ -1,7 +1,16 @@
-import type { VisitorForm } from '../../app/data/visitor-forms.ts'
-import { type Db, expect, type Language, languages, type Page, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
-import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '../support/visitor-forms.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import {
+  type Db,
+  expect,
+  type Language,
+  languages,
+  type Page,
+  pathFor,
+  test,
+  words,
+} from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
+import { FormOnPage, filled, requestLink, serviceAt, storedUnder } from '#tests/support/visitor-forms.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,4 +1,4 @@
-import { expect, open, test, words } from '../support/e2e.ts'
+import { expect, open, test, words } from '#tests/support/e2e.ts'
 
 test('on paper nothing covers the text, and what can only be pressed is left out', async ({ page }) => {
   await open(page, '/en')

@@ -1,7 +1,7 @@
-import { firstAccount, goodPassword, logIn, newAccount, openIn, signInAs } from '../support/accounts.ts'
-import { expect, languages, type Page, test, words } from '../support/e2e.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
-import { deviceOf } from '../support/quality.ts'
+import { firstAccount, goodPassword, logIn, newAccount, openIn, signInAs } from '#tests/support/accounts.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 const newWord = 'كلمة-أخرى-جديدة'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { goodPassword, logIn, newAccount, signInAs } from '../support/accounts.ts'
+import { goodPassword, logIn, newAccount, signInAs } from '#tests/support/accounts.ts'
 import {
   type Db,
   expect,
@@ -11,12 +11,18 @@ import {
   ready,
   test,
   words,
-} from '../support/e2e.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
-import { newMark, newMessage, newRequest } from '../support/requests.ts'
-import { contactSection, reference, requestDialog, requestLink, serviceAt } from '../support/visitor-forms.ts'
+} from '#tests/support/e2e.ts'
+import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newMessage, newRequest } from '#tests/support/requests.ts'
+import {
+  contactSection,
+  reference,
+  requestDialog,
+  requestLink,
+  serviceAt,
+} from '#tests/support/visitor-forms.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 const company = {
   client_type: 'company',
@@ -69,7 +75,7 @@ const storedOf = async (db: Db, user_id: string) =>
   (await db.from('service_requests').select().eq('user_id', user_id).throwOnError()).data
 
 for (const language of languages) {
-  const { account, clientPortal, office, t } = words(language)
+  const { account, clientPortal, workspace, t } = words(language)
   const [own, other] = language === 'ar' ? [company, government] : [government, company]
 
   test(`${language}: a client finds who they are, their projects and their requests, and nobody else’s`, {
@@ -170,11 +176,11 @@ for (const language of languages) {
     await unavailable('**/client_projects?*')
     await unavailable('**/rpc/my_requests')
     await openOffice(page, db, language, '/client/portal', client)
-    await expect(page.getByRole('alert').filter({ hasText: office.errors.unreachable })).toHaveCount(2)
+    await expect(page.getByRole('alert').filter({ hasText: workspace.errors.unreachable })).toHaveCount(2)
     await expectAccessible(page, 'failed')
     await page.unrouteAll()
     for (const name of [clientPortal.projects.title, clientPortal.requests.title])
-      await page.getByRole('region', { name }).getByRole('button', { name: office.list.retry }).click()
+      await page.getByRole('region', { name }).getByRole('button', { name: workspace.list.retry }).click()
     await expect(page.getByRole('heading', { name: clientPortal.projects.empty })).toBeVisible()
     await expect(page.getByText(clientPortal.projects.emptyText)).toBeVisible()
     await expect(requestsOf(page, language)).toContainText(clientPortal.requests.empty)
@@ -198,8 +204,8 @@ for (const language of languages) {
     await page.getByRole('button', { name: clientPortal.account.edit }).click()
     const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
     await editing.getByLabel(account.register.fields.phone).fill('12')
-    await editing.getByRole('button', { name: office.save }).click()
-    await expect(editing.getByText(office.fields.phone)).toBeVisible()
+    await editing.getByRole('button', { name: workspace.save }).click()
+    await expect(editing.getByText(workspace.fields.phone)).toBeVisible()
     await expectAccessible(page, 'details with errors')
     await page.goto('/client/portal?proof=nonsense')
     await expect(page.getByRole('alert')).toContainText(clientPortal.proof.refusedText)
@@ -253,7 +259,7 @@ test('en: a new request keeps what was typed, and is stored once though its answ
   problems,
 }) => {
   problems.expect(/net::ERR_FAILED|status of 429/)
-  const { clientPortal, office } = words('en')
+  const { clientPortal, workspace } = words('en')
   const { form } = clientPortal
   const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
   const service = await serviceAt(db, 'en', 1)
@@ -272,9 +278,9 @@ test('en: a new request keeps what was typed, and is stored once though its answ
   await dialog.getByLabel(form.labels.preferred_start_date).fill('2027-02-01')
 
   // Leaving asks first, and a reload loses nothing
-  await dialog.getByRole('button', { name: office.cancel }).click()
-  const question = page.getByRole('dialog', { name: office.unsaved.title })
-  await question.getByRole('button', { name: office.cancel }).click()
+  await dialog.getByRole('button', { name: workspace.cancel }).click()
+  const question = page.getByRole('dialog', { name: workspace.unsaved.title })
+  await question.getByRole('button', { name: workspace.cancel }).click()
   page.once('dialog', (leaving) => leaving.accept())
   await page.reload()
   await expect(dialog.getByLabel(form.labels.project_description)).toHaveValue('A school for girls')
@@ -286,7 +292,7 @@ test('en: a new request keeps what was typed, and is stored once though its answ
     route.fulfill({ status: 429, json: { code: 'PT429', message: 'x' } }),
   )
   await submit.click()
-  await expect(failed).toContainText(office.errors.too_many)
+  await expect(failed).toContainText(workspace.errors.too_many)
   await failed.getByRole('button').click()
   await expect(failed).toHaveCount(0)
   await page.unroute('**/rest/v1/service_requests*')
@@ -295,7 +301,7 @@ test('en: a new request keeps what was typed, and is stored once though its answ
     await route.abort()
   })
   await submit.click()
-  await expect(failed).toContainText(office.errors.unreachable)
+  await expect(failed).toContainText(workspace.errors.unreachable)
   await page.unroute('**/rest/v1/service_requests*')
   await submit.dblclick()
   const [stored] = await storedOf(db, client.id)
@@ -385,7 +391,7 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   problems,
 }) => {
   problems.expect(/status of 4\d\d/, /net::ERR_FAILED/)
-  const { account, clientPortal, office, password: said } = words('ar')
+  const { account, clientPortal, workspace, password: said } = words('ar')
   const client = await newAccount('client')
   await openOffice(page, db, 'ar', '/client/portal', client)
   await page.getByRole('button', { name: clientPortal.account.edit }).click()
@@ -396,10 +402,10 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   await page.route('**/rest/v1/user_profiles*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   )
-  await editing.getByRole('button', { name: office.save }).click()
+  await editing.getByRole('button', { name: workspace.save }).click()
   await expect(page.getByRole('alert').filter({ hasText: clientPortal.account.saveFailed })).toBeVisible()
   await page.unrouteAll()
-  await editing.getByRole('button', { name: office.save }).click()
+  await editing.getByRole('button', { name: workspace.save }).click()
   await expect(editing).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: literally(name) })).toBeVisible()
   await expect(page.getByText('+966 55 512 3456', { exact: true })).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Account, firstAccount, logIn, newAccount, openIn, setActive } from '../support/accounts.ts'
-import { type Db, expect, type Language, languages, type Page, test, words } from '../support/e2e.ts'
-import { openOffice } from '../support/office.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
+import { type Account, firstAccount, logIn, newAccount, openIn, setActive } from '#tests/support/accounts.ts'
+import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openOffice } from '#tests/support/workspace.ts'
 
 const portal = '/employee/portal'
 
@@ -61,7 +61,7 @@ const openPortal = (page: Page, db: Db, language: Language, account: Account, qu
   openOffice(page, db, language, `${portal}${query}`, account)
 
 for (const language of languages) {
-  const { account, common, employeePortal, office, t } = words(language)
+  const { account, common, employeePortal, workspace, t } = words(language)
   const other = language === 'ar' ? 'en' : 'ar'
   const subject = (place: number, side = language) =>
     side === 'ar' ? `الموضوع ${place}` : `Subject ${place}`
@@ -96,8 +96,8 @@ for (const language of languages) {
     }
 
     // The rest of a long one, and the other language, one press away
-    await article(0).getByRole('button', { name: office.text.more }).click()
-    await expect(article(0).getByRole('button', { name: office.text.less })).toBeVisible()
+    await article(0).getByRole('button', { name: workspace.text.more }).click()
+    await expect(article(0).getByRole('button', { name: workspace.text.less })).toBeVisible()
     await article(1).getByRole('button', { name: read }).click()
     const heading = article(1, other).getByRole('heading')
     await expect(heading).toHaveAttribute('lang', other)
@@ -174,17 +174,17 @@ for (const language of languages) {
     const row = section.getByRole('row').filter({ hasText: mark })
     await expect(row).toContainText((language === 'ar' ? first?.title_ar : first?.title_en) ?? '?')
     await expect(row).toContainText((language === 'ar' ? first?.category_ar : first?.category_en) ?? '?')
-    await row.getByRole('button', { name: office.text.more }).click()
+    await row.getByRole('button', { name: workspace.text.more }).click()
     await expectAccessible(page, 'one project')
     await expectNoSidewaysScroll(page, 'one project')
     await section.getByRole('searchbox').fill(`${mark} nobody`)
     await expect(section.getByRole('heading', { name: employeePortal.projects.notFound })).toBeVisible()
-    await section.getByRole('button', { name: office.list.showAll }).click()
+    await section.getByRole('button', { name: workspace.list.showAll }).click()
     await section.getByRole('searchbox').fill(mark)
     await expect(section.getByRole('status')).toHaveText(
-      t('office:list.range', { from: '1', to: '20', total: '21' }),
+      t('workspace:list.range', { from: '1', to: '20', total: '21' }),
     )
-    if (isMobile) await section.getByLabel(office.list.sort).selectOption('-client_name')
+    if (isMobile) await section.getByLabel(workspace.list.sort).selectOption('-client_name')
     else {
       const column = section.getByRole('columnheader', { name: employeePortal.projects.fields.client })
       await column.getByRole('button').click()
@@ -193,7 +193,7 @@ for (const language of languages) {
       await expect(column).toHaveAttribute('aria-sort', 'descending')
     }
     await expect(rows.first()).toContainText('جابر')
-    await section.getByRole('button', { name: t('office:list.page', { number: '2' }) }).click()
+    await section.getByRole('button', { name: t('workspace:list.page', { number: '2' }) }).click()
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('أحمد')
     await page.reload()
@@ -204,10 +204,10 @@ for (const language of languages) {
       route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
     )
     await page.reload()
-    await expect(section.getByRole('alert')).toContainText(office.errors.unreachable)
+    await expect(section.getByRole('alert')).toContainText(workspace.errors.unreachable)
     await expectAccessible(page, 'no list', '[aria-labelledby="projects"]')
     await page.unroute('**/rpc/list_client_projects')
-    await section.getByRole('button', { name: office.list.retry }).click()
+    await section.getByRole('button', { name: workspace.list.retry }).click()
     await expect(rows).toContainText('أحمد')
 
     const record = page.getByRole('region', { name: employeePortal.record.title })
@@ -250,7 +250,7 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
 }) => {
   // Once switched off, everything that the page asks for is refused
   problems.expect(/status of 503/, /status of 403/)
-  const { employeePortal, office, account } = words('en')
+  const { employeePortal, workspace, account } = words('en')
   const person = await newEmployee(db)
   await write(db, person.record.id, 2)
   await page.clock.install()
@@ -266,7 +266,9 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
     [page.getByRole('button', { name: employeePortal.inbox.markAll }), employeePortal.inbox.markAllFailed],
   ] as const) {
     await button.click()
-    await expect(page.getByRole('alert').filter({ hasText: failed })).toContainText(office.errors.unreachable)
+    await expect(page.getByRole('alert').filter({ hasText: failed })).toContainText(
+      workspace.errors.unreachable,
+    )
     await expect(markFirst).toBeVisible()
     await expect(page).toHaveTitle(/^\(2\) /)
   }
@@ -292,14 +294,14 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
 })
 
 test('an admin who comes in by the employees’ login is told why the back office opens', async ({ page }) => {
-  const { office } = words('en')
+  const { workspace } = words('en')
   await openIn(page, 'en', '/employee/login')
   await logIn(page, 'en', firstAccount('admin'))
   await expect(page).toHaveURL('/admin')
-  const note = page.getByRole('status').filter({ hasText: office.arrival.fromEmployees })
+  const note = page.getByRole('status').filter({ hasText: workspace.arrival.fromEmployees })
   await expect(note).toBeVisible()
   await expectAccessible(page, 'with the note')
-  await page.getByRole('button', { name: office.arrival.close }).click()
+  await page.getByRole('button', { name: workspace.arrival.close }).click()
   await expect(note).toBeHidden()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

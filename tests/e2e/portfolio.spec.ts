@@ -1,5 +1,5 @@
-import { expect, languages, open, pathFor, ready, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+import { expect, languages, open, pathFor, ready, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 for (const language of languages) {
   const { landing, t } = words(language)

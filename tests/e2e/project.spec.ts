@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 

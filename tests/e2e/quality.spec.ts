@@ -1,6 +1,6 @@
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '../support/quality.ts'
-import { contactSection, openRequest, serviceAt } from '../support/visitor-forms.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { contactSection, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 

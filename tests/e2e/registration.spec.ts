@@ -1,6 +1,6 @@
-import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '../support/accounts.ts'
-import { expect, type Language, languages, type Page, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
+import { expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 
 type ClientType = 'individual' | 'company' | 'government'
 type Fields = ReturnType<typeof words>['account']['register']['fields']

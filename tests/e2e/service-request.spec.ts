@@ -1,5 +1,5 @@
-import { expect, languages, open, pathFor, test, words } from '../support/e2e.ts'
-import { deviceOf } from '../support/quality.ts'
+import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf } from '#tests/support/quality.ts'
 import {
   FormOnPage,
   filled,
@@ -9,7 +9,7 @@ import {
   serviceAt,
   storedUnder,
   uniqueName,
-} from '../support/visitor-forms.ts'
+} from '#tests/support/visitor-forms.ts'
 
 // A Saudi mobile in the digits of an Arabic and of a Persian keyboard
 const phones = { ar: '٠٥٠ ١٢٣ ٤٥٦٧', en: '۰۵۰۱۲۳۴۵۶۷' } as const

@@ -8,8 +8,8 @@ import {
   openIn,
   setActive,
   signInAs,
-} from '../support/accounts.ts'
-import { expect, languages, type Page, type Request, test, words } from '../support/e2e.ts'
+} from '#tests/support/accounts.ts'
+import { expect, languages, type Page, type Request, test, words } from '#tests/support/e2e.ts'
 
 const sessionKey = 'handasa.session'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Account, goodPassword, logIn, newEmail, openIn } from '../support/accounts.ts'
+import { type Account, goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import {
   anyAddress,
   type Browser,
@@ -12,12 +12,12 @@ import {
   pathFor,
   test,
   words,
-} from '../support/e2e.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
-import { newAdmin, openOffice } from '../support/office.ts'
-import { deviceOf } from '../support/quality.ts'
-import { newMark } from '../support/requests.ts'
-import { FormOnPage, openRequest, serviceAt } from '../support/visitor-forms.ts'
+} from '#tests/support/e2e.ts'
+import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { deviceOf } from '#tests/support/quality.ts'
+import { newMark } from '#tests/support/requests.ts'
+import { FormOnPage, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
+import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
 
@@ -75,7 +75,7 @@ async function registerCompany(
 }
 
 for (const language of languages) {
-  const { account, clientPortal, clientProjects, employeePortal, employees, office, requests, t } =
+  const { account, clientPortal, clientProjects, employeePortal, employees, workspace, requests, t } =
     words(language)
 
   test(`${language}: from the first request to the last day at work, each at a browser of their own`, {
@@ -150,7 +150,7 @@ for (const language of languages) {
     await admin.getByRole('button', { name: clientProjects.add }).first().click()
     await pick(admin, clientProjects.fields.client_id, mark, `شركة ${mark}`)
     await pick(admin, clientProjects.fields.project_id, mark, title)
-    await admin.getByRole('dialog').getByRole('button', { name: office.save }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: workspace.save }).click()
     await expect(admin.getByText(clientProjects.saved)).toBeVisible()
     await appears(client, () =>
       expect(client.getByRole('article').filter({ hasText: title })).toBeVisible({ timeout: 2000 }),
@@ -194,7 +194,7 @@ for (const language of languages) {
     const writing = admin.getByRole('dialog', { name: notify })
     for (const side of ['ar', 'en'] as const) {
       const says = (part: 'subject' | 'message') =>
-        writing.getByLabel(`${employees.notification[part]} (${office.languages[side]})`)
+        writing.getByLabel(`${employees.notification[part]} (${workspace.languages[side]})`)
       await says('subject').fill(`Subject ${side}`)
       await says('message').fill(`Message ${side}`)
     }

@@ -8,8 +8,8 @@ import {
   pathFor,
   test,
   words,
-} from '../support/e2e.ts'
-import { FormOnPage, filled, serviceAt, storedUnder, uniqueEmail } from '../support/visitor-forms.ts'
+} from '#tests/support/e2e.ts'
+import { FormOnPage, filled, serviceAt, storedUnder, uniqueEmail } from '#tests/support/visitor-forms.ts'
 
 const most = 10
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accessFile, accessPage } from '../../scripts/access-matrix.ts'
-import { databaseTypes, typesFile } from '../../scripts/database-types.ts'
+import { accessFile, accessPage } from '#scripts/access-matrix.ts'
+import { databaseTypes, typesFile } from '#scripts/database-types.ts'
 import { buckets, functions, tables } from './support/matrix.ts'
 import { outcome, roles, testWorld } from './support/world.ts'
 

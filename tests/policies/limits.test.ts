@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bounds, limits } from '../../app/data/limits.ts'
+import { bounds, limits } from '#app/data/limits.ts'
 import { storeRow, validRow } from './support/rows.ts'
 import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
 

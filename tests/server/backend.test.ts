@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, startEmbedded } from '../../server/backend/process.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { freshDataDir } from '../support/server.ts'
+import { type Backend, startEmbedded } from '#server/backend/process.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { freshDataDir } from '#tests/support/server.ts'
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 

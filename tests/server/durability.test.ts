@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { startedDataDir, startServer } from '../support/server.ts'
+import { startedDataDir, startServer } from '#tests/support/server.ts'
 
 const secretsOf = (dataDir: string) =>
   JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
 let admin: SupabaseClient

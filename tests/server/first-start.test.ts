@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { freshDataDir, killGroup, launch, startServer } from '../support/server.ts'
+import { freshDataDir, killGroup, launch, startServer } from '#tests/support/server.ts'
 
 test('ten kills during the first start: the next start works', { timeout: 300_000 }, async () => {
   const DATA_DIR = freshDataDir()

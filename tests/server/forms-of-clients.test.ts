@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimsOf, forge } from '../policies/support/tokens.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { claimsOf, forge } from '#tests/policies/support/tokens.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
 let admin: SupabaseClient

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startHosted } from '../../server/hosted.ts'
-import { readSettings } from '../../server/settings.ts'
-import { startTestApi, type TestApi } from '../support/api.ts'
-import { freshDataDir } from '../support/server.ts'
+import { startHosted } from '#server/hosted.ts'
+import { readSettings } from '#server/settings.ts'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { freshDataDir } from '#tests/support/server.ts'
 
 // The embedded API on an address of its own stands in for a hosted project: same calls, same migrations
 let api: TestApi

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createApi } from '../../server/backend/api.ts'
-import { type Database, openPostgres, query } from '../../server/backend/connection.ts'
-import { mailDriver } from '../../server/backend/mail-driver.ts'
-import { migrate } from '../../server/backend/prepare.ts'
-import { makeSecrets } from '../../server/backend/secrets.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { freshDataDir } from '../support/server.ts'
+import { createApi } from '#server/backend/api.ts'
+import { type Database, openPostgres, query } from '#server/backend/lite/connection.ts'
+import { mailDriver } from '#server/backend/lite/mail-driver.ts'
+import { migrate } from '#server/backend/prepare.ts'
+import { makeSecrets } from '#server/backend/secrets.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { freshDataDir } from '#tests/support/server.ts'
 
 const close = (database: Database) => (database as { close(): Promise<void> }).close()
 

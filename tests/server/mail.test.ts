@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPglite, query } from '../../server/backend/connection.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { type RunningServer, startedDataDir, startServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
+import { openPglite, query } from '#server/backend/lite/connection.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 const secretsOf = ({ dataDir }: RunningServer) =>
   JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {

@@ -1,12 +1,12 @@
 /** The mailer in this process, over a hosted project that the embedded API on an address of its own stands in for. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Backend, hostedBackend } from '../../server/backend/process.ts'
-import { type Mailer, type Pace, startMailer } from '../../server/mail/mailer.ts'
-import { smtpTransport, type Transport } from '../../server/mail/transport.ts'
-import { startTestApi, type TestApi } from '../support/api.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { until } from '../support/until.ts'
+import { type Backend, hostedBackend } from '#server/backend/process.ts'
+import { type Mailer, type Pace, startMailer } from '#server/mail/mailer.ts'
+import { smtpTransport, type Transport } from '#server/mail/transport.ts'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { until } from '#tests/support/until.ts'
 
 let api: TestApi
 let backend: Backend

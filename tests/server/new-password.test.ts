@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { freshDataDir, startServer } from '../support/server.ts'
+import { freshDataDir, startServer } from '#tests/support/server.ts'
 
 /** Runs the command; what it printed on either channel. */
 const command = (DATA_DIR: string, ...args: string[]) =>

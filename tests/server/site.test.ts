@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDataDir, type RunningServer, startServer } from '../support/server.ts'
+import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
 let admin: SupabaseClient

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Backend, BackendDown, hostedBackend } from '../../server/backend/process.ts'
-import { wakingSweeper } from '../../server/files/index.ts'
-import { type Pace, type Sweeper, startSweeper } from '../../server/files/sweeper.ts'
-import { startTestApi, type TestApi } from '../support/api.ts'
-import { until } from '../support/until.ts'
+import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
+import { wakingSweeper } from '#server/files/index.ts'
+import { type Pace, type Sweeper, startSweeper } from '#server/files/sweeper.ts'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { until } from '#tests/support/until.ts'
 
 let api: TestApi
 let backend: Backend

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import type { Database } from '../../app/data/database.types.ts'
+import type { Database } from '#app/data/database.types.ts'
 import { type Db, expect, type Language, type Page, words } from './e2e.ts'
 
 export type Audience = 'admin' | 'employee' | 'client'

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { createApi } from '../../server/backend/api.ts'
-import { type Database, openPglite, openPostgres, query } from '../../server/backend/connection.ts'
-import { mailDriver } from '../../server/backend/mail-driver.ts'
-import { migrate } from '../../server/backend/prepare.ts'
-import { makeSecrets, type Secrets } from '../../server/backend/secrets.ts'
+import { createApi } from '#server/backend/api.ts'
+import { type Database, openPglite, openPostgres, query } from '#server/backend/lite/connection.ts'
+import { mailDriver } from '#server/backend/lite/mail-driver.ts'
+import { migrate } from '#server/backend/prepare.ts'
+import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 
 export interface TestApi {
   url: string

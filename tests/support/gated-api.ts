@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach } from 'vitest'
-import { backendProxy } from '../../server/api/proxy.ts'
-import type { Backend } from '../../server/backend/process.ts'
-import { makeLimits } from '../../server/limits/limits.ts'
+import { backendProxy } from '#server/api/proxy.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { makeLimits } from '#server/limits/limits.ts'
 
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPglite } from '../../server/backend/connection.ts'
+import { openPglite } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 import { makeTemplate } from './template.ts'
 

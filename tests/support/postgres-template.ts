@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../../server/backend/connection.ts'
+import { openPostgres } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './template.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../app/data/database.types.ts'
+import type { Database } from '#app/data/database.types.ts'
 import type { Db } from './e2e.ts'
 
 type Values = Partial<Database['public']['Tables']['service_requests']['Insert']>

@@ -1,6 +1,6 @@
-import type { Database } from '../../server/backend/connection.ts'
-import { makeSecrets, type Secrets } from '../../server/backend/secrets.ts'
-import { type KnownPeople, keepPeople, makePeople } from '../policies/support/people.ts'
+import type { Database } from '#server/backend/lite/connection.ts'
+import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
+import { type KnownPeople, keepPeople, makePeople } from '#tests/policies/support/people.ts'
 import { serveTestApi } from './api.ts'
 
 /** What belongs to a template: who is in it, and what their sessions are signed with. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VisitorForm } from '../../app/data/visitor-forms.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { type Db, expect, type Language, type Locator, open, type Page, pathFor, words } from './e2e.ts'
 
 export const reference = /R-[0-9A-HJKMNP-TV-Z]{6}/

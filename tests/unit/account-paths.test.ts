@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isAccountPath } from '../../app/lib/language.ts'
-import { accountPath } from '../../server/pages/pages.ts'
+import { isAccountPath } from '#common/language.ts'
+import { accountPath } from '#server/pages/pages.ts'
 
 test.each([
   ['/admin', true],

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { defaultCompany } from '../../app/lib/constants.ts'
-import { drawDemoPicture } from '../../scripts/demo-pictures/drawings.ts'
-import { demoPictures, renderDemoPicture } from '../../supabase/demo/pictures.ts'
+import { defaultCompany } from '#app/lib/constants.ts'
+import { drawDemoPicture } from '#demo/artwork/drawings.ts'
+import { demoPictures, renderDemoPicture } from '#demo/images.ts'
 
 type Row = Record<string, string | null>
 
-const read = (path: string): string =>
-  readFileSync(new URL(`../../supabase/${path}`, import.meta.url), 'utf8')
-const base = read('migrations/20261120009000_base_content.sql')
-const seed = read('seed.sql')
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const base = read('supabase/migrations/20261120009000_base_content.sql')
+const seed = read('supabase/seed.sql')
 
 const grammar = new Set(['values', 'on', 'conflict', 'do', 'nothing'])
 
@@ -213,7 +212,7 @@ describe('demo pictures', () => {
   test('are small self-contained drawings without words', () => {
     let bytes = 0
     for (const { source, width, height } of demoPictures) {
-      expect(existsSync(new URL(`../../supabase/demo/${source}`, import.meta.url)), source).toBe(true)
+      expect(existsSync(new URL(`../../demo/${source}`, import.meta.url)), source).toBe(true)
       const svg = read(`demo/${source}`)
       bytes += svg.length
       expect(
@@ -231,7 +230,7 @@ describe('demo pictures', () => {
     expect(bytes).toBeLessThan(2_000_000)
   })
 
-  test('are as the code draws them (run scripts/demo-pictures.ts after changing it)', () => {
+  test('are as the code draws them (npm run demo:images after changing it)', () => {
     for (const picture of demoPictures) {
       expect(read(`demo/${picture.source}`) === drawDemoPicture(picture), picture.source).toBe(true)
     }

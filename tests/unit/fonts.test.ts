@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawFonts } from '../../scripts/fonts.ts'
+import { drawFonts } from '#scripts/fonts.ts'
 
 test('the committed fonts are the ones that the script cuts', async () => {
   for (const [name, bytes] of await drawFonts())

@@ -2,42 +2,42 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** What the files of a layer may import from this project, besides their own layer. Packages are not meant. */
+/** What the files of a layer may import from this project, besides their own layer. Packages are not listed. */
 const layers: Record<string, string[]> = {
-  'app/lib': [],
-  'app/i18n': ['app/lib'],
-  'app/data': ['app/lib'],
-  'app/components': ['app/lib', 'app/i18n', 'app/assets', 'app/styles'],
-  'app/auth': ['app/lib', 'app/i18n', 'app/data', 'app/components'],
-  'app/office': ['app/lib', 'app/i18n', 'app/data', 'app/components', 'app/auth'],
+  common: [],
+  'app/lib': ['common'],
+  'app/i18n': ['common', 'app/lib'],
+  'app/data': ['common', 'app/lib'],
+  'app/components': ['common', 'app/lib', 'app/i18n', 'app/assets', 'app/styles'],
+  'app/auth': ['common', 'app/lib', 'app/i18n', 'app/data', 'app/components'],
+  'app/workspace': ['common', 'app/lib', 'app/i18n', 'app/data', 'app/components', 'app/auth'],
   'app/routes': [
+    'common',
     'app/lib',
     'app/i18n',
     'app/data',
     'app/components',
     'app/auth',
-    'app/office',
+    'app/workspace',
     'app/assets',
     'app/styles',
   ],
-  server: ['supabase/demo'],
+  server: ['common', 'demo'],
 }
 
-const sources = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+const sources = globSync('{app,common,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const layerOf = (path: string) =>
-  [...Object.keys(layers), 'app/assets', 'app/styles', 'supabase/demo'].find((layer) =>
-    path.startsWith(`${layer}/`),
-  )
+  [...Object.keys(layers), 'app/assets', 'app/styles', 'demo'].find((layer) => path.startsWith(`${layer}/`))
 
-/** Files of this project that a file imports, as paths from the root. */
+/** Files of this project that a file imports, as paths from the root: `./` beside the file, `#` from the root. */
 function imported(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
-    normalize(join(dirname(file), path)),
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path)),
   )
 }
 
-describe('imports go one way: lib, then data, then components, accounts, office and routes; the server knows the build alone', () => {
+describe('imports go one way: common, lib, data, components, auth, workspace, routes; the server imports only common and the build', () => {
   test.each(Object.keys(layers))('%s', (layer) => {
     const allowed = [layer, ...(layers[layer] ?? [])]
     const wrong = sources
@@ -59,9 +59,19 @@ describe('imports go one way: lib, then data, then components, accounts, office 
   })
 })
 
+test('a path that leaves its folder starts at the root', () => {
+  const climbing = globSync('{app,common,server,tests,scripts,demo}/**/*.{ts,tsx,mjs}').filter((file) =>
+    /(?:from|import)\s*\(?\s*'\.\.\//.test(
+      readFileSync(file, 'utf8').replaceAll(/'\.\.\/package\.json'/g, ''),
+    ),
+  )
+  expect(climbing).toEqual([])
+})
+
 test('the rule finds what it looks for', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(imported('server/app.ts')).toContain('server/api/proxy.ts')
+  expect(imported('app/routes/admin/layout.tsx').some((path) => path.startsWith('app/auth/'))).toBe(true)
 })
 
 test('a screen is found by its file name: the last part of its address', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recoveryTemplate, templateFile } from '../../scripts/mail-template.ts'
+import { recoveryTemplate, templateFile } from '#scripts/mail-template.ts'
 
 const template = readFileSync(templateFile, 'utf8')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { employees as employeesAr } from '../../app/i18n/locales/ar/admin/employees.ts'
-import { requests as requestsAr } from '../../app/i18n/locales/ar/admin/requests.ts'
-import { employees as employeesEn } from '../../app/i18n/locales/en/admin/employees.ts'
-import { requests as requestsEn } from '../../app/i18n/locales/en/admin/requests.ts'
-import { ar } from '../../server/mail/messages/ar.ts'
-import { en } from '../../server/mail/messages/en.ts'
+import { employees as employeesAr } from '#app/i18n/locales/ar/admin/employees.ts'
+import { requests as requestsAr } from '#app/i18n/locales/ar/admin/requests.ts'
+import { employees as employeesEn } from '#app/i18n/locales/en/admin/employees.ts'
+import { requests as requestsEn } from '#app/i18n/locales/en/admin/requests.ts'
+import { ar } from '#server/mail/messages/ar.ts'
+import { en } from '#server/mail/messages/en.ts'
 
 test.each([
   ['Arabic', ar, requestsAr, employeesAr],

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { shareFoot, tabIcon, wovenStar } from '../../scripts/mark/drawings.ts'
-import { iconFile } from '../../scripts/mark/icon-file.ts'
+import { shareFoot, tabIcon, wovenStar } from '#scripts/mark/drawings.ts'
+import { iconFile } from '#scripts/mark/icon-file.ts'
 
 test('the drawings that hold the mark are as it is drawn now', () => {
   const redraw = 'npm run pictures:mark'
   expect(readFileSync('app/assets/icon.svg', 'utf8'), redraw).toBe(tabIcon())
-  expect(readFileSync('server/pictures/share-foot.svg', 'utf8'), redraw).toBe(shareFoot())
-  const logo = readFileSync('supabase/demo/pictures/site-images/logo.svg', 'utf8')
-  expect(logo, 'npm run pictures:demo').toContain(wovenStar(400))
+  expect(readFileSync('server/images/share-foot.svg', 'utf8'), redraw).toBe(shareFoot())
+  const logo = readFileSync('demo/images/site-images/logo.svg', 'utf8')
+  expect(logo, 'npm run demo:images').toContain(wovenStar(400))
 })
 
 test.each([

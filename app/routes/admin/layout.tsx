@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { guard } from '../../auth/guard.ts'
-import { profileContext } from '../../auth/profile.ts'
-import { ScreenError } from '../../auth/screen-error.tsx'
-import { Waiting } from '../../auth/waiting.tsx'
-import type { OwnProfile } from '../../data/own-profile.ts'
+import { guard } from '#app/auth/guard.ts'
+import { profileContext } from '#app/auth/profile.ts'
+import { ScreenError } from '#app/auth/screen-error.tsx'
+import { Waiting } from '#app/auth/waiting.tsx'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import type { Route } from './+types/layout'
 
 export const clientMiddleware = [guard('admin')]

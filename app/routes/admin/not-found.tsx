@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { places } from '../../auth/audience.ts'
-import { button } from '../../components/button.ts'
+import { places } from '#app/auth/audience.ts'
+import { button } from '#app/components/button.ts'
 import { ScreenHead } from './frame/screen-head.tsx'
 
 /** An address below /admin that names no screen. */

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { AccountField } from '../../auth/account-field.tsx'
-import { places } from '../../auth/audience.ts'
-import { EntryFrame } from '../../auth/entry-frame.tsx'
-import styles from '../../auth/form.module.css'
-import type { LoginState } from '../../auth/login-screen.tsx'
-import { Message } from '../../auth/message.tsx'
-import { SubmitButton } from '../../auth/submit-button.tsx'
-import { useCheckedForm } from '../../auth/use-checked-form.ts'
-import { useTooMany } from '../../auth/use-too-many.ts'
-import { passingDb } from '../../data/browser-db.ts'
-import { passwordLength } from '../../data/limits.ts'
-import type { SignUpFailure } from '../../data/registration.ts'
+import { AccountField } from '#app/auth/account-field.tsx'
+import { places } from '#app/auth/audience.ts'
+import { EntryFrame } from '#app/auth/entry-frame.tsx'
+import styles from '#app/auth/form.module.css'
+import { Message } from '#app/auth/form-message.tsx'
+import type { LoginState } from '#app/auth/login-screen.tsx'
+import { SubmitButton } from '#app/auth/submit-button.tsx'
+import { useCheckedForm } from '#app/auth/use-checked-form.ts'
+import { useTooMany } from '#app/auth/use-too-many.ts'
+import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
+import { passingDb } from '#app/data/browser-db.ts'
+import { passwordLength } from '#app/data/limits.ts'
 import {
   type ClientType,
   checkRegistration,
@@ -20,10 +20,10 @@ import {
   type IdentityField,
   isUnusual,
   registerClient,
-} from '../../data/user-profiles.ts'
-import { registrationRedirectsAfter } from '../../lib/constants.ts'
-import { useDraft } from '../../lib/use-draft.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+} from '#app/data/user-profiles/public.ts'
+import { registrationRedirectsAfter } from '#app/lib/constants.ts'
+import { useDraft } from '#app/lib/use-draft.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 
 /** The identity numbers of each type; a company may leave its unified number empty. */
 const numbers: Record<ClientType, IdentityField[]> = {

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import { guard } from '../../auth/guard.ts'
-import { profileContext } from '../../auth/profile.ts'
-import { ScreenError } from '../../auth/screen-error.tsx'
-import { Waiting } from '../../auth/waiting.tsx'
-import type { PortalFrameProps } from '../../office/portal-frame.tsx'
+import { guard } from '#app/auth/guard.ts'
+import { profileContext } from '#app/auth/profile.ts'
+import { ScreenError } from '#app/auth/screen-error.tsx'
+import { Waiting } from '#app/auth/waiting.tsx'
+import type { PortalFrameProps } from '#app/workspace/portal-frame.tsx'
 import type { Route } from './+types/layout'
 
 export const clientMiddleware = [guard('employee')]
 
 /** Whom the guard has let in, and the frame of the screens, which nobody else is sent. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const { default: Frame } = await import('../../office/portal-frame.tsx')
+  const { default: Frame } = await import('#app/workspace/portal-frame.tsx')
   return { profile: context.get(profileContext), Frame: Frame as ComponentType<PortalFrameProps> }
 }
 clientLoader.hydrate = true as const

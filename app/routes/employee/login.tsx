@@ -1,4 +1,4 @@
-import { LoginScreen } from '../../auth/login-screen.tsx'
+import { LoginScreen } from '#app/auth/login-screen.tsx'
 
 export default function EmployeeLogin() {
   return <LoginScreen audience="employee" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultCompany } from '../../lib/constants.ts'
+import { defaultCompany } from '#app/lib/constants.ts'
 import { companyIn } from './company.ts'
 
 it('falls back to the defaults when the settings cannot be read', () => {

@@ -1,8 +1,8 @@
-import type { CompanySettings } from '../../data/company-settings.ts'
-import { defaultCompany } from '../../lib/constants.ts'
-import { inLanguage, type Language } from '../../lib/language.ts'
-import { mapEmbedUrl } from '../../lib/maps.ts'
-import { displayPhone, phoneLink } from '../../lib/phone.ts'
+import type { CompanySettings } from '#app/data/company-settings/public.ts'
+import { defaultCompany } from '#app/lib/constants.ts'
+import { mapEmbedUrl } from '#app/lib/maps.ts'
+import { inLanguage, type Language } from '#common/language.ts'
+import { displayPhone, phoneLink } from '#common/phone.ts'
 
 /** The firm as the public pages show it, in one language. */
 export interface Company {

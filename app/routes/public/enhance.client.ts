@@ -1,4 +1,4 @@
-import { revealPasswords } from '../../components/password-reveal.client.ts'
+import { revealPasswords } from '#app/components/password-reveal.client.ts'
 import { showChosenPhotos } from './careers/photo-input.client.ts'
 import { sendForms } from './forms/form.client.ts'
 import { closeMenusOnFollow, markActiveSection, solidifyHeader } from './header.client.ts'

@@ -1,4 +1,4 @@
-import { type Section, sections, solidAfter } from '../../lib/constants.ts'
+import { type Section, sections, solidAfter } from '#app/lib/constants.ts'
 
 /** Gives the header a ground of its own once the page has been scrolled so far that it needs one. */
 export function solidifyHeader(header: HTMLElement): void {

@@ -1,6 +1,6 @@
-import { twinPath } from '../../lib/language.ts'
-import { placeKey } from '../../lib/place-key.ts'
-import { isPlainClick } from '../../lib/plain-click.ts'
+import { placeKey } from '#app/lib/place-key.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
+import { twinPath } from '#common/language.ts'
 
 /** The part of the page at the top of the window, how much of it has gone by, and the page to return to. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { otherLanguage, twinPath } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { otherLanguage, twinPath } from '#common/language.ts'
 
 /** A link to the same page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {

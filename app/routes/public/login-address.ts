@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/language.ts'
+import type { Language } from '#common/language.ts'
 
 /**
  * The address of a login from a public page. A login's own address names no language: the server notes the

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import defaultShare from '../../assets/share.jpg'
-import { type Picture, sharePicture, shareSize } from '../../lib/images.ts'
-import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '../../lib/language.ts'
+import defaultShare from '#app/assets/share.jpg'
+import { type Picture, sharePicture, shareSize } from '#app/lib/images.ts'
+import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '#common/language.ts'
 
 interface Page {
   /** The address without its search. */

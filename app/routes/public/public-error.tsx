@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { button } from '../../components/button.ts'
-import { Construction } from '../../components/construction.tsx'
-import { pathFor } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { button } from '#app/components/button.ts'
+import { Construction } from '#app/components/construction.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './public-error.module.css'
 
 type Problem = 'notFound' | 'project' | 'method' | 'failed'

@@ -1,4 +1,4 @@
-import { siteContext } from '../../data/context.ts'
+import { siteContext } from '#app/data/context.ts'
 import type { Route } from './+types/robots.txt'
 
 export function loader({ context }: Route.LoaderArgs) {

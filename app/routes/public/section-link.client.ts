@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../lib/plain-click.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 
 /** Makes the next scroll a smooth one; other scrolls, such as going back, stay immediate. */
 function scrollSmoothly() {

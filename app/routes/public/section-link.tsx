@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import type { Section } from '../../lib/constants.ts'
-import { pathFor } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import type { Section } from '#app/lib/constants.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 
 interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   section: Section

@@ -1,7 +1,7 @@
-import { siteContext } from '../../data/context.ts'
-import { readProjectIds } from '../../data/projects.ts'
-import { languages, pathFor } from '../../lib/language.ts'
-import { readSection } from '../../lib/sections.ts'
+import { siteContext } from '#app/data/context.ts'
+import { readProjectIds } from '#app/data/projects/public.ts'
+import { readSection } from '#app/lib/read-section.ts'
+import { languages, pathFor } from '#common/language.ts'
 import type { Route } from './+types/sitemap.xml'
 
 const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)

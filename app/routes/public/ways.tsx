@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { button } from '../../components/button.ts'
-import { pathFor } from '../../lib/language.ts'
-import { useLanguage } from '../../lib/use-language.ts'
+import { button } from '#app/components/button.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import type { Company } from './company.ts'
 import styles from './ways.module.css'
 

@@ -1,7 +1,7 @@
 /** Everybody who tries a rule, with an account and a session each. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { TestApi } from '../../support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
 import type { Trier } from './roles.ts'
 
 export interface Person {

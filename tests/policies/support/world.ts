@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../../support/api.ts'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { makePeople, type Person, peopleAgain, signUp } from './people.ts'
 import type { Trier } from './roles.ts'
 

@@ -1,5 +1,5 @@
-import type { Translation } from '../../translation.ts'
-import type { account as english } from '../en/account.ts'
+import type { account as english } from '#app/i18n/locales/en/account.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 /** كلمات الدخول والتسجيل وكلمات المرور، وما يحيط بالشاشات التي بعدها. */
 export const account = {

@@ -1,5 +1,5 @@
-import type { Translation } from '../../translation.ts'
-import type { common as english } from '../en/common.ts'
+import type { common as english } from '#app/i18n/locales/en/common.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 /** كلمات كل صفحة عامة: التنقل والترويسة والتذييل وصفحات الخطأ. */
 export const common = {

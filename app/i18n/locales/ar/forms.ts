@@ -1,5 +1,5 @@
-import type { Translation } from '../../translation.ts'
-import type { forms as english } from '../en/forms.ts'
+import type { forms as english } from '#app/i18n/locales/en/forms.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 /** كلمات نماذج الصفحات العامة: طلب الخدمة والتواصل والتقديم على وظيفة. */
 export const forms = {

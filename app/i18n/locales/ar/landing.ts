@@ -1,5 +1,5 @@
-import type { Translation } from '../../translation.ts'
-import type { landing as english } from '../en/landing.ts'
+import type { landing as english } from '#app/i18n/locales/en/landing.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 /** كلمات الصفحة الرئيسية وصفحة المشروع. */
 export const landing = {

@@ -1,14 +1,10 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { clientProjectStatuses } from '../../../data/client-project-statuses.ts'
-import {
-  type ClientProject,
-  clientProjectForm,
-  saveClientProject,
-} from '../../../data/office/client-projects.ts'
-import { DataError } from '../../../data/result.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { RefusedField, useEditForm } from '../../../office/form/use-edit-form.ts'
+import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
+import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
+import { DataError } from '#app/data/result.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
 
 interface ClientProjectDialogProps {
@@ -22,7 +18,7 @@ interface ClientProjectDialogProps {
 
 /** Gives a client a project, or changes how it stands. */
 export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProjectDialogProps) {
-  const { t } = useTranslation(['clientProjects', 'office'])
+  const { t } = useTranslation(['clientProjects', 'workspace'])
   const typedOf = (row: ClientProject | null) => ({
     client_id: row?.client_id ?? begin.client,
     project_id: row?.project_id ?? begin.project,
@@ -54,13 +50,13 @@ export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProj
       onClose={onClose}
       size="lg"
       title={row ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
         typedOf={typedOf}
         labels={{ status: t('fields.status'), notes: t('fields.notes') }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         onCancel={onClose}
       >
         <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />

@@ -3,33 +3,33 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clientProjectStatuses } from '../../../data/client-project-statuses.ts'
 import {
   clientProjectList,
   clientProjectsKey,
   deleteClientProject,
   type ListedClientProject,
   oneClientProject,
-} from '../../../data/office/client-projects.ts'
-import type { ListPage } from '../../../data/office/lists.ts'
-import { projectsKey } from '../../../data/office/projects.ts'
-import { clientProjects as ar } from '../../../i18n/locales/ar/admin/client-projects.ts'
-import { clientProjects as en } from '../../../i18n/locales/en/admin/client-projects.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { isUuid } from '../../../lib/uuid.ts'
-import { sayFailed } from '../../../office/feedback.tsx'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { Pager } from '../../../office/list/pager.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useLastPage } from '../../../office/list/use-last-page.ts'
-import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+} from '#app/data/client-projects/admin.ts'
+import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
+import type { ListPage } from '#app/data/lists.ts'
+import { projectsKey } from '#app/data/projects/admin.ts'
+import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects.ts'
+import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { Pager } from '#app/workspace/list/pager.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useLastPage } from '#app/workspace/list/use-last-page.ts'
+import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { sayFailed } from '#app/workspace/notify.tsx'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
+import { isUuid } from '#common/uuid.ts'
 import { ClientProjectDialog } from './client-project-dialog.tsx'
 import { ClientProjectRow } from './client-project-row.tsx'
 import styles from './client-projects.module.css'
@@ -57,7 +57,7 @@ const idOf = (value: string) => (isUuid(value) ? value : '')
 /** Which client has which project: given, changed and taken away. */
 export default function ClientProjects() {
   const { t } = useWords('clientProjects', { ar, en })
-  const { t: office } = useTranslation('office')
+  const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const queries = useQueryClient()
   const { view, change } = useListAddress(address)
@@ -146,7 +146,7 @@ export default function ClientProjects() {
           onChange={(project) => change({ filters: { project } })}
         />
         <NativeSelect
-          aria-label={office('list.sort')}
+          aria-label={workspace('list.sort')}
           value={order ?? 'newest'}
           data={(Object.keys(orders) as Order[]).map((name) => ({ value: name, label: t(`sort.${name}`) }))}
           onChange={({ currentTarget: { value } }) => change(orders[value as Order])}
@@ -157,7 +157,7 @@ export default function ClientProjects() {
           options={[
             {
               value: '',
-              label: office('list.all'),
+              label: workspace('list.all'),
               count: counts && clientProjectStatuses.reduce((sum, status) => sum + counts[status], 0),
             },
             ...clientProjectStatuses.map((value) => ({

@@ -5,10 +5,10 @@ import {
   type KnownClient,
   oneClient,
   projectChoices,
-} from '../../../data/office/client-projects.ts'
-import { oneProject } from '../../../data/office/projects.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+} from '#app/data/client-projects/admin.ts'
+import { oneProject } from '#app/data/projects/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { inLanguage } from '#common/language.ts'
 import { type Choice, RecordPicker } from './record-picker.tsx'
 
 type PickerProps = Omit<ComponentProps<typeof RecordPicker>, 'chosen' | 'useChoices'>

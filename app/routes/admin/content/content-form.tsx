@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentForm, type SiteText, saveContent } from '../../../data/office/site-content.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useTwoLabels } from '../../../office/form/two-labels.ts'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { contentForm, type SiteText, saveContent } from '#app/data/site-content/admin.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './content.module.css'
 import { nameOfText } from './content-names.ts'
 
@@ -23,7 +23,7 @@ interface ContentFormProps {
 
 /** A text, edited where it stands. */
 export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
-  const { t } = useTranslation(['content', 'office'])
+  const { t } = useTranslation(['content', 'workspace'])
   const both = useTwoLabels()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useEditForm({
@@ -48,7 +48,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
         edit={edit}
         typedOf={typedOf}
         labels={both({ title, text })}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         onCancel={onClose}
       >
         <TwoLanguages edit={edit} name="title" label={title} />

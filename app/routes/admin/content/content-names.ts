@@ -1,5 +1,5 @@
-import type { SiteText } from '../../../data/office/site-content.ts'
-import type { content } from '../../../i18n/locales/en/admin/content.ts'
+import type { SiteText } from '#app/data/site-content/admin.ts'
+import type { content } from '#app/i18n/locales/en/admin/content.ts'
 
 type Name = keyof typeof content.names
 

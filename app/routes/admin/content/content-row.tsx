@@ -2,9 +2,9 @@ import { ActionIcon, Badge } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import type { SiteText } from '../../../data/office/site-content.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { SiteText } from '#app/data/site-content/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
 import { nameOfText } from './content-names.ts'
 
@@ -16,7 +16,7 @@ interface ContentRowProps {
 
 /** What a text is for, and the text itself. */
 export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
-  const { t } = useTranslation(['content', 'office'])
+  const { t } = useTranslation(['content', 'workspace'])
   const language = useLanguage()
   const name = t(`names.${nameOfText(item)}`)
   const title = inLanguage(language, item.title_ar, item.title_en)
@@ -39,8 +39,8 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
         )}
         {(untranslated || !item.is_active) && (
           <div className={styles.marks}>
-            {!item.is_active && <Badge color="gray">{t('office:inactive')}</Badge>}
-            {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+            {!item.is_active && <Badge color="gray">{t('workspace:inactive')}</Badge>}
+            {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
           </div>
         )}
       </div>

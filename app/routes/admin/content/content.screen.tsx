@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { contentList, deleteContent, type SiteText } from '../../../data/office/site-content.ts'
-import { siteSections } from '../../../data/site-content.ts'
-import { content as ar } from '../../../i18n/locales/ar/admin/content.ts'
-import { content as en } from '../../../i18n/locales/en/admin/content.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { finds } from '../../../lib/search.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useListAddress } from '../../../office/list/use-list-address.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { contentList, deleteContent, type SiteText } from '#app/data/site-content/admin.ts'
+import { siteSections } from '#app/data/site-content/public.ts'
+import { content as ar } from '#app/i18n/locales/ar/admin/content.ts'
+import { content as en } from '#app/i18n/locales/en/admin/content.ts'
+import { finds } from '#app/lib/search.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
 import { ContentForm } from './content-form.tsx'
 import { nameOfText } from './content-names.ts'
@@ -26,7 +26,7 @@ const address = { sort: 'section', descending: false, filters: ['section'], sort
 /** The texts of the landing page, edited where they stand. */
 export default function Content() {
   const { t } = useWords('content', { ar, en })
-  const { t: words } = useTranslation('office')
+  const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(contentList)
   const { view, change } = useListAddress(address)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Dashboard } from '../../../data/office/dashboard.ts'
-import { menu } from '../frame/screens.ts'
+import type { Dashboard } from '#app/data/dashboard/admin.ts'
+import { menu } from '#app/routes/admin/frame/screens.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 
@@ -24,7 +24,7 @@ const screens = menu.flatMap(
 
 /** How much there is of everything, each a way to its screen. */
 export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefined; failed: boolean }) {
-  const { t } = useTranslation(['dashboard', 'office'])
+  const { t } = useTranslation(['dashboard', 'workspace'])
   return (
     <section aria-labelledby="cards">
       <h2 id="cards" className={styles.title}>
@@ -37,7 +37,8 @@ export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefi
             <li key={screen}>
               <Link to={to} className={styles.card}>
                 <Icon aria-hidden="true" size={22} />
-                <span>{t(`office:menu.${screen}`)}</span> <Figure value={counts?.[table]} failed={failed} />
+                <span>{t(`workspace:menu.${screen}`)}</span>{' '}
+                <Figure value={counts?.[table]} failed={failed} />
               </Link>
             </li>
           )

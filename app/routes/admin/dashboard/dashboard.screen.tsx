@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '../../../auth/use-profile.ts'
-import { dashboardNumbers } from '../../../data/office/dashboard.ts'
-import { pendingCounts } from '../../../data/office/pending.ts'
-import { dashboard as ar } from '../../../i18n/locales/ar/admin/dashboard.ts'
-import { dashboard as en } from '../../../i18n/locales/en/admin/dashboard.ts'
-import { reasonOf } from '../../../lib/errors.ts'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { useProfile } from '#app/auth/use-profile.ts'
+import { dashboardNumbers } from '#app/data/dashboard/admin.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { dashboard as ar } from '#app/i18n/locales/ar/admin/dashboard.ts'
+import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useWords } from '#app/workspace/use-screen-words.ts'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { Since, Waiting } from './news.tsx'
@@ -18,7 +18,7 @@ import { Weeks } from './weeks.tsx'
 /** How much there is of everything, what waits, what is new, and how many requests came. */
 export default function Dashboard() {
   const { t } = useWords('dashboard', { ar, en })
-  const { t: words } = useTranslation('office')
+  const { t: words } = useTranslation('workspace')
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const client = useQueryClient()
 

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../../auth/lazy-screen.tsx'
+import { lazyScreen } from '#app/auth/lazy-screen.tsx'
 
 const screen = lazyScreen(() => import('./dashboard.screen.tsx'))
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { showCount } from '../../../lib/numbers.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import styles from './dashboard.module.css'
 
 interface FigureProps {

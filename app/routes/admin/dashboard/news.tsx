@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Dashboard } from '../../../data/office/dashboard.ts'
-import type { Pending } from '../../../data/office/pending.ts'
-import { showMoment } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { Dashboard } from '#app/data/dashboard/admin.ts'
+import type { Pending } from '#app/data/dashboard/pending.ts'
+import { showMoment } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { drawnStatuses } from '../../../data/office/dashboard.ts'
-import type { RequestStatus } from '../../../data/office/service-requests.ts'
+import { drawnStatuses } from '#app/data/dashboard/admin.ts'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import styles from './weeks.module.css'
 
 /** Marks by which the statuses differ also without their colours, on a tile of eight by eight. */

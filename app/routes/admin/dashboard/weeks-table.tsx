@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { drawnStatuses, requestsIn, type WeekOfRequests } from '../../../data/office/dashboard.ts'
-import { showShortDay } from '../../../lib/dates.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { drawnStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
+import { showShortDay } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './weeks.module.css'
 
 /** The numbers of the chart. */

@@ -3,12 +3,12 @@ import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractProblem, contractTypes, type Employee } from '../../../data/office/employees.ts'
-import type { FileProblem } from '../../../data/office/files.ts'
-import { reasonOf } from '../../../lib/errors.ts'
-import { sayFailed } from '../../../office/feedback.tsx'
-import { handOver } from '../../../office/hand-over.ts'
-import { DropZone } from '../../../office/pictures/drop-zone.tsx'
+import { contractProblem, contractTypes, type Employee } from '#app/data/employees/admin.ts'
+import type { FileProblem } from '#app/data/files.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { handOver } from '#app/workspace/download-private-file.ts'
+import { DropZone } from '#app/workspace/images/drop-zone.tsx'
+import { sayFailed } from '#app/workspace/notify.tsx'
 import styles from './employees.module.css'
 
 interface ContractFieldProps {
@@ -26,7 +26,7 @@ interface ContractFieldProps {
 
 /** The contract: the one that is there, and the one to be saved. */
 export function ContractField({ employee, name, file, lost, sent, onFile }: ContractFieldProps) {
-  const { t } = useTranslation(['employees', 'office'])
+  const { t } = useTranslation(['employees', 'workspace'])
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const { contract_url } = employee
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is made anew each time, with the same meaning.
@@ -40,7 +40,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
     try {
       await handOver(url, t('contract.fileName', { name }))
     } catch (error) {
-      sayFailed(t('contract.openFailed'), t(`office:errors.${reasonOf(error)}`))
+      sayFailed(t('contract.openFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }
   }
   const error = lost ? t('contract.again', { name: lost }) : problem ? t(`contract.${problem}`) : undefined

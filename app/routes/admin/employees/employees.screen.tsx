@@ -3,21 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { employeeList, employeeStatuses, oneEmployee, readEmployees } from '../../../data/office/employees.ts'
-import { readWhole } from '../../../data/office/lists.ts'
-import { pendingCounts } from '../../../data/office/pending.ts'
-import { employees as ar } from '../../../i18n/locales/ar/admin/employees.ts'
-import { employees as en } from '../../../i18n/locales/en/admin/employees.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { ExportButton } from '../../../office/list/export-button.tsx'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { Pager } from '../../../office/list/pager.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useLastPage } from '../../../office/list/use-last-page.ts'
-import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { employeeList, employeeStatuses, oneEmployee, readEmployees } from '#app/data/employees/admin.ts'
+import { readWhole } from '#app/data/lists.ts'
+import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
+import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { Pager } from '#app/workspace/list/pager.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useLastPage } from '#app/workspace/list/use-last-page.ts'
+import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeTable } from './employee-table.ts'
 import styles from './employees.module.css'
@@ -41,7 +41,7 @@ const orders = [
 /** Applications for a job and the employees that came of them: approved, rejected, edited, written to. */
 export default function Employees() {
   useWords('employees', { ar, en })
-  const { t } = useTranslation(['employees', 'office'])
+  const { t } = useTranslation(['employees', 'workspace'])
   const { view, change } = useListAddress(address)
   const dialogs = {
     edit: useDialogAddress('edit'),
@@ -113,7 +113,7 @@ export default function Employees() {
           <SearchBox label={t('search')} value={search} onSearch={(search) => change({ search })} />
         </div>
         <NativeSelect
-          aria-label={t('office:list.sort')}
+          aria-label={t('workspace:list.sort')}
           value={`${descending ? '-' : ''}${sort}`}
           data={orders.map(([name, value]) => ({ value, label: t(`sorts.${name}`) }))}
           onChange={({ currentTarget: { value } }) =>

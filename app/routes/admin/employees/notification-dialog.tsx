@@ -1,22 +1,22 @@
 import { Badge, Modal, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '../../../auth/use-profile.ts'
+import { useProfile } from '#app/auth/use-profile.ts'
 import {
   type Notification,
   notificationForm,
   notificationsOf,
   notificationTypes,
   sendNotification,
-} from '../../../data/office/employee-notifications.ts'
-import type { Employee } from '../../../data/office/employees.ts'
-import { showDay } from '../../../lib/dates.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
-import { ListState } from '../../../office/list/list-state.tsx'
+} from '#app/data/employee-notifications/admin.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { ListState } from '#app/workspace/list/list-state.tsx'
+import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
 
 const typedOf = () => ({
@@ -29,7 +29,7 @@ const typedOf = () => ({
 
 /** Writes to an approved employee, and shows what was written before. */
 export function NotificationDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'office'])
+  const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
   const client = useQueryClient()
   const { id: sender } = useProfile()
@@ -56,7 +56,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
       onClose={onClose}
       size="xl"
       title={t('notifyOne', { name })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame edit={edit} typedOf={typedOf} labels={{}} submit={t('notification.send')} onCancel={onClose}>
         <NativeSelect

@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '../../../data/office/employees.ts'
-import { pendingCounts } from '../../../data/office/pending.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { isBlank } from '../../../lib/text.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '#app/data/employees/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { inLanguage } from '#common/language.ts'
+import { isBlank } from '#common/text.ts'
 import styles from './employees.module.css'
 
 const typedOf = () => ({ rejection_reason: '' })
 
 /** Rejects an application, with a reason; without one it stays as it is (section 5 of the specification). */
 export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'office'])
+  const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
   const client = useQueryClient()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
@@ -50,7 +50,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
       opened
       onClose={onClose}
       title={t('rejectOne', { name })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={{ ...edit, submit }}

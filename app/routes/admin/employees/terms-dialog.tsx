@@ -2,6 +2,7 @@ import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   type Employee,
   employeesKey,
@@ -9,17 +10,16 @@ import {
   saveTerms,
   termsForm,
   totalPay,
-} from '../../../data/office/employees.ts'
-import { pendingCounts } from '../../../data/office/pending.ts'
-import { usersKey } from '../../../data/office/user-profiles.ts'
-import { payFields } from '../../../data/pay.ts'
-import { riyadhDay, showDay } from '../../../lib/dates.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { showRiyals } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+} from '#app/data/employees/admin.ts'
+import { payFields } from '#app/data/employees/pay.ts'
+import { usersKey } from '#app/data/user-profiles/admin.ts'
+import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { showRiyals } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { inLanguage } from '#common/language.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employees.module.css'
 
@@ -35,7 +35,7 @@ const typedOf = (employee: Employee | null) => ({
 
 /** Approves an application with what is agreed, or corrects it for an approved employee. */
 export function TermsDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'office'])
+  const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
   const client = useQueryClient()
   const [contract, setContract] = useState<File | null>(null)
@@ -78,17 +78,17 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
       onClose={onClose}
       size="xl"
       title={approving ? t('approveOne', { name }) : t('editOne', { name })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
         typedOf={typedOf}
         labels={{
-          position_ar: `${t('fields.position')} (${t('office:languages.ar')})`,
-          position_en: `${t('fields.position')} (${t('office:languages.en')})`,
+          position_ar: `${t('fields.position')} (${t('workspace:languages.ar')})`,
+          position_en: `${t('fields.position')} (${t('workspace:languages.en')})`,
           ...labels,
         }}
-        submit={approving ? t('terms.save') : t('office:save')}
+        submit={approving ? t('terms.save') : t('workspace:save')}
         disabled={lost}
         onCancel={onClose}
       >

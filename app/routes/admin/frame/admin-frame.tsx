@@ -5,24 +5,24 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { Brand } from '../../../auth/brand.tsx'
-import { useFirm } from '../../../auth/firm.ts'
-import { LanguageButton } from '../../../auth/language-button.tsx'
-import { useSessionEnd } from '../../../auth/use-session-end.ts'
-import type { OwnProfile } from '../../../data/own-profile.ts'
-import { office as ar } from '../../../i18n/locales/ar/office.ts'
-import { office as en } from '../../../i18n/locales/en/office.ts'
-import { pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { OfficeTheme } from '../../../office/theme/office-theme.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ArrivalNote } from './arrival-note.tsx'
+import { Brand } from '#app/auth/brand.tsx'
+import { useFirm } from '#app/auth/company.ts'
+import { LanguageButton } from '#app/auth/language-button.tsx'
+import { useSessionEnd } from '#app/auth/use-session-end.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
+import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
+import { ArrivalNote } from './redirect-note.tsx'
 
 /** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
-  const { t } = useWords('office', { ar, en })
+  const { t } = useWords('workspace', { ar, en })
   const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
   const { name } = useFirm()
@@ -39,7 +39,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   }, [pathname])
 
   return (
-    <OfficeTheme>
+    <WorkspaceTheme>
       <div className={styles.frame} aria-busy={state !== 'idle'}>
         <title>{name}</title>
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen. */}
@@ -85,6 +85,6 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           {!over && <Outlet context={profile} />}
         </main>
       </div>
-    </OfficeTheme>
+    </WorkspaceTheme>
   )
 }

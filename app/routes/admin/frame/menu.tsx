@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { pendingCounts } from '../../../data/office/pending.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import styles from './frame.module.css'
 import { menu } from './screens.ts'
 
 /** The way to every screen, with the number of things that wait there. */
 export function Menu({ onFollow }: { onFollow?: () => void }) {
-  const { t } = useTranslation('office')
+  const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const { data: pending } = useQuery(pendingCounts)
   const here = pathname.replace(/\/$/, '').replace(/^\/admin\/dashboard$/, '/admin')

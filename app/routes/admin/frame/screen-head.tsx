@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFirm } from '../../../auth/firm.ts'
+import { useFirm } from '#app/auth/company.ts'
 import styles from './frame.module.css'
 
 interface ScreenHeadProps {

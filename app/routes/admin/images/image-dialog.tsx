@@ -1,12 +1,12 @@
 import { Group, Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { imageForm, type SiteImage, saveImage } from '../../../data/office/site-images.ts'
-import { siteImageTypes } from '../../../data/site-images.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useTwoLabels } from '../../../office/form/two-labels.ts'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
-import { PictureField } from '../../../office/pictures/picture-field.tsx'
+import { imageForm, type SiteImage, saveImage } from '#app/data/site-images/admin.ts'
+import { siteImageTypes } from '#app/data/site-images/public.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { PictureField } from '#app/workspace/images/image-field.tsx'
 import styles from './images.module.css'
 
 // Type, place and activity of a new picture: section 9 of the specification
@@ -30,7 +30,7 @@ interface ImageDialogProps {
 
 /** Adds or edits a picture of the site. */
 export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
-  const { t } = useTranslation(['images', 'office'])
+  const { t } = useTranslation(['images', 'workspace'])
   const both = useTwoLabels()
   const edit = useEditForm({
     name: `site image ${image?.id ?? 'new'}`,
@@ -44,7 +44,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   })
   const { title, description, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
-  const answers = { yes: t('office:yes'), no: t('office:no') }
+  const answers = { yes: t('workspace:yes'), no: t('workspace:no') }
   const file = edit.picture('image_url')
   const { error: typeError, ...type } = edit.field('image_type')
   const { image_type, display_order, is_active } = labels
@@ -54,14 +54,14 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
       onClose={onClose}
       size="xl"
       title={image ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
         typedOf={typedOf}
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         disabled={file.value === ''}
         onCancel={onClose}
       >
@@ -69,7 +69,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
           label={labels.image_url}
           bucket="site-images"
           {...file}
-          error={file.value === '' ? t('office:fields.picture') : file.error}
+          error={file.value === '' ? t('workspace:fields.picture') : file.error}
         />
         <NativeSelect
           label={image_type}

@@ -3,13 +3,13 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SiteImage, shownOf, shownTypes } from '../../../data/office/site-images.ts'
-import type { SiteImageType } from '../../../data/site-images.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { DragHandle, SortableList } from '../../../office/order/sortable-list.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import { type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
+import type { SiteImageType } from '#app/data/site-images/public.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage } from '#common/language.ts'
 import styles from './images.module.css'
 
 interface ImageGroupProps {
@@ -25,7 +25,7 @@ interface ImageGroupProps {
 
 /** The pictures of one type: which of them the site shows, and all of them as cards. */
 export function ImageGroup({ type, images, nameOf, onOrder, ...actions }: ImageGroupProps) {
-  const { t } = useTranslation(['images', 'office'])
+  const { t } = useTranslation(['images', 'workspace'])
   const id = useId()
   const shown = shownOf(images, type)
   return (
@@ -52,7 +52,7 @@ interface ImageCardProps extends Pick<ImageGroupProps, 'onEdit' | 'onDelete' | '
 }
 
 function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCardProps) {
-  const { t } = useTranslation(['images', 'office'])
+  const { t } = useTranslation(['images', 'workspace'])
   const language = useLanguage()
   const description = inLanguage(language, image.description_ar, image.description_en)
   const untranslated =
@@ -77,8 +77,8 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         </p>
         <div className={styles.marks}>
           {isShown && <Badge color="brand">{t('onSite')}</Badge>}
-          {!image.is_active && <Badge color="gray">{t('office:inactive')}</Badge>}
-          {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+          {!image.is_active && <Badge color="gray">{t('workspace:inactive')}</Badge>}
+          {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
         </div>
       </div>
       <div className={styles.tools}>

@@ -2,27 +2,21 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import {
-  deleteImage,
-  imageList,
-  type SiteImage,
-  shownOf,
-  switchImage,
-} from '../../../data/office/site-images.ts'
-import { siteImageTypes } from '../../../data/site-images.ts'
-import { images as ar } from '../../../i18n/locales/ar/admin/images.ts'
-import { images as en } from '../../../i18n/locales/en/admin/images.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
-import { useListAddress } from '../../../office/list/use-list-address.ts'
-import { useOrder } from '../../../office/order/use-order.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { deleteImage, imageList, type SiteImage, shownOf, switchImage } from '#app/data/site-images/admin.ts'
+import { siteImageTypes } from '#app/data/site-images/public.ts'
+import { images as ar } from '#app/i18n/locales/ar/admin/images.ts'
+import { images as en } from '#app/i18n/locales/en/admin/images.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageGroup } from './image-group.tsx'
 import styles from './images.module.css'
@@ -32,7 +26,7 @@ const address = { sort: 'display_order', descending: false, filters: ['type'], s
 /** The pictures of the site: added, edited, switched, deleted and put into order within their type. */
 export default function Images() {
   const { t } = useWords('images', { ar, en })
-  const { t: words } = useTranslation('office')
+  const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(imageList)
   const { view, change } = useListAddress(address)

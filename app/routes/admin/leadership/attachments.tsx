@@ -3,18 +3,18 @@ import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bounds } from '../../../data/limits.ts'
-import { describeFile, downloadAddress, namedFile } from '../../../data/office/files.ts'
-import type { Leader } from '../../../data/office/leadership-team.ts'
-import { reasonOf } from '../../../lib/errors.ts'
-import { showAmount } from '../../../lib/numbers.ts'
-import { sayFailed } from '../../../office/feedback.tsx'
-import { DropZone } from '../../../office/pictures/drop-zone.tsx'
-import { UploadList } from '../../../office/pictures/upload-list.tsx'
-import { useUploads } from '../../../office/pictures/use-uploads.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
+import { describeFile, downloadAddress, namedFile } from '#app/data/files.ts'
+import type { Leader } from '#app/data/leadership-team/admin.ts'
+import { bounds } from '#app/data/limits.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { showAmount } from '#app/lib/numbers.ts'
+import { DropZone } from '#app/workspace/images/drop-zone.tsx'
+import { UploadList } from '#app/workspace/images/upload-list.tsx'
+import { useUploads } from '#app/workspace/images/use-uploads.ts'
+import { sayFailed } from '#app/workspace/notify.tsx'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
 import styles from './leadership.module.css'
-import type { Aside } from './use-aside.ts'
+import type { Aside } from './use-instant-changes.ts'
 
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
@@ -27,7 +27,7 @@ interface AttachmentsProps {
 
 /** The documents of a position, which only admins can open. */
 export function Attachments({ leader, position, aside }: AttachmentsProps) {
-  const { t } = useTranslation(['leadership', 'office'])
+  const { t } = useTranslation(['leadership', 'workspace'])
   const ask = useQuestion()
   const [refused, setRefused] = useState(false)
   const urls = leader.attachments_urls
@@ -55,7 +55,7 @@ export function Attachments({ leader, position, aside }: AttachmentsProps) {
       link.rel = 'noopener'
       link.click()
     } catch (error) {
-      sayFailed(t('attachments.downloadFailed'), t(`office:errors.${reasonOf(error)}`))
+      sayFailed(t('attachments.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }
   }
   const askToRemove = async (url: string) => {

@@ -2,16 +2,16 @@ import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isFilled, type Leader, leaderForm, saveLeader } from '../../../data/office/leadership-team.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
-import { DragHandle } from '../../../office/order/sortable-list.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
-import { LeaderAside } from './leader-aside.tsx'
+import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage } from '#common/language.ts'
 import { LeaderFields, typedOf } from './leader-fields.tsx'
+import { LeaderAside } from './leader-instant-fields.tsx'
 import styles from './leadership.module.css'
-import { useAside } from './use-aside.ts'
+import { useAside } from './use-instant-changes.ts'
 
 interface LeaderCardProps {
   leader: Leader
@@ -21,7 +21,7 @@ interface LeaderCardProps {
 
 /** A position: who fills it, and everything about that person, edited in place. */
 export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
-  const { t } = useTranslation(['leadership', 'office'])
+  const { t } = useTranslation(['leadership', 'workspace'])
   const language = useLanguage()
   const id = useId()
   const aside = useAside(leader, (before, after) => edit.rebase(before, after))
@@ -67,7 +67,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
           )}
         </div>
         <div className={styles.marks}>
-          {edit.isDirty && <Badge color="amber">{t('office:form.unsaved')}</Badge>}
+          {edit.isDirty && <Badge color="amber">{t('workspace:form.unsaved')}</Badge>}
           <Badge color={leader.is_active ? 'brand' : 'gray'}>
             {leader.is_active ? t('active') : t('inactive')}
           </Badge>

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Leader, memberTypes } from '../../../data/office/leadership-team.ts'
-import { DayField } from '../../../office/form/day-field.tsx'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useTwoLabels } from '../../../office/form/two-labels.ts'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import type { EditFormState } from '../../../office/form/use-edit-form.ts'
+import { type Leader, memberTypes } from '#app/data/leadership-team/admin.ts'
+import { DayField } from '#app/workspace/form/day-field.tsx'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import styles from './leadership.module.css'
 
 /** What the form shows of a position. */
@@ -30,7 +30,7 @@ interface LeaderFieldsProps {
 
 /** The texts of a position. */
 export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
-  const { t } = useTranslation(['leadership', 'office'])
+  const { t } = useTranslation(['leadership', 'workspace'])
   const both = useTwoLabels()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { alternativeForm, type ProjectImage, saveAlternative } from '../../../data/office/project-images.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { alternativeForm, type ProjectImage, saveAlternative } from '#app/data/project-images/admin.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './images.module.css'
 
 const typedOf = (image: ProjectImage | null) => ({
@@ -13,7 +13,7 @@ const typedOf = (image: ProjectImage | null) => ({
 
 /** What a picture shows, in words. */
 export function AlternativeForm({ image, onDone }: { image: ProjectImage; onDone(): void }) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const client = useQueryClient()
   const edit = useEditForm({
     name: `project image ${image.id}`,
@@ -34,10 +34,10 @@ export function AlternativeForm({ image, onDone }: { image: ProjectImage; onDone
         edit={edit}
         typedOf={typedOf}
         labels={{
-          alt_ar: `${t('images.alt')} (${t('office:languages.ar')})`,
-          alt_en: `${t('images.alt')} (${t('office:languages.en')})`,
+          alt_ar: `${t('images.alt')} (${t('workspace:languages.ar')})`,
+          alt_en: `${t('images.alt')} (${t('workspace:languages.en')})`,
         }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         onCancel={onDone}
       >
         <TwoLanguages edit={edit} name="alt" label={t('images.alt')} hint={t('images.altHint')} />

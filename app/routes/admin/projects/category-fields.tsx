@@ -1,8 +1,8 @@
 import { Autocomplete } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Category } from '../../../data/office/projects.ts'
-import form from '../../../office/form/form.module.css'
-import type { EditFormState } from '../../../office/form/use-edit-form.ts'
+import type { Category } from '#app/data/projects/admin.ts'
+import form from '#app/workspace/form/form.module.css'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import styles from './projects.module.css'
 
 interface CategoryFieldsProps {
@@ -17,14 +17,14 @@ const sides = [
 
 /** The category in both languages; one that exists already fills in both. */
 export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const fields = { ar: edit.value('category_ar'), en: edit.value('category_en') }
   return (
     <div className={form.pair}>
       {sides.map(({ language, dir }) => (
         <Autocomplete
           key={language}
-          label={`${t('fields.category')} (${t(`office:languages.${language}`)})`}
+          label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
           description={t('hints.category')}
           size="md"
           lang={language}

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Project } from '../../../data/office/projects.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { Project } from '#app/data/projects/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { inLanguage } from '#common/language.ts'
 import styles from './projects.module.css'
 
 interface HeldDialogProps {
@@ -15,7 +15,7 @@ interface HeldDialogProps {
 
 /** Says why a project cannot be deleted, and leads to what holds it. */
 export function HeldDialog({ project, clients, onClose }: HeldDialogProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   return (
     <Modal
@@ -23,7 +23,7 @@ export function HeldDialog({ project, clients, onClose }: HeldDialogProps) {
       onClose={onClose}
       size="md"
       title={t('held.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <p>{t('held.text', { count: clients })}</p>
       <div className={styles.answers}>
@@ -31,7 +31,7 @@ export function HeldDialog({ project, clients, onClose }: HeldDialogProps) {
           {t('held.show')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {t('office:close')}
+          {t('workspace:close')}
         </Button>
       </div>
     </Modal>

@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Button } from '@mantine/core'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import type { ProjectImage } from '../../../data/office/project-images.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { DragHandle } from '../../../office/order/sortable-list.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import type { ProjectImage } from '#app/data/project-images/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage } from '#common/language.ts'
 import { AlternativeForm } from './alternative-form.tsx'
 import styles from './images.module.css'
 
@@ -24,7 +24,7 @@ interface ImageTileProps {
 
 /** A picture in the image manager. */
 export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDelete }: ImageTileProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const alternative = inLanguage(language, image.alt_ar, image.alt_en)
   return (
@@ -49,7 +49,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
           <p className={styles.missing}>{t('images.undescribed')}</p>
         )}
         {Boolean(image.alt_ar) !== Boolean(image.alt_en) && (
-          <Badge color="amber">{t('office:list.untranslated')}</Badge>
+          <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
         )}
       </div>
       <div className={styles.tools}>

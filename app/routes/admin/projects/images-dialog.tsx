@@ -8,27 +8,27 @@ import {
   type ProjectImage,
   projectImages,
   setPrimaryImage,
-} from '../../../data/office/project-images.ts'
-import { type Project, projectsKey } from '../../../data/office/projects.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { sayDone } from '../../../office/feedback.tsx'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
-import { SortableList } from '../../../office/order/sortable-list.tsx'
-import { useOrder } from '../../../office/order/use-order.ts'
-import { DropZone } from '../../../office/pictures/drop-zone.tsx'
-import { UploadList } from '../../../office/pictures/upload-list.tsx'
-import { useUploads } from '../../../office/pictures/use-uploads.ts'
-import { useAddress } from '../../../office/use-address.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
+} from '#app/data/project-images/admin.ts'
+import { type Project, projectsKey } from '#app/data/projects/admin.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { DropZone } from '#app/workspace/images/drop-zone.tsx'
+import { UploadList } from '#app/workspace/images/upload-list.tsx'
+import { useUploads } from '#app/workspace/images/use-uploads.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { sayDone } from '#app/workspace/notify.tsx'
+import { SortableList } from '#app/workspace/order/sortable-list.tsx'
+import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useAddress } from '#app/workspace/use-search-params.ts'
+import { inLanguage } from '#common/language.ts'
 import { ImageTile } from './image-tile.tsx'
 import styles from './images.module.css'
 
 /** The pictures of a project: added, described, put into order, deleted, and one of them the main one. */
 export function ImagesDialog({ project, onClose }: { project: Project; onClose(): void }) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const client = useQueryClient()
   const [params, change] = useAddress()
@@ -83,7 +83,7 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
     const agreed = await ask({
       title: t('images.delete.title'),
       text: t(`images.delete.${last ? 'last' : image.is_primary ? 'primary' : 'text'}`),
-      confirm: t('office:delete'),
+      confirm: t('workspace:delete'),
       danger: true,
     })
     if (agreed) remove.mutate(image)
@@ -108,13 +108,13 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
       onClose={() => void close()}
       size="xl"
       title={t('images.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.manager}>
         <p className={styles.lead}>{t('images.lead')}</p>
         <DropZone
           label={t('images.add')}
-          hint={t('office:files.pictureHint')}
+          hint={t('workspace:files.pictureHint')}
           kind="pictures"
           multiple
           onFiles={uploads.add}

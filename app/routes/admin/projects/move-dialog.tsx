@@ -1,13 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveTo } from '../../../data/office/lists.ts'
-import { type Project, projectsKey } from '../../../data/office/projects.ts'
-import { toLatinDigits } from '../../../lib/digits.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useChange } from '../../../office/use-change.ts'
+import { moveTo } from '#app/data/lists.ts'
+import { type Project, projectsKey } from '#app/data/projects/admin.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useChange } from '#app/workspace/use-save.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { inLanguage } from '#common/language.ts'
 import styles from './projects.module.css'
 
 interface MoveDialogProps {
@@ -20,7 +20,7 @@ interface MoveDialogProps {
 
 /** Puts a project at a place of the whole list, also on another page. */
 export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const [typed, setTyped] = useState(String(place))
   const [wrong, setWrong] = useState(false)
@@ -28,7 +28,7 @@ export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) 
     run: (to: number) => moveTo('projects', project.id, to),
     changes: [projectsKey],
     done: t('move.done'),
-    failed: t('office:order.failed'),
+    failed: t('workspace:order.failed'),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) 
       onClose={onClose}
       size="sm"
       title={t('move.title', { name: inLanguage(language, project.title_ar, project.title_en) })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <form noValidate onSubmit={submit} className={styles.move}>
         <TextInput
@@ -62,7 +62,7 @@ export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) 
             {t('move.submit')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {t('office:cancel')}
+            {t('workspace:cancel')}
           </Button>
         </div>
       </form>

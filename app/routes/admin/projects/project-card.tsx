@@ -7,12 +7,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ListedProject } from '../../../data/office/projects.ts'
-import { lacksSide, sideInLanguage } from '../../../lib/bilingual.ts'
-import { inLanguage, pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { DragHandle } from '../../../office/order/sortable-list.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import type { ListedProject } from '#app/data/projects/admin.ts'
+import { lacksSide, sideInLanguage } from '#app/lib/bilingual.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './projects.module.css'
 
 /** The colour of the badge of each state. */
@@ -34,7 +34,7 @@ interface ProjectCardProps {
 
 /** A project in the list. */
 export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: ProjectCardProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, project.title_ar, project.title_en)
   const place = sideInLanguage(project.location, language)
@@ -52,7 +52,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         <div className={styles.marks}>
           <Badge color={statusColors[project.status]}>{t(`statuses.${project.status}`)}</Badge>
           {(lacksSide(project.location) || lacksSide(project.client)) && (
-            <Badge color="amber">{t('office:list.untranslated')}</Badge>
+            <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}
           {project.clients > 0 && (
             <Link to={`/admin/client-projects?project=${project.id}`} className={styles.clients}>

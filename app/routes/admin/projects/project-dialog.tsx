@@ -7,11 +7,11 @@ import {
   projectForm,
   projectStatuses,
   saveProject,
-} from '../../../data/office/projects.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
-import { PictureField } from '../../../office/pictures/picture-field.tsx'
+} from '#app/data/projects/admin.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { PictureField } from '#app/workspace/images/image-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
 
@@ -41,7 +41,7 @@ interface ProjectDialogProps {
 
 /** Adds or edits a project. */
 export function ProjectDialog({ project, categories, onClose, onSaved }: ProjectDialogProps) {
-  const { t } = useTranslation(['projects', 'office'])
+  const { t } = useTranslation(['projects', 'workspace'])
   const edit = useEditForm({
     name: `project ${project?.id ?? 'new'}`,
     schema: (project ? projectForm : newProjectForm) as typeof projectForm,
@@ -57,7 +57,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
   const sides = (name: 'title' | 'category' | 'description') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
-      `${t(`fields.${name}`)} (${t(`office:languages.${side}`)})`,
+      `${t(`fields.${name}`)} (${t(`workspace:languages.${side}`)})`,
     ])
   return (
     <Modal
@@ -65,7 +65,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
       onClose={onClose}
       size="xl"
       title={project ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
@@ -77,7 +77,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           client: t('fields.client'),
           status: t('fields.status'),
         }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         disabled={!project && !chosen.value}
         onCancel={onClose}
       >
@@ -120,7 +120,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
             bucket="project-images"
             {...chosen}
             value={chosen.value || (project?.image_url ?? '')}
-            error={!project && !chosen.value ? t('office:fields.picture') : chosen.error}
+            error={!project && !chosen.value ? t('workspace:fields.picture') : chosen.error}
           />
           {project?.image_url && <p>{t('hints.image_url')}</p>}
         </div>

@@ -12,24 +12,24 @@ import {
   projectList,
   projectStatuses,
   projectsKey,
-} from '../../../data/office/projects.ts'
-import { projects as ar } from '../../../i18n/locales/ar/admin/projects.ts'
-import { projects as en } from '../../../i18n/locales/en/admin/projects.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { Pager } from '../../../office/list/pager.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useLastPage } from '../../../office/list/use-last-page.ts'
-import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
-import { SortableList } from '../../../office/order/sortable-list.tsx'
-import { useOrder } from '../../../office/order/use-order.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+} from '#app/data/projects/admin.ts'
+import { projects as ar } from '#app/i18n/locales/ar/admin/projects.ts'
+import { projects as en } from '#app/i18n/locales/en/admin/projects.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { Pager } from '#app/workspace/list/pager.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useLastPage } from '#app/workspace/list/use-last-page.ts'
+import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { SortableList } from '#app/workspace/order/sortable-list.tsx'
+import { useOrder } from '#app/workspace/order/use-order.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -48,7 +48,7 @@ const address = {
 /** The portfolio: projects added, edited, deleted and put into order, each with its pictures. */
 export default function Projects() {
   const { t } = useWords('projects', { ar, en })
-  const { t: office } = useTranslation('office')
+  const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const client = useQueryClient()
   const { view, change } = useListAddress(address)
@@ -88,7 +88,7 @@ export default function Projects() {
     const agreed = await ask({
       title: t('delete.title', { name: nameOf(project) }),
       text: t('delete.text', { count: counts.images }),
-      confirm: office('delete'),
+      confirm: workspace('delete'),
       danger: true,
     })
     if (!agreed) return
@@ -128,7 +128,7 @@ export default function Projects() {
           onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
         />
         <NativeSelect
-          aria-label={office('list.sort')}
+          aria-label={workspace('list.sort')}
           value={sort.startsWith('title') ? titles : sort}
           data={[
             { value: 'order_index', label: t('sort.order_index') },
@@ -145,7 +145,7 @@ export default function Projects() {
           options={[
             {
               value: '',
-              label: office('list.all'),
+              label: workspace('list.all'),
               count: counts && projectStatuses.reduce((sum, status) => sum + counts[status], 0),
             },
             ...projectStatuses.map((value) => ({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oneProject, type Project } from '../../../data/office/projects.ts'
-import { sayFailed } from '../../../office/feedback.tsx'
+import { oneProject, type Project } from '#app/data/projects/admin.ts'
+import { sayFailed } from '#app/workspace/notify.tsx'
 
 /**
  * The project that a dialog's address names, also when it is not on the page that is shown.

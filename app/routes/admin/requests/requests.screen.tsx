@@ -1,33 +1,33 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import { pendingCounts } from '../../../data/office/pending.ts'
+import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   deleteRequest,
   requestStatuses,
   requestsKey,
   type ServiceRequest,
   withoutRequest,
-} from '../../../data/office/service-requests.ts'
-import { requests as ar } from '../../../i18n/locales/ar/admin/requests.ts'
-import { requests as en } from '../../../i18n/locales/en/admin/requests.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useListAddress } from '../../../office/list/use-list-address.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
-import { ExportButton } from '../requests-parts/export-button.tsx'
-import { BothDates, type Fact, Typed } from '../requests-parts/facts.tsx'
-import { serviceOf } from '../requests-parts/kind.ts'
-import styles from '../requests-parts/parts.module.css'
-import { Budget, RequestCard } from '../requests-parts/request-card.tsx'
-import { RequestDetailsDialog } from '../requests-parts/request-details.tsx'
-import { RequestList } from '../requests-parts/request-list.tsx'
-import { sumOf, useRequests } from '../requests-parts/use-requests.ts'
+} from '#app/data/service-requests/admin.ts'
+import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
+import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ExportButton } from '#app/routes/admin/requests-shared/export-button.tsx'
+import { BothDates, type Fact, Typed } from '#app/routes/admin/requests-shared/facts.tsx'
+import { serviceOf } from '#app/routes/admin/requests-shared/kind.ts'
+import { Budget, RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
+import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
+import { RequestList } from '#app/routes/admin/requests-shared/request-list.tsx'
+import styles from '#app/routes/admin/requests-shared/requests.module.css'
+import { sumOf, useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const address = {
@@ -41,7 +41,7 @@ const orders = ['-created_at', 'created_at', 'client_name', 'status', 'preferred
 /** List A of section 2: every request and message, searched, sorted, decided on and deleted. */
 export default function Requests() {
   const { t } = useWords('requests', { ar, en })
-  const { t: office } = useTranslation('office')
+  const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const { view, change } = useListAddress(address)
   const query = useRequests(view, change)
@@ -101,7 +101,7 @@ export default function Requests() {
         />
         <NativeSelect
           className={styles.choice}
-          aria-label={office('list.sort')}
+          aria-label={workspace('list.sort')}
           value={`${view.descending ? '-' : ''}${view.sort}`}
           onChange={({ currentTarget: { value } }) =>
             change({ sort: value.replace('-', ''), descending: value.startsWith('-') })

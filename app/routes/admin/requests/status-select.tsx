@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { decisions, type RequestStatus, type ServiceRequest } from '../../../data/office/service-requests.ts'
-import parts from '../requests-parts/parts.module.css'
-import { useStatusChange } from '../requests-parts/use-requests.ts'
+import { decisions, type RequestStatus, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /**
  * Sets the status of a request to one of list A's; one that it cannot set stays chosen. The arrow keys alone

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { type ServiceRequest, workStates } from '../../../data/office/service-requests.ts'
-import { requests as arRequests } from '../../../i18n/locales/ar/admin/requests.ts'
-import { serviceRequests as ar } from '../../../i18n/locales/ar/admin/service-requests.ts'
-import { requests as enRequests } from '../../../i18n/locales/en/admin/requests.ts'
-import { serviceRequests as en } from '../../../i18n/locales/en/admin/service-requests.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useListAddress } from '../../../office/list/use-list-address.ts'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
-import { ExportButton } from '../requests-parts/export-button.tsx'
-import { BothDates, type Fact, Typed } from '../requests-parts/facts.tsx'
-import { linkedService } from '../requests-parts/kind.ts'
-import styles from '../requests-parts/parts.module.css'
-import { RequestCard } from '../requests-parts/request-card.tsx'
-import { RequestDetailsDialog } from '../requests-parts/request-details.tsx'
-import { RequestList } from '../requests-parts/request-list.tsx'
-import { sumOf, useRequests } from '../requests-parts/use-requests.ts'
+import { type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
+import { requests as arRequests } from '#app/i18n/locales/ar/admin/requests.ts'
+import { serviceRequests as ar } from '#app/i18n/locales/ar/admin/service-requests.ts'
+import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
+import { serviceRequests as en } from '#app/i18n/locales/en/admin/service-requests.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ExportButton } from '#app/routes/admin/requests-shared/export-button.tsx'
+import { BothDates, type Fact, Typed } from '#app/routes/admin/requests-shared/facts.tsx'
+import { linkedService } from '#app/routes/admin/requests-shared/kind.ts'
+import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
+import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
+import { RequestList } from '#app/routes/admin/requests-shared/request-list.tsx'
+import styles from '#app/routes/admin/requests-shared/requests.module.css'
+import { sumOf, useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
 import { StatusButtons } from './status-buttons.tsx'
 
 const address = {
@@ -32,7 +32,7 @@ const address = {
 export default function ServiceRequests() {
   const { t } = useWords('serviceRequests', { ar, en })
   const { t: words } = useWords('requests', { ar: arRequests, en: enRequests })
-  const { t: office } = useTranslation('office')
+  const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const { view, change } = useListAddress(address)
   const query = useRequests(view, change)
@@ -60,7 +60,7 @@ export default function ServiceRequests() {
           value={view.filters.status}
           onChoose={(status) => change({ filters: { status } })}
           options={[
-            { value: '', label: office('list.all'), count: sumOf(data?.counts) },
+            { value: '', label: workspace('list.all'), count: sumOf(data?.counts) },
             ...workStates.map((state) => ({
               value: state,
               label: words(`statuses.${state}`),

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
-import { type ServiceRequest, workStates } from '../../../data/office/service-requests.ts'
-import parts from '../requests-parts/parts.module.css'
-import { useStatusChange } from '../requests-parts/use-requests.ts'
+import { type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /** Sets the status of a request to one of list B's, other than the current. */
 export function StatusButtons({ request: { id, status } }: { request: ServiceRequest }) {

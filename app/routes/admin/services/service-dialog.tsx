@@ -1,9 +1,9 @@
 import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Service, saveService, serviceForm, serviceIcons } from '../../../data/office/services.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 
 const typedOf = (service: Service | null) => ({
   title_ar: service?.title_ar ?? '',
@@ -23,7 +23,7 @@ interface ServiceDialogProps {
 
 /** Adds or edits a service. */
 export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
-  const { t } = useTranslation(['services', 'office'])
+  const { t } = useTranslation(['services', 'workspace'])
   const edit = useEditForm({
     name: `service ${service?.id ?? 'new'}`,
     schema: serviceForm,
@@ -36,8 +36,8 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
   })
   const { error: iconError, ...icon } = edit.field('icon')
   const both = (label: string) => ({
-    ar: `${label} (${t('office:languages.ar')})`,
-    en: `${label} (${t('office:languages.en')})`,
+    ar: `${label} (${t('workspace:languages.ar')})`,
+    en: `${label} (${t('workspace:languages.en')})`,
   })
   const [title, description] = [both(t('fields.title')), both(t('fields.description'))]
   return (
@@ -46,7 +46,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
       onClose={onClose}
       size="xl"
       title={service ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
@@ -58,7 +58,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
           description_en: description.en,
           icon: t('fields.icon'),
         }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         onCancel={onClose}
       >
         <TwoLanguages edit={edit} name="title" label={t('fields.title')} required />

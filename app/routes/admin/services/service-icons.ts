@@ -10,7 +10,7 @@ import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import AlertTriangle from 'lucide-react/icons/triangle-alert'
 import Zap from 'lucide-react/icons/zap'
-import type { serviceIcons } from '../../../data/office/services.ts'
+import type { serviceIcons } from '#app/data/services/admin.ts'
 
 /** The pictures of the icons, by the names that rows hold. */
 export const iconPictures: Record<(typeof serviceIcons)[number], typeof Briefcase> = {

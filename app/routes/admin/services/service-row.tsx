@@ -2,10 +2,10 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import type { Service } from '../../../data/office/services.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { DragHandle } from '../../../office/order/sortable-list.tsx'
+import type { Service } from '#app/data/services/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage } from '#common/language.ts'
 import { iconPictures } from './service-icons.ts'
 import styles from './services.module.css'
 
@@ -18,7 +18,7 @@ interface ServiceRowProps {
 
 /** A service in the list. */
 export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowProps) {
-  const { t } = useTranslation(['services', 'office'])
+  const { t } = useTranslation(['services', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, service.title_ar, service.title_en)
   const Icon = iconPictures[service.icon]
@@ -30,7 +30,7 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
-        {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+        {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
       </div>
       <div className={styles.tools}>
         <Switch

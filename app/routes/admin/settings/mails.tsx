@@ -10,16 +10,16 @@ import {
   setFirmLanguage,
   switchMails,
   withChange,
-} from '../../../data/office/mail-kinds.ts'
-import { type Language, languages } from '../../../lib/language.ts'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
-import { useChange } from '../../../office/use-change.ts'
+} from '#app/data/mail-kinds/admin.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { type Language, languages } from '#common/language.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 
 /** Which mails the site sends by itself. @param email where those to the firm go */
 export function Mails({ email }: { email: string }) {
-  const { t } = useTranslation(['settings', 'office'])
+  const { t } = useTranslation(['settings', 'workspace'])
   const query = useQuery(mailKinds)
   const change = useChange({
     run: ({ id, is_active }: { id: string; kind: MailKind['kind']; is_active: boolean }) =>
@@ -85,7 +85,7 @@ export function Mails({ email }: { email: string }) {
                 label={t('mails.language')}
                 value={kinds.find(({ kind }) => kind === mailsToFirm[0])?.locale}
                 onChange={({ currentTarget }) => choose.mutate(currentTarget.value as Language)}
-                data={languages.map((value) => ({ value, label: t(`office:languages.${value}`) }))}
+                data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
               />
               {switches(kinds, mailsToFirm)}
             </Group>

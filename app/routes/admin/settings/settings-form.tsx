@@ -4,19 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import {
-  type Settings,
-  saveSettings,
-  settingsForm,
-  settingsRow,
-} from '../../../data/office/company-settings.ts'
-import { settingsSuccessHidesAfter } from '../../../lib/constants.ts'
-import { isMapEmbed, mapAddress, mapEmbedUrl } from '../../../lib/maps.ts'
-import { isBlank } from '../../../lib/text.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useTwoLabels } from '../../../office/form/two-labels.ts'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { type Settings, saveSettings, settingsForm, settingsRow } from '#app/data/company-settings/admin.ts'
+import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
+import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { isBlank } from '#common/text.ts'
 import styles from './settings.module.css'
 
 const typedOf = (row: Settings | null) => ({

@@ -2,11 +2,11 @@ import { ActionIcon, Badge } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import type { TeamMember } from '../../../data/office/team-members.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { DragHandle } from '../../../office/order/sortable-list.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import type { TeamMember } from '#app/data/team-members/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { inLanguage } from '#common/language.ts'
 import styles from './team.module.css'
 
 interface MemberCardProps {
@@ -17,7 +17,7 @@ interface MemberCardProps {
 
 /** A member of the team in the grid. */
 export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
-  const { t } = useTranslation(['team', 'office'])
+  const { t } = useTranslation(['team', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, member.name_ar, member.name_en)
   const specialization = inLanguage(language, member.specialization_ar, member.specialization_en)
@@ -42,7 +42,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
             {specialization}
           </p>
         )}
-        {untranslated && <Badge color="amber">{t('office:list.untranslated')}</Badge>}
+        {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
       </div>
       <div className={styles.tools}>
         <DragHandle />

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { saveTeamMember, type TeamMember, teamMemberForm } from '../../../data/office/team-members.ts'
-import { DayField } from '../../../office/form/day-field.tsx'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useTwoLabels } from '../../../office/form/two-labels.ts'
-import { TwoLanguages } from '../../../office/form/two-languages.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
-import { PictureField } from '../../../office/pictures/picture-field.tsx'
+import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
+import { DayField } from '#app/workspace/form/day-field.tsx'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
+import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { PictureField } from '#app/workspace/images/image-field.tsx'
 
 const typedOf = (member: TeamMember | null) => ({
   name_ar: member?.name_ar ?? '',
@@ -30,7 +30,7 @@ interface MemberDialogProps {
 
 /** Adds or edits a member of the team. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
-  const { t } = useTranslation(['team', 'office'])
+  const { t } = useTranslation(['team', 'workspace'])
   const both = useTwoLabels()
   const edit = useEditForm({
     name: `team member ${member?.id ?? 'new'}`,
@@ -52,13 +52,13 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       onClose={onClose}
       size="xl"
       title={member ? t('edit') : t('add')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
         typedOf={typedOf}
         labels={{ ...both({ name, position, specialization, bio }), join_date: fields.join_date }}
-        submit={t('office:save')}
+        submit={t('workspace:save')}
         disabled={missing}
         onCancel={onClose}
       >
@@ -66,7 +66,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
           label={fields.image_url}
           bucket="team-images"
           {...photo}
-          error={missing ? t('office:fields.picture') : photo.error}
+          error={missing ? t('workspace:fields.picture') : photo.error}
         />
         <TwoLanguages edit={edit} name="name" label={name} required />
         <TwoLanguages edit={edit} name="position" label={position} required />

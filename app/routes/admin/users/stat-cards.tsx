@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type UserCounts, userTypes } from '../../../data/office/user-profiles.ts'
-import { showCount } from '../../../lib/numbers.ts'
+import { type UserCounts, userTypes } from '#app/data/user-profiles/admin.ts'
+import { showCount } from '#app/lib/numbers.ts'
 import styles from './users.module.css'
 
 /** How many users there are in all, of each type, and switched on. */

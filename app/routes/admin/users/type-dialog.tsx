@@ -1,19 +1,13 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  setUserType,
-  type User,
-  type UserType,
-  usersKey,
-  userTypes,
-} from '../../../data/office/user-profiles.ts'
-import { useChange } from '../../../office/use-change.ts'
+import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
+import { useChange } from '#app/workspace/use-save.ts'
 import styles from './users.module.css'
 
 /** Gives an account another type: says what each means, and asks for one more press that names it. */
 export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const { t } = useTranslation(['users', 'office'])
+  const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
   const { full_name: name } = user
   const change = useChange({
@@ -27,7 +21,7 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
       opened
       onClose={onClose}
       title={t('change.title', { name })}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <div className={styles.retype}>
         <p>{t('change.now', { type: t(`types.${user.user_type}`) })}</p>
@@ -56,7 +50,7 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
             {t('change.confirm', { type: t(`types.${type}`) })}
           </Button>
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
-            {t('office:cancel')}
+            {t('workspace:cancel')}
           </Button>
         </div>
       </div>

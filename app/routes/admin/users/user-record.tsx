@@ -2,11 +2,11 @@ import { Badge, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { User } from '../../../data/office/user-profiles.ts'
-import type { users as en } from '../../../i18n/locales/en/admin/users.ts'
-import { showDay } from '../../../lib/dates.ts'
-import { displayPhone, phoneLink } from '../../../lib/phone.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { User } from '#app/data/user-profiles/admin.ts'
+import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { displayPhone, phoneLink } from '#common/phone.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -14,7 +14,7 @@ type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
 
 /** All that is known of a user, and the way to what belongs to them. */
 export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
-  const { t } = useTranslation(['users', 'office'])
+  const { t } = useTranslation(['users', 'workspace'])
   const { email, phone, employee } = user
   const number = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>
   const words = (value: string | null) => value && <bdi>{value}</bdi>
@@ -25,7 +25,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
         {t(`types.${user.user_type}`)}
       </Badge>,
     ],
-    ['is_active', user.is_active ? t('office:active') : t('office:inactive')],
+    ['is_active', user.is_active ? t('workspace:active') : t('workspace:inactive')],
     [
       'email',
       email && (
@@ -49,7 +49,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
     ['commercial_registration', number(user.commercial_registration)],
     ['unified_number', number(user.unified_number)],
     ['application', employee && t(`applications.${employee.status}`)],
-    ['locale', t(`office:languages.${user.locale}`)],
+    ['locale', t(`workspace:languages.${user.locale}`)],
     ['created_at', <Day key="created" value={user.created_at} />],
     ['last_sign_in_at', user.last_sign_in_at ? <Day key="in" value={user.last_sign_in_at} /> : t('never')],
     ['updated_at', <Day key="updated" value={user.updated_at} />],
@@ -65,7 +65,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
           <bdi>{user.full_name}</bdi>
         </strong>
       }
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <dl className={styles.record}>
         {facts.map(([name, value]) =>

@@ -4,10 +4,10 @@ import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../data/office/user-profiles.ts'
-import { showDay } from '../../../lib/dates.ts'
-import { displayPhone, phoneLink } from '../../../lib/phone.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { User } from '#app/data/user-profiles/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { displayPhone, phoneLink } from '#common/phone.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -23,7 +23,7 @@ interface UserRowProps {
 
 /** A user in the table, which is a card on a phone. */
 export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserRowProps) {
-  const { t } = useTranslation(['users', 'office'])
+  const { t } = useTranslation(['users', 'workspace'])
   const language = useLanguage()
   const { full_name: name, email, phone, is_active, last_sign_in_at } = user
   const belongs = user.user_type === 'client' ? user.company_name : user.department
@@ -73,7 +73,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserR
           onClick={onSwitch}
         >
           <span className="hidden">{t('accountOf', { name })}</span>{' '}
-          {is_active ? t('office:active') : t('office:inactive')}
+          {is_active ? t('workspace:active') : t('workspace:inactive')}
         </button>
       </td>
       <td className={styles.actions}>

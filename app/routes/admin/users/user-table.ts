@@ -1,17 +1,17 @@
 import type { TFunction } from 'i18next'
-import type { User } from '../../../data/office/user-profiles.ts'
-import { toCsv } from '../../../lib/csv.ts'
-import { riyadhDay } from '../../../lib/dates.ts'
+import type { User } from '#app/data/user-profiles/admin.ts'
+import { toCsv } from '#app/lib/csv.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
 
 const day = (moment: string | null) => moment && riyadhDay(new Date(moment))
 
 /** Users as a CSV file, with all their fields. */
-export function userTable(users: User[], t: TFunction<['users', 'office']>): Blob {
+export function userTable(users: User[], t: TFunction<['users', 'workspace']>): Blob {
   return toCsv(users, [
     [t('fields.full_name'), (one) => one.full_name],
     [t('fields.email'), (one) => one.email],
     [t('fields.user_type'), (one) => t(`types.${one.user_type}`)],
-    [t('fields.is_active'), (one) => (one.is_active ? t('office:active') : t('office:inactive'))],
+    [t('fields.is_active'), (one) => (one.is_active ? t('workspace:active') : t('workspace:inactive'))],
     [t('fields.phone'), (one) => one.phone],
     [t('fields.department'), (one) => one.department],
     [t('fields.client_type'), (one) => one.client_type && t(`clientTypes.${one.client_type}`)],

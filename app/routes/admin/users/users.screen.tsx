@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '../../../auth/use-profile.ts'
-import { readWhole } from '../../../data/office/lists.ts'
+import { useProfile } from '#app/auth/use-profile.ts'
+import { readWhole } from '#app/data/lists.ts'
 import {
   readUsers,
   sendPasswordMail,
@@ -13,21 +13,21 @@ import {
   userList,
   usersKey,
   userTypes,
-} from '../../../data/office/user-profiles.ts'
-import { users as ar } from '../../../i18n/locales/ar/admin/users.ts'
-import { users as en } from '../../../i18n/locales/en/admin/users.ts'
-import { useDialogAddress } from '../../../office/form/use-dialog-address.ts'
-import { ExportButton } from '../../../office/list/export-button.tsx'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { Pager } from '../../../office/list/pager.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useLastPage } from '../../../office/list/use-last-page.ts'
-import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
-import { useChange } from '../../../office/use-change.ts'
-import { useQuestion } from '../../../office/use-question.tsx'
-import { useWords } from '../../../office/words.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+} from '#app/data/user-profiles/admin.ts'
+import { users as ar } from '#app/i18n/locales/ar/admin/users.ts'
+import { users as en } from '#app/i18n/locales/en/admin/users.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { Pager } from '#app/workspace/list/pager.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useLastPage } from '#app/workspace/list/use-last-page.ts'
+import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { UserRecord } from './user-record.tsx'
@@ -46,7 +46,7 @@ const address = {
 /** Who has an account: found, switched on and off, given another type, sent the password mail. */
 export default function Users() {
   useWords('users', { ar, en })
-  const { t } = useTranslation(['users', 'office'])
+  const { t } = useTranslation(['users', 'workspace'])
   const { id: own } = useProfile()
   const ask = useQuestion()
   const { view, change } = useListAddress(address)

@@ -1,5 +1,5 @@
-import { showDay, showTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { showDay, showTime } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './requests.module.css'
 
 /** A day in both calendars, and its hour where that is asked for. */

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '../../../lib/errors.ts'
+import { reasonOf } from '#app/lib/errors.ts'
 import styles from './email-notice.module.css'
 import { useEmailProof } from './use-email-proof.ts'
 
 /** Whether the client's e-mail is confirmed, and the way there; nothing once it is. */
 export function EmailNotice({ id, email }: { id: string; email: string }) {
-  const { t } = useTranslation(['clientPortal', 'office'])
+  const { t } = useTranslation(['clientPortal', 'workspace'])
   const { known, proving, asking, linked } = useEmailProof(id)
   const proven = known.data?.proven
   const names = { email: `\u2068${email}\u2069` }
@@ -35,7 +35,7 @@ export function EmailNotice({ id, email }: { id: string; email: string }) {
         <MailQuestion aria-hidden="true" />
         <div>
           <p className={styles.title}>{t('proof.failed')}</p>
-          <p>{t(`office:errors.${reasonOf(proving.error)}`)}</p>
+          <p>{t(`workspace:errors.${reasonOf(proving.error)}`)}</p>
         </div>
         <Button variant="default" onClick={() => void proving.refetch()}>
           {t('proof.retry')}
@@ -61,7 +61,7 @@ export function EmailNotice({ id, email }: { id: string; email: string }) {
         </p>
         {asking.error && (
           <p role="alert" className={styles.answer}>
-            {t('proof.askFailed')} {t(`office:errors.${reasonOf(asking.error)}`)}
+            {t('proof.askFailed')} {t(`workspace:errors.${reasonOf(asking.error)}`)}
           </p>
         )}
       </div>

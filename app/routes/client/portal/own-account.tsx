@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { Trans, useTranslation } from 'react-i18next'
-import { useFirm } from '../../../auth/firm.ts'
-import type { OwnProfile } from '../../../data/own-profile.ts'
-import { displayPhone } from '../../../lib/phone.ts'
-import { ChangePassword } from '../../../office/account/change-password.tsx'
+import { useFirm } from '#app/auth/company.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { displayPhone } from '#common/phone.ts'
 import styles from './portal.module.css'
 
 interface OwnAccountProps {

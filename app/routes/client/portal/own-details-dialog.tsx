@@ -2,16 +2,16 @@ import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { ownProfile } from '../../../auth/profile.ts'
-import type { OwnProfile } from '../../../data/own-profile.ts'
-import { ownDetailsForm, saveOwnDetails } from '../../../data/portal/own-details.ts'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { useEditForm } from '../../../office/form/use-edit-form.ts'
+import { ownProfile } from '#app/auth/profile.ts'
+import { ownDetailsForm, saveOwnDetails } from '#app/data/user-profiles/client.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inOwnWords } from './own-words.ts'
 
 /** Changes the client's own name and phone. */
 export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
-  const { t } = useTranslation(['clientPortal', 'account', 'office'])
+  const { t } = useTranslation(['clientPortal', 'account', 'workspace'])
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   const who = profile.client_type === 'individual' ? 'full_name' : 'contact'
@@ -47,9 +47,15 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
       onClose={onClose}
       size="md"
       title={t('account.edit')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame edit={edit} typedOf={typedOf} labels={labels} submit={t('office:save')} onCancel={onClose}>
+      <EditFrame
+        edit={edit}
+        typedOf={typedOf}
+        labels={labels}
+        submit={t('workspace:save')}
+        onCancel={onClose}
+      >
         <TextInput
           label={labels.full_name}
           withAsterisk

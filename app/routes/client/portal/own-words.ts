@@ -1,4 +1,4 @@
-import type { EditFormState } from '../../../office/form/use-edit-form.ts'
+import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 
 /**
  * Lets the fields of a form say some refusals in words of their own.

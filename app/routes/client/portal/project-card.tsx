@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '../../../data/portal/own-projects.ts'
-import { inLanguage, pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { ClampedText } from '../../../office/clamped-text.tsx'
-import { StoredPicture } from '../../../office/pictures/stored-picture.tsx'
+import type { OwnProject } from '#app/data/client-projects/client.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './portal.module.css'
 
 const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const

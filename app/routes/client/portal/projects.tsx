@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '../../../data/portal/own-projects.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import type { OwnProject } from '#app/data/client-projects/client.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import styles from './portal.module.css'
 import { ProjectCard } from './project-card.tsx'
 

@@ -1,16 +1,16 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnProfile } from '../../../data/own-profile.ts'
-import { offeredServices, sendOwnRequest } from '../../../data/portal/new-request.ts'
-import { ownRequestsKey } from '../../../data/portal/own-requests.ts'
-import { budgetRanges, serviceRequestForm } from '../../../data/service-requests.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { sayDone } from '../../../office/feedback.tsx'
-import { DayField } from '../../../office/form/day-field.tsx'
-import { EditFrame } from '../../../office/form/edit-frame.tsx'
-import { RefusedField, useEditForm } from '../../../office/form/use-edit-form.ts'
+import { ownRequestsKey } from '#app/data/service-requests/client.ts'
+import { offeredServices, sendOwnRequest } from '#app/data/service-requests/client-new.ts'
+import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { DayField } from '#app/workspace/form/day-field.tsx'
+import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { sayDone } from '#app/workspace/notify.tsx'
+import { inLanguage } from '#common/language.ts'
 import { inOwnWords } from './own-words.ts'
 import styles from './portal.module.css'
 
@@ -31,7 +31,7 @@ type Required = 'service_id' | 'client_name' | 'client_email' | 'client_phone' |
 
 /** The request form of the website, with what is known of the client filled in. */
 export default function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
-  const { t } = useTranslation(['clientPortal', 'office'])
+  const { t } = useTranslation(['clientPortal', 'workspace'])
   const language = useLanguage()
   const queries = useQueryClient()
   const services = useQuery(offeredServices)
@@ -81,7 +81,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       onClose={onClose}
       size="xl"
       title={t('form.title')}
-      closeButtonProps={{ 'aria-label': t('office:close') }}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditFrame
         edit={edit}
@@ -105,7 +105,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
           withAsterisk
           aria-required
           data={[
-            { value: '', label: services.isPending ? t('office:loading') : t('form.choose') },
+            { value: '', label: services.isPending ? t('workspace:loading') : t('form.choose') },
             ...(services.data ?? []).map(({ id, title_ar, title_en }) => ({
               value: id,
               label: inLanguage(language, title_ar, title_en),

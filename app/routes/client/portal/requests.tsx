@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ownRequests } from '../../../data/portal/own-requests.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { ownRequests } from '#app/data/service-requests/client.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import styles from './portal.module.css'
 import { RequestItem } from './request-item.tsx'
 

@@ -1,8 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askEmailProof, emailProof, proveEmail } from '../../../data/portal/email-proof.ts'
-import { ownRequestsKey } from '../../../data/portal/own-requests.ts'
-import { useAddress } from '../../../office/use-address.ts'
+import { askEmailProof, emailProof, proveEmail } from '#app/data/accounts/email-proof.ts'
+import { ownRequestsKey } from '#app/data/service-requests/client.ts'
+import { useAddress } from '#app/workspace/use-search-params.ts'
 
 /** Whether the e-mail is the client's: what is known of it, what a mail's link says of it, and another mail. */
 export function useEmailProof(id: string) {

@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import type { OwnProfile } from '../../../data/own-profile.ts'
-import type { ClientType } from '../../../data/user-profiles.ts'
-import { Parts } from '../../../office/parts.tsx'
+import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import type { ClientType } from '#app/data/user-profiles/public.ts'
+import { Parts } from '#app/workspace/section-links.tsx'
 import styles from './portal.module.css'
 
 /** Who is welcome here, as what, and the way to a new request. */

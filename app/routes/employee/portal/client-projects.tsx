@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ClientProjectStatus, clientProjectStatuses } from '../../../data/client-project-statuses.ts'
-import { allClientProjects } from '../../../data/portal/all-client-projects.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '../../../office/list/list-state.tsx'
-import { Pager } from '../../../office/list/pager.tsx'
-import { SearchBox } from '../../../office/list/search-box.tsx'
-import { useLastPage } from '../../../office/list/use-last-page.ts'
-import { pageSize, useListAddress } from '../../../office/list/use-list-address.ts'
+import { allClientProjects } from '#app/data/client-projects/employee.ts'
+import { type ClientProjectStatus, clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { Pager } from '#app/workspace/list/pager.tsx'
+import { SearchBox } from '#app/workspace/list/search-box.tsx'
+import { useLastPage } from '#app/workspace/list/use-last-page.ts'
+import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
 import styles from './client-projects.module.css'
 import portal from './portal.module.css'
 import { ProjectRow } from './project-row.tsx'
@@ -22,7 +22,7 @@ const address = {
 
 /** The projects of all clients: searched, filtered, sorted, a page of them. */
 export function ClientProjects({ every }: { every: number }) {
-  const { t } = useTranslation(['employeePortal', 'office'])
+  const { t } = useTranslation(['employeePortal', 'workspace'])
   const { view, change } = useListAddress(address)
   const { search, sort, descending, page } = view
   const known = clientProjectStatuses.includes(view.filters.status as ClientProjectStatus)
@@ -56,7 +56,7 @@ export function ClientProjects({ every }: { every: number }) {
           options={[
             {
               value: '',
-              label: t('office:list.all'),
+              label: t('workspace:list.all'),
               count: counts && clientProjectStatuses.reduce((sum, one) => sum + counts[one], 0),
             },
             ...clientProjectStatuses.map((value) => ({

@@ -3,9 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { doubt } from '../../../auth/doubt.ts'
-import { useFirm } from '../../../auth/firm.ts'
-import type { Employee } from '../../../data/office/employees.ts'
+import { useFirm } from '#app/auth/company.ts'
+import { doubt } from '#app/auth/refused-access.ts'
 import {
   asRead,
   type Inbox as Box,
@@ -14,12 +13,13 @@ import {
   inboxStep,
   markAllRead,
   markRead,
-} from '../../../data/portal/own-notifications.ts'
-import { showCount } from '../../../lib/numbers.ts'
-import { FilterTabs } from '../../../office/list/filter-tabs.tsx'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
-import { useAddress } from '../../../office/use-address.ts'
-import { useChange } from '../../../office/use-change.ts'
+} from '#app/data/employee-notifications/employee.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useChange } from '#app/workspace/use-save.ts'
+import { useAddress } from '#app/workspace/use-search-params.ts'
 import styles from './inbox.module.css'
 import { Notification } from './notification.tsx'
 import portal from './portal.module.css'

@@ -3,19 +3,19 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { doubt } from '../../../auth/doubt.ts'
-import type { Employee } from '../../../data/office/employees.ts'
-import { payFields } from '../../../data/pay.ts'
-import { totalOf } from '../../../data/portal/own-employee.ts'
-import { showDay } from '../../../lib/dates.ts'
-import { reasonOf } from '../../../lib/errors.ts'
-import { inLanguage, otherLanguage } from '../../../lib/language.ts'
-import { showRiyals } from '../../../lib/numbers.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { ChangePassword } from '../../../office/account/change-password.tsx'
-import { sayFailed } from '../../../office/feedback.tsx'
-import { handOver } from '../../../office/hand-over.ts'
-import { Empty, ListState } from '../../../office/list/list-state.tsx'
+import { doubt } from '#app/auth/refused-access.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
+import { totalOf } from '#app/data/employees/employee.ts'
+import { payFields } from '#app/data/employees/pay.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { showRiyals } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { handOver } from '#app/workspace/download-private-file.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { sayFailed } from '#app/workspace/notify.tsx'
+import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
 
@@ -101,7 +101,7 @@ function Terms({ own }: { own: Employee }) {
 
 /** The own contract to download, or that there is none yet. */
 function Contract({ own }: { own: Employee }) {
-  const { t } = useTranslation(['employeePortal', 'office'])
+  const { t } = useTranslation(['employeePortal', 'workspace'])
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const { contract_url: url } = own
@@ -112,7 +112,7 @@ function Contract({ own }: { own: Employee }) {
       const name = inLanguage(language, own.full_name_ar, own.full_name_en)
       await handOver(url, t('record.fileName', { name }))
     } catch (error) {
-      sayFailed(t('record.downloadFailed'), t(`office:errors.${reasonOf(error)}`))
+      sayFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
       // It may have been replaced, or the account be out
       doubt()
     }

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ListedClientProject } from '../../../data/portal/all-client-projects.ts'
-import { showDay } from '../../../lib/dates.ts'
-import { inLanguage } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { ClampedText } from '../../../office/clamped-text.tsx'
+import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
 const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const

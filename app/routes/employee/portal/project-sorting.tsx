@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SortChoice, SortHead, type SortingProps } from '../../../office/list/sorting.tsx'
+import { SortChoice, SortHead, type SortingProps } from '#app/workspace/list/sorting.tsx'
 import styles from './client-projects.module.css'
 
 /** The columns in order, each with what it is sorted by, if it can be. */

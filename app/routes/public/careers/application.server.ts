@@ -1,10 +1,10 @@
-import type { SiteContext } from '../../../data/context.ts'
-import { apply, photoError } from '../../../data/employees.ts'
-import type { FieldError, FormErrors } from '../../../data/fields.ts'
-import { passwordLength } from '../../../data/limits.ts'
-import type { SignUpFailure } from '../../../data/registration.ts'
-import type { Language } from '../../../lib/language.ts'
-import { type Outcome, receive } from '../forms/receive.server.ts'
+import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
+import type { SiteContext } from '#app/data/context.ts'
+import { apply, photoError } from '#app/data/employees/public.ts'
+import type { FieldError, FormErrors } from '#app/data/fields.ts'
+import { passwordLength } from '#app/data/limits.ts'
+import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'
+import type { Language } from '#common/language.ts'
 
 /** What a refused sign-up says beside a field; all else is said above the form. */
 const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordReveal } from '../../../components/password-reveal.tsx'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { Field } from '../forms/field.tsx'
-import styles from '../forms/form.module.css'
-import { FormShell } from '../forms/form-shell.tsx'
-import { type Submission, typedIn } from '../forms/submission.ts'
+import { PasswordReveal } from '#app/components/password-reveal.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { Field } from '#app/routes/public/forms/field.tsx'
+import styles from '#app/routes/public/forms/form.module.css'
+import { FormShell } from '#app/routes/public/forms/form-shell.tsx'
+import { type Submission, typedIn } from '#app/routes/public/forms/submission.ts'
 import { PhotoInput } from './photo-input.tsx'
 
 interface CareersFormProps {

@@ -1,5 +1,5 @@
-import { siteContext } from '../../../data/context.ts'
-import { answerWithJson, refuseToShow } from '../forms/answer.server.ts'
+import { siteContext } from '#app/data/context.ts'
+import { answerWithJson, refuseToShow } from '#app/routes/public/forms/answer.server.ts'
 import type { Route } from './+types/careers.send'
 
 export const loader = refuseToShow

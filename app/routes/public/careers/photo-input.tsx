@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Ties } from '../../../components/field.tsx'
-import { imageTypes } from '../../../data/limits.ts'
+import type { Ties } from '#app/components/field.tsx'
+import { imageTypes } from '#app/data/limits.ts'
 import styles from './photo-input.module.css'
 
 /**

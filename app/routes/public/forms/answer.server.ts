@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import type { SiteContext } from '../../../data/context.ts'
-import type { VisitorForm } from '../../../data/visitor-forms.ts'
-import { languageOf } from '../../../lib/language.ts'
-import { takeApplication } from '../careers/application.server.ts'
+import type { SiteContext } from '#app/data/context.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { takeApplication } from '#app/routes/public/careers/application.server.ts'
+import { languageOf } from '#common/language.ts'
 import { takeForm } from './submission.server.ts'
 import type { Submission } from './submission.ts'
 

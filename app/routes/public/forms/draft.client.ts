@@ -1,5 +1,5 @@
-import type { VisitorForm } from '../../../data/visitor-forms.ts'
-import { draftKey } from '../../../lib/drafts.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { draftKey } from '#app/lib/drafts.ts'
 
 const keyOf = (kind: VisitorForm) => draftKey(kind)
 const kept = new Map<VisitorForm, Record<string, string>>()

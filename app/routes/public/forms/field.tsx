@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field as AnyField, type Ties } from '../../../components/field.tsx'
-import type { FieldError, OfficeCode } from '../../../data/fields.ts'
-import type { forms } from '../../../i18n/locales/en/forms.ts'
+import { Field as AnyField, type Ties } from '#app/components/field.tsx'
+import type { FieldError, WorkspaceCode } from '#app/data/fields.ts'
+import type { forms } from '#app/i18n/locales/en/forms.ts'
 
 export type FieldName = keyof typeof forms.labels
 type RequiredName = keyof typeof forms.errors.required
@@ -22,7 +22,7 @@ export function Field({ name, error, ...props }: FieldProps) {
     error &&
     (error.code === 'required'
       ? t(`errors.required.${name as RequiredName}`)
-      : t(`errors.${error.code as Exclude<FieldError['code'], OfficeCode | 'required'>}`, {
+      : t(`errors.${error.code as Exclude<FieldError['code'], WorkspaceCode | 'required'>}`, {
           count: error.count ?? 0,
         }))
   return (

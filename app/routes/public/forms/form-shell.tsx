@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { button } from '../../../components/button.ts'
-import type { VisitorForm } from '../../../data/visitor-forms.ts'
-import { pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import { button } from '#app/components/button.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './form.module.css'
 import { minutesToWait, type Submission } from './submission.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { forms } from '../../../i18n/locales/en/forms.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
+import type { forms } from '#app/i18n/locales/en/forms.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { flatten } from './words.ts'
 
 /** The words that `form.client.ts` needs to answer without the server. */

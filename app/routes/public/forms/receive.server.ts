@@ -1,6 +1,6 @@
-import type { FormErrors } from '../../../data/fields.ts'
-import { checkForm, fieldsOf, type VisitorForm } from '../../../data/visitor-forms.ts'
-import { readFormBody } from '../../../lib/form-body.server.ts'
+import type { FormErrors } from '#app/data/fields.ts'
+import { checkForm, fieldsOf, type VisitorForm } from '#app/data/visitor-forms.ts'
+import { readFormBody } from '#app/lib/form-body.server.ts'
 import { keptStamp, stamp, suspect } from './robots.server.ts'
 import type { Failure, Submission } from './submission.ts'
 

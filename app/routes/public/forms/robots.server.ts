@@ -1,4 +1,4 @@
-import { minimumFillTime } from '../../../lib/constants.ts'
+import { minimumFillTime } from '#app/lib/constants.ts'
 
 /** When a page was sent, as the `seen` cookie and field hold it. */
 export function stamp(now = Date.now()): string {

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import { button } from '../../../components/button.ts'
-import type { StoredForm, VisitorForm } from '../../../data/visitor-forms.ts'
-import { pathFor } from '../../../lib/language.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
-import { loginAddress } from '../login-address.ts'
+import { button } from '#app/components/button.ts'
+import type { StoredForm, VisitorForm } from '#app/data/visitor-forms.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { loginAddress } from '#app/routes/public/login-address.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './form.module.css'
 
 interface SentProps {

@@ -1,5 +1,5 @@
-import type { VisitorForm } from '../../../data/visitor-forms.ts'
-import { signedInClient } from '../../../lib/known-client.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { signedInClient } from '#app/lib/known-client.ts'
 
 /** Which fields ask for what is known of a client. */
 const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {

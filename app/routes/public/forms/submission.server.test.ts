@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SiteContext } from '../../../data/context.ts'
+import type { SiteContext } from '#app/data/context.ts'
 import { stamp } from './robots.server.ts'
 import { submissionIdOf, takeForm } from './submission.server.ts'
 

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { SiteContext } from '../../../data/context.ts'
-import type { Db } from '../../../data/db.ts'
-import type { FormErrors } from '../../../data/fields.ts'
-import { insertContactMessage, insertServiceRequest, readReference } from '../../../data/service-requests.ts'
-import { readActiveService } from '../../../data/services.ts'
-import type { StoredForm } from '../../../data/visitor-forms.ts'
-import { publicMessages } from '../../../i18n/messages.server.ts'
-import { inLanguage, type Language } from '../../../lib/language.ts'
-import { uuidOfDigest } from '../../../lib/uuid.ts'
+import type { SiteContext } from '#app/data/context.ts'
+import type { Db } from '#app/data/db.ts'
+import type { FormErrors } from '#app/data/fields.ts'
+import {
+  insertContactMessage,
+  insertServiceRequest,
+  readReference,
+} from '#app/data/service-requests/public.ts'
+import { readActiveService } from '#app/data/services/public.ts'
+import type { StoredForm } from '#app/data/visitor-forms.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { inLanguage, type Language } from '#common/language.ts'
+import { uuidOfDigest } from '#common/uuid.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**

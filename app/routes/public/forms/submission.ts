@@ -1,5 +1,5 @@
-import type { FormErrors } from '../../../data/fields.ts'
-import type { VisitorForm } from '../../../data/visitor-forms.ts'
+import type { FormErrors } from '#app/data/fields.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
 
 /** Why a form was not taken, apart from what is wrong with its fields. */
 export type Failure =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTranslator } from '../../../i18n/instance.ts'
-import { publicMessages } from '../../../i18n/messages.server.ts'
-import { languages } from '../../../lib/language.ts'
+import { createTranslator } from '#app/i18n/instance.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { languages } from '#common/language.ts'
 import { flatten, phrase } from './words.ts'
 
 it('gives words their full keys', () => {

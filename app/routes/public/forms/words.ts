@@ -1,4 +1,4 @@
-import type { Language } from '../../../lib/language.ts'
+import type { Language } from '#common/language.ts'
 
 interface Words {
   readonly [key: string]: string | Words

@@ -1,7 +1,7 @@
-import fallback from '../../../assets/about.svg'
-import { Picture } from '../../../components/picture.tsx'
-import type { Copy } from '../../../data/site-content.ts'
-import type { Picture as PictureOf } from '../../../lib/images.ts'
+import fallback from '#app/assets/about.svg'
+import { Picture } from '#app/components/picture.tsx'
+import type { Copy } from '#app/data/site-content/public.ts'
+import type { Picture as PictureOf } from '#app/lib/images.ts'
 import styles from './about.module.css'
 import { Section } from './section.tsx'
 

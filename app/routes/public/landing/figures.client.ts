@@ -1,4 +1,4 @@
-import { lessMotion } from '../../../lib/less-motion.ts'
+import { lessMotion } from '#app/lib/less-motion.ts'
 
 /** How long the figures take to count up, in milliseconds. */
 const duration = 1400

@@ -1,5 +1,5 @@
-import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
-import { isPlainClick } from '../../../lib/plain-click.ts'
+import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 
 /** Opens a project in a window, from the template that names it. */
 export function openProjects(): void {

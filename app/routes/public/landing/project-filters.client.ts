@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../../lib/plain-click.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 
 /**
  * Lets the choices above the portfolio show one category alone. The choice stands in the address, so that

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProjectView } from '../project/view.ts'
+import type { ProjectView } from '#app/routes/public/project/view.ts'
 import styles from './project-filters.module.css'
 
 /** The choice of a category. Without script each link leads to its group; `project-filters.client.ts` filters. */

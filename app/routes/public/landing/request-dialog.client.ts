@@ -1,7 +1,7 @@
-import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
-import { requestDialogClosesAfter } from '../../../lib/constants.ts'
-import { isPlainClick } from '../../../lib/plain-click.ts'
-import { fillIn, type SentEvent, sentEvent } from '../forms/form.client.ts'
+import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
+import { requestDialogClosesAfter } from '#app/lib/constants.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
+import { fillIn, type SentEvent, sentEvent } from '#app/routes/public/forms/form.client.ts'
 
 /** Keeps the reference of the last request on the page, for as long as no window is open. */
 function referenceNote(note: HTMLElement) {

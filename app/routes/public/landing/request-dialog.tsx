@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../components/dialog.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
-import { RequestForm } from '../forms/request-form.tsx'
-import { Sent } from '../forms/sent.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
+import { RequestForm } from '#app/routes/public/forms/request-form.tsx'
+import { Sent } from '#app/routes/public/forms/sent.tsx'
 import type { Landing } from './content.server.ts'
 import styles from './request-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Copy } from '../../../data/site-content.ts'
-import type { Section as SectionName } from '../../../lib/constants.ts'
+import type { Copy } from '#app/data/site-content/public.ts'
+import type { Section as SectionName } from '#app/lib/constants.ts'
 import styles from './section.module.css'
 
 interface SectionProps {

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../../lib/plain-click.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
 import { stripButtons, stripOf } from './strip.client.ts'
 
 /** Adds buttons to a project's pictures, and opens them in the whole window. */

@@ -1,6 +1,6 @@
 import Maximize from 'lucide-react/icons/maximize-2'
 import { useTranslation } from 'react-i18next'
-import type { Picture } from '../../../lib/images.ts'
+import type { Picture } from '#app/lib/images.ts'
 import styles from './gallery.module.css'
 import { ProjectPicture } from './picture.tsx'
 import { Steps } from './steps.tsx'

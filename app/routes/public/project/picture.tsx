@@ -1,6 +1,6 @@
-import fallback from '../../../assets/project.svg'
-import { Picture } from '../../../components/picture.tsx'
-import type { Picture as PictureOf } from '../../../lib/images.ts'
+import fallback from '#app/assets/project.svg'
+import { Picture } from '#app/components/picture.tsx'
+import type { Picture as PictureOf } from '#app/lib/images.ts'
 import styles from './picture.module.css'
 
 export const projectWidths = [320, 480, 640, 960, 1280, 1920] as const

@@ -1,4 +1,4 @@
-import { lessMotion } from '../../../lib/less-motion.ts'
+import { lessMotion } from '#app/lib/less-motion.ts'
 import { slideAt } from './strip.ts'
 
 /** A row of slides to swipe, which script can look at and move. */

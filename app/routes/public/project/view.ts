@@ -1,8 +1,8 @@
-import type { readProject, readProjectCards } from '../../../data/projects.ts'
-import { sideInLanguage } from '../../../lib/bilingual.ts'
-import { showLooseDate } from '../../../lib/dates.ts'
-import { publicPicture } from '../../../lib/images.ts'
-import { inLanguage, type Language } from '../../../lib/language.ts'
+import type { readProject, readProjectCards } from '#app/data/projects/public.ts'
+import { sideInLanguage } from '#app/lib/bilingual.ts'
+import { showLooseDate } from '#app/lib/dates.ts'
+import { publicPicture } from '#app/lib/images.ts'
+import { inLanguage, type Language } from '#common/language.ts'
 
 type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]
 type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>

@@ -1,4 +1,4 @@
-import { makeDialog, showDialog } from '../../../components/dialog.client.ts'
+import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { stripButtons, stripOf } from './strip.client.ts'
 import { slideAfterKey } from './strip.ts'
 

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { clientProjects as english } from '../../en/admin/client-projects.ts'
+import type { clientProjects as english } from '#app/i18n/locales/en/admin/client-projects.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const clientProjects = {
   title: 'مشاريع العملاء',

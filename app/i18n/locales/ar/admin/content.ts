@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { content as english } from '../../en/admin/content.ts'
+import type { content as english } from '#app/i18n/locales/en/admin/content.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const content = {
   title: 'محتوى الموقع',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { dashboard as english } from '../../en/admin/dashboard.ts'
+import type { dashboard as english } from '#app/i18n/locales/en/admin/dashboard.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const dashboard = {
   title: 'لوحة التحكم',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { employees as english } from '../../en/admin/employees.ts'
+import type { employees as english } from '#app/i18n/locales/en/admin/employees.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const employees = {
   title: 'الموظفون',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { images as english } from '../../en/admin/images.ts'
+import type { images as english } from '#app/i18n/locales/en/admin/images.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const images = {
   title: 'صور الموقع',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { leadership as english } from '../../en/admin/leadership.ts'
+import type { leadership as english } from '#app/i18n/locales/en/admin/leadership.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const leadership = {
   title: 'القيادات',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { projects as english } from '../../en/admin/projects.ts'
+import type { projects as english } from '#app/i18n/locales/en/admin/projects.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const projects = {
   title: 'المشاريع',

@@ -1,6 +1,6 @@
-import type { Translation } from '../../../translation.ts'
-import type { requests as english } from '../../en/admin/requests.ts'
-import { forms } from '../forms.ts'
+import { forms } from '#app/i18n/locales/ar/forms.ts'
+import type { requests as english } from '#app/i18n/locales/en/admin/requests.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const requests = {
   title: 'الطلبات والرسائل',

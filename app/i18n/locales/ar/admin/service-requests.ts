@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { serviceRequests as english } from '../../en/admin/service-requests.ts'
+import type { serviceRequests as english } from '#app/i18n/locales/en/admin/service-requests.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const serviceRequests = {
   title: 'طلبات الخدمات',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { services as english } from '../../en/admin/services.ts'
+import type { services as english } from '#app/i18n/locales/en/admin/services.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const services = {
   title: 'الخدمات',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { settings as english } from '../../en/admin/settings.ts'
+import type { settings as english } from '#app/i18n/locales/en/admin/settings.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const settings = {
   title: 'إعدادات الشركة',

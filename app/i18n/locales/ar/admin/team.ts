@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { team as english } from '../../en/admin/team.ts'
+import type { team as english } from '#app/i18n/locales/en/admin/team.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const team = {
   title: 'الفريق',

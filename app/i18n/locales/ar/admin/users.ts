@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { users as english } from '../../en/admin/users.ts'
+import type { users as english } from '#app/i18n/locales/en/admin/users.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const users = {
   title: 'المستخدمون',

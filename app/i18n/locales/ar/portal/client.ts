@@ -1,6 +1,6 @@
-import type { Translation } from '../../../translation.ts'
-import type { clientPortal as english } from '../../en/portal/client.ts'
-import { forms } from '../forms.ts'
+import { forms } from '#app/i18n/locales/ar/forms.ts'
+import type { clientPortal as english } from '#app/i18n/locales/en/portal/client.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const clientPortal = {
   parts: 'أقسام هذه الشاشة',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { employeePortal as english } from '../../en/portal/employee.ts'
+import type { employeePortal as english } from '#app/i18n/locales/en/portal/employee.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const employeePortal = {
   title: 'بوابة الموظفين',

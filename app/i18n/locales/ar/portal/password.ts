@@ -1,5 +1,5 @@
-import type { Translation } from '../../../translation.ts'
-import type { password as english } from '../../en/portal/password.ts'
+import type { password as english } from '#app/i18n/locales/en/portal/password.ts'
+import type { Translation } from '#app/i18n/translation.ts'
 
 export const password = {
   open: 'تغيير كلمة المرور',

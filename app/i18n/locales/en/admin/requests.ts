@@ -1,4 +1,4 @@
-import { forms } from '../forms.ts'
+import { forms } from '#app/i18n/locales/en/forms.ts'
 
 /** Words of the screen /admin/requests, and those that it shares with /admin/service-requests. */
 export const requests = {

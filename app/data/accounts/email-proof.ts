@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+
+/** Whether the person has shown that their e-mail is theirs, and when the last mail for that was asked for. */
+interface EmailProof {
+  proven: boolean
+  asked_at: string | null
+}
+
+/** What is known of the e-mail of whoever is signed in. */
+export const emailProof = (id: string) =>
+  queryOptions({
+    queryKey: ['portal', 'email-proof', id],
+    queryFn: async () => rows(await browserDb().rpc('my_email_proof')) as unknown as EmailProof,
+  })
+
+/** Asks for another mail. @returns false when one went out just now, or none is needed; @throws DataError */
+export async function askEmailProof(): Promise<boolean> {
+  return rows(await browserDb().rpc('ask_email_proof'))
+}
+
+/** Shows what came with the mail. @returns whether it proved the e-mail; @throws DataError */
+export async function proveEmail(token: string): Promise<boolean> {
+  return rows(await browserDb().rpc('prove_email', { token }))
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#app/data/db.ts'
+import { digestOf } from '#app/lib/digest.ts'
+
+/** Why an account was not made. */
+export type SignUpFailure = 'email_taken' | 'email' | 'password_short' | 'too_many' | 'no_user' | 'failed'
+
+const failures: Record<string, SignUpFailure> = {
+  user_already_exists: 'email_taken',
+  email_exists: 'email_taken',
+  email_address_invalid: 'email',
+  weak_password: 'password_short',
+  over_request_rate_limit: 'too_many',
+  over_email_send_rate_limit: 'too_many',
+}
+
+type SignedUp =
+  | { failure: SignUpFailure; confirm?: undefined; repeated?: undefined }
+  | { failure?: undefined; confirm: boolean; repeated?: true }
+
+/** Milliseconds in which the same registration sent again counts as the one that arrived. */
+const sameRegistration = 3_600_000
+
+/**
+ * True when this very registration was made just now, with this very password: the first answer was lost, or
+ * it was clicked twice.
+ */
+async function wasMadeJustNow(db: Db, email: string, password: string, digest: string): Promise<boolean> {
+  const { data } = await db.auth.signInWithPassword({ email, password })
+  if (!data.user) return false
+  await db.auth.signOut({ scope: 'local' })
+  const age = Date.now() - Date.parse(data.user.created_at)
+  return age < sameRegistration && data.user.user_metadata.registration === digest
+}
+
+/**
+ * Makes an account; the database's trigger makes its profile from `data`, in the same transaction.
+ * The new session is ended at once: the person signs in where they belong.
+ * @param db a client that keeps no session
+ * @param files the photo that is kept already, if any, and its size, by which it is told from another
+ * @returns why not, or whether the address must be confirmed by a mail first (hosted projects may ask for it);
+ *   `repeated` when an earlier sending has made it
+ */
+export async function signUp(
+  db: Db,
+  email: string,
+  password: string,
+  data: { user_type: 'client' | 'employee' } & Record<string, unknown>,
+  { profile_image_url, ...files }: { profile_image_url?: string; photoSize?: number } = {},
+): Promise<SignedUp> {
+  // So that the same can be told from a correction; it goes into the account's metadata
+  const registration = await digestOf({ ...data, ...files })
+  const { data: made, error } = await db.auth.signUp({
+    email,
+    password,
+    options: {
+      data: {
+        ...data,
+        ...(registration && { registration }),
+        ...(profile_image_url && { profile_image_url }),
+      },
+    },
+  })
+  const failure = error && (failures[error.code ?? ''] ?? 'failed')
+  if (failure === 'email_taken' && registration && (await wasMadeJustNow(db, email, password, registration)))
+    return { confirm: false, repeated: true }
+  if (failure) return { failure }
+  if (!made.user) return { failure: 'no_user' }
+  if (made.session) await db.auth.signOut({ scope: 'local' })
+  return { confirm: !made.session }
+}

@@ -1,0 +1,132 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import type { ProjectPage } from '#app/data/projects/admin.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import type { ClientType } from '#app/data/user-profiles/public.ts'
+import { choice } from '#app/data/workspace-fields.ts'
+import type { Language } from '#common/language.ts'
+import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
+
+export type ClientProject = Row<'client_projects'>
+
+/** A client as this screen shows one. */
+export interface KnownClient {
+  full_name: string
+  company_name: string | null
+  client_type: ClientType | null
+}
+
+/** A project of a client, with both of them. */
+export interface ListedClientProject extends ClientProject {
+  client: KnownClient
+  project: {
+    title_ar: string
+    title_en: string
+    category_ar: string
+    category_en: string
+    image_url: string | null
+  }
+}
+
+/** What every list of clients' projects is kept under. */
+export const clientProjectsKey = ['client-projects', 'list'] as const
+
+/** A page of the projects of clients; empty filters leave all. */
+export const clientProjectList = (
+  question: ListQuestion,
+  filters: { status: string; client: string; project: string },
+) =>
+  queryOptions({
+    queryKey: [...clientProjectsKey, question, filters],
+    queryFn: () =>
+      readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
+        statuses: filters.status ? [filters.status] : null,
+        client: filters.client,
+        project: filters.project,
+      }),
+  })
+
+/** One project of a client, or null when there is none. */
+export const oneClientProject = (id: string) =>
+  queryOptions({
+    queryKey: ['client-projects', 'one', id],
+    queryFn: async () =>
+      rows(await browserDb().from('client_projects').select().eq('id', id).limit(1))[0] ?? null,
+  })
+
+/** Rows that a picker offers; who looks for another one types on. */
+const offered = 20
+
+/** Clients whose names fit what was typed. */
+export const clientChoices = (search: string) =>
+  queryOptions({
+    queryKey: ['client-choices', search],
+    queryFn: async () =>
+      (
+        await readList<ListPage<KnownClient & { id: string; email: string }>>(
+          'list_users',
+          { search, sort: 'full_name', descending: false, page: 1, size: offered },
+          { user_types: ['client'] },
+        )
+      ).rows,
+  })
+
+/** Projects whose titles fit what was typed. */
+export const projectChoices = (search: string, language: Language) =>
+  queryOptions({
+    queryKey: ['projects', 'choices', search, language],
+    queryFn: async () =>
+      (
+        await readList<ProjectPage>('list_projects', {
+          search,
+          sort: `title_${language}`,
+          descending: false,
+          page: 1,
+          size: offered,
+        })
+      ).rows,
+  })
+
+/** A client by id, or null. */
+export const oneClient = (id: string) =>
+  queryOptions({
+    queryKey: ['client-choice', id],
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('user_profiles')
+          .select('id, full_name, company_name, client_type')
+          .eq('id', id)
+          .limit(1),
+      )[0] ?? null,
+  })
+
+const chosen = text({ max: limits.identity })
+
+export const clientProjectForm = z.object({
+  client_id: chosen,
+  project_id: chosen,
+  status: choice(clientProjectStatuses),
+  notes: optional(text({ max: limits.notes, lines: 'many', optional: true })),
+})
+
+/**
+ * Gives a client a project, or changes that.
+ * @throws StaleEdit; DataError, whose code is 23505 when the client has the project already
+ */
+export async function saveClientProject(
+  row: ClientProject | null,
+  values: z.output<typeof clientProjectForm>,
+  base: string | undefined,
+): Promise<ClientProject> {
+  if (row) return updateUnchanged('client_projects', row.id, base ?? row.updated_at, values)
+  return insertRow('client_projects', values)
+}
+
+/** Takes a project from a client; the project itself stays. @throws DataError */
+export const deleteClientProject = (id: string) => deleteRow('client_projects', id)

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+
+/** What all that is cached of a client's own projects begins with. */
+export const ownProjectsKey = ['portal', 'client_projects'] as const
+
+/** The projects of a client, the newest first, each with what the website shows of it. */
+export const ownProjects = (id: string) =>
+  queryOptions({
+    queryKey: [...ownProjectsKey, id],
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('client_projects')
+          .select(
+            '*, project:projects(id, title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url)',
+          )
+          .eq('client_id', id)
+          .order('created_at', { ascending: false })
+          .order('id'),
+      ),
+  })
+
+export type OwnProject = Awaited<ReturnType<NonNullable<ReturnType<typeof ownProjects>['queryFn']>>>[number]

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { email, optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { rows } from '#app/data/result.ts'
+import { type Row, updateUnchanged } from '#app/data/rows.ts'
+import { webAddress } from '#app/data/workspace-fields.ts'
+import { mapAddress } from '#app/lib/maps.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { isBlank } from '#common/text.ts'
+
+export type Settings = Row<'company_settings'>
+
+/** The firm's settings: the one row, which is there from the start. */
+export const settingsRow = queryOptions({
+  queryKey: ['company-settings'],
+  queryFn: async () => rows(await browserDb().from('company_settings').select().limit(1))[0] ?? null,
+})
+
+/** As the firm prints it, several numbers too: 920000000, +966 11 555 0142 / 43. Stored with 0-9. */
+const companyPhone = z
+  .string()
+  .transform(toLatinDigits)
+  .pipe(text({ max: limits.companyPhone }))
+  .superRefine((typed, context) => {
+    if (isBlank(typed)) return
+    if (!/^[\d\s+()/,;.\p{Cf}-]+$/u.test(typed) || typed.replace(/\D/g, '').length < 3)
+      context.addIssue({ code: 'custom', message: 'phone' })
+  })
+
+const address = text({ max: limits.address, lines: 'many' })
+const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
+
+export const settingsForm = z.object({
+  company_name_ar: text({ max: limits.name }),
+  company_name_en: text({ max: limits.name }),
+  email,
+  phone: companyPhone,
+  address_ar: address,
+  address_en: address,
+  map_url: z.string().transform(mapAddress).pipe(webAddress),
+  description_ar: lines,
+  description_en: lines,
+  vision_ar: lines,
+  vision_en: lines,
+  mission_ar: lines,
+  mission_en: lines,
+})
+
+/** Changes the settings that stand as they were loaded. @throws StaleEdit, DataError */
+export const saveSettings = (id: string, values: z.output<typeof settingsForm>, base: string) =>
+  updateUnchanged('company_settings', id, base, values)

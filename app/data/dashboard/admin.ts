@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
+import type { Pending } from './pending.ts'
+
+/** The statuses of requests in the order in which they are drawn: what waits, what is at work, what is over. */
+export const drawnStatuses = [
+  'new',
+  'pending',
+  'reviewing',
+  'in_progress',
+  'approved',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly RequestStatus[]
+
+/** How many requests came in a week, by the status that they have now; `week` is its Sunday in Riyadh. */
+export type WeekOfRequests = Record<RequestStatus, number> & { week: string }
+
+/** What `admin_dashboard` of the database answers. */
+export interface Dashboard {
+  /** Rows of each table. */
+  counts: Record<
+    | 'projects'
+    | 'team_members'
+    | 'leadership_team'
+    | 'employees'
+    | 'service_requests'
+    | 'user_profiles'
+    | 'site_images'
+    | 'site_content'
+    | 'company_settings',
+    number
+  >
+  pending: Pending
+  /** What came since the last visit ended; at the first one (`seen_at` is null) in the last seven days. */
+  since: {
+    seen_at: string | null
+    requests: number
+    messages: number
+    applications: number
+    clients: number
+  }
+  /** Twelve weeks, the oldest first. */
+  weeks: WeekOfRequests[]
+}
+
+/** Milliseconds after which the numbers are read again while the tab is looked at. */
+const every = 60_000
+
+/** The numbers of the dashboard. Reading them tells the database that the admin is here. */
+export const dashboardNumbers = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
+  refetchInterval: every,
+  // Who comes back from a list sees what they have done there
+  staleTime: 0,
+})
+
+/** How many requests came in a week. */
+export const requestsIn = (week: WeekOfRequests): number =>
+  drawnStatuses.reduce((sum, status) => sum + week[status], 0)

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import type { Notification } from './admin.ts'
+
+export type { Notification }
+
+/** What was written to an employee, the newest first, as far as it is shown. */
+export interface Inbox {
+  rows: Notification[]
+  /** How many there are of those asked for, shown or not. */
+  total: number
+  /** How many of all have not been read. */
+  unread: number
+}
+
+/** How many are shown at first, and how many more at a time. */
+export const inboxStep = 20
+
+/** What every view of an employee's notifications is kept under. */
+export const inboxKey = (employeeId: string) => ['own-notifications', employeeId] as const
+
+/** The newest notifications of an employee: all, or those that have not been read. */
+export const inbox = (employeeId: string, view: { unread: boolean; shown: number }) =>
+  queryOptions({
+    queryKey: [...inboxKey(employeeId), view],
+    async queryFn(): Promise<Inbox> {
+      const table = () => browserDb().from('employee_notifications')
+      const asked = table().select('*', { count: 'exact' }).eq('employee_id', employeeId)
+      const [page, unread] = await Promise.all([
+        (view.unread ? asked.is('read_at', null) : asked)
+          .order('sent_at', { ascending: false })
+          .order('id')
+          .limit(view.shown),
+        table()
+          .select('id', { count: 'exact', head: true })
+          .eq('employee_id', employeeId)
+          .is('read_at', null),
+      ])
+      const found = rows(page)
+      if (unread.error) throw new DataError(unread.error.code || 'unreachable', unread.error.message)
+      return { rows: found, total: page.count ?? found.length, unread: unread.count ?? 0 }
+    },
+  })
+
+/** An inbox as it looks once one of its notifications, or all of them, have been read. */
+export function asRead(inbox: Inbox, id: string | 'all', now: string): Inbox {
+  const named = (row: Notification) => row.read_at === null && (id === 'all' || row.id === id)
+  const read = inbox.rows.filter(named).length
+  return {
+    ...inbox,
+    rows: inbox.rows.map((row) => (named(row) ? { ...row, read_at: now } : row)),
+    unread: id === 'all' ? 0 : inbox.unread - read,
+  }
+}
+
+/** Marks a notification as read; the server sets the time. @throws DataError when it is refused */
+export async function markRead(id: string): Promise<void> {
+  const changed = rows(
+    await browserDb()
+      .from('employee_notifications')
+      .update({ read_at: new Date().toISOString() })
+      .eq('id', id)
+      .select('id'),
+  )
+  // Nobody deletes notifications: the rules hid it, as they do from an account that has been switched off
+  if (changed.length === 0) throw new DataError('42501', 'not changed')
+}
+
+/**
+ * Marks all notifications of an employee as read, but for those that came after the newest of which the employee
+ * knows.
+ * @param newest when that was sent
+ * @returns how many there were to mark: none when another tab was first, or when the account is out
+ * @throws DataError when it is refused
+ */
+export async function markAllRead(employeeId: string, newest: string): Promise<number> {
+  // What is read has milliseconds, what is stored is finer
+  const before = new Date(Date.parse(newest) + 1).toISOString()
+  return rows(
+    await browserDb()
+      .from('employee_notifications')
+      .update({ read_at: new Date().toISOString() })
+      .eq('employee_id', employeeId)
+      .is('read_at', null)
+      .lt('sent_at', before)
+      .select('id'),
+  ).length
+}

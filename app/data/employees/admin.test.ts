@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { bounds } from '#app/data/limits.ts'
+import { contractProblem, isNoAmount, oneEmployee, totalPay } from './admin.ts'
+
+describe('totalPay', () => {
+  it('adds amounts however they are typed, to the halala', () => {
+    expect(totalPay(['١٢٬٥٠٠٫٥', '3,000', '', ' 0.1 ', '0.2'])).toBe(15500.8)
+  })
+
+  it('counts what is no amount as 0', () => {
+    expect(totalPay(['1000', 'abc', '-5', '1e999'])).toBe(1000)
+  })
+
+  it('holds the largest amounts exactly', () => {
+    expect(totalPay(Array(5).fill(String(bounds.money.max)))).toBe(49_999_999_999.95)
+  })
+})
+
+describe('isNoAmount', () => {
+  it.each(['abc', '-5', '12x', 'كثير', '2,5', '1e9'])('warns of %j', (typed) =>
+    expect(isNoAmount(typed)).toBe(true),
+  )
+  it.each(['', '0', '٠٫٠٠', '12', '١٢٬٥٠٠'])('lets %j be', (typed) => expect(isNoAmount(typed)).toBe(false))
+})
+
+describe('contractProblem', () => {
+  const file = (name: string, size: number) => ({ name, size }) as File
+
+  it.each(['a.pdf', 'عقد.DOCX', 'b.c.doc'])('takes %s', (name) => {
+    expect(contractProblem(file(name, bounds.documentFile.max))).toBeNull()
+  })
+
+  it('refuses other types, empty files and more than 10 MB', () => {
+    expect(contractProblem(file('a.pdf.exe', 1))).toBe('type')
+    expect(contractProblem(file('pdf', 1))).toBe('type')
+    expect(contractProblem(file('a.pdf', 0))).toBe('empty')
+    expect(contractProblem(file('a.pdf', bounds.documentFile.max + 1))).toBe('large')
+  })
+})
+
+describe('oneEmployee', () => {
+  it('asks for nothing that is no id', async () => {
+    expect(await new QueryClient().fetchQuery(oneEmployee('nonsense'))).toBeNull()
+  })
+})

@@ -1,0 +1,138 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
+import { limits } from '#app/data/limits.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { type Row, updateUnchanged } from '#app/data/rows.ts'
+import { money, optionalDay } from '#app/data/workspace-fields.ts'
+import { isUuid } from '#common/uuid.ts'
+
+export type Employee = Row<'employees'>
+
+/** An application or an employee in the list, with who approved it. */
+export type ListedEmployee = Employee & { approver: { full_name: string } | null }
+
+export const employeeStatuses = ['pending', 'approved', 'rejected'] as const
+export type EmployeeStatus = (typeof employeeStatuses)[number]
+
+export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
+
+/** What is read anew after a change of an employee begins with this. */
+export const employeesKey = ['employees'] as const
+
+/** A page of applications and employees; `status` is empty for all. @throws DataError */
+export const readEmployees = (status: string, question: ListQuestion) =>
+  readList<EmployeePage>('list_employees', question, { statuses: status ? [status] : null })
+
+export const employeeList = (status: string, question: ListQuestion) =>
+  queryOptions({
+    queryKey: [...employeesKey, 'page', status, question],
+    queryFn: () => readEmployees(status, question),
+  })
+
+/** One application or employee, or null when there is none: for a dialog whose row the page does not show. */
+export const oneEmployee = (id: string) =>
+  queryOptions({
+    queryKey: [...employeesKey, 'one', id],
+    queryFn: async () =>
+      // An address that somebody has cut short names none
+      isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
+  })
+
+/** What is agreed with an employee: section 5 of the specification makes 0 of what is no amount. */
+export const termsForm = z.object({
+  position_ar: text({ max: limits.title }),
+  position_en: text({ max: limits.title }),
+  project_name: optional(text({ max: limits.title, optional: true })),
+  employee_join_date: optionalDay,
+  base_salary: money,
+  housing_allowance: money,
+  transportation_allowance: money,
+  food_allowance: money,
+  other_allowance: money,
+})
+export type Terms = z.output<typeof termsForm>
+
+/** The sum of amounts as they are typed, in riyals, to the halala. */
+export function totalPay(typed: readonly string[]): number {
+  return typed.reduce((sum, one) => sum + Math.round(money.parse(one) * 100), 0) / 100
+}
+
+/** True for text that counts as 0 without being a zero: what the person should be told. */
+export function isNoAmount(typed: string): boolean {
+  return money.parse(typed) === 0 && !/^[0٠۰\s.,٫٬،]*$/.test(typed)
+}
+
+/** The kinds of file that a contract may be: section 5 of the specification. */
+export const contractTypes = ['.pdf', '.doc', '.docx'] as const
+
+/** Checks a contract by its name's ending and its size, before it is sent. */
+export function contractProblem(file: File): FileProblem | null {
+  const name = file.name.toLowerCase()
+  return contractTypes.some((ending) => name.endsWith(ending)) ? documentProblem(file) : 'type'
+}
+
+/** Approves a pending application with its terms, in one transaction. @throws DataError */
+async function approve(id: string, terms: Terms, contract_url: string | undefined): Promise<Employee> {
+  const { project_name, employee_join_date, ...others } = terms
+  return rows(
+    await browserDb().rpc('approve_employee', {
+      employee_id: id,
+      ...others,
+      ...(project_name && { project_name }),
+      ...(employee_join_date && { employee_join_date }),
+      ...(contract_url && { contract_url }),
+    }),
+  )
+}
+
+/**
+ * Approves a pending application, or changes the terms of an approved employee who stands as loaded.
+ * The contract is uploaded first; when the rest fails it is deleted again, and so is the one that it replaces.
+ * @param base `updated_at` of the row that the terms were made from
+ * @param progress told of the part of the contract that has been sent, from 0 to 1
+ * @throws StaleEdit; DataError, with the message employee_status_final when somebody else has decided meanwhile
+ */
+export async function saveTerms(
+  employee: Employee,
+  terms: Terms,
+  base: string | undefined,
+  { contract, progress }: { contract: File | null; progress?: (part: number) => void },
+): Promise<Employee> {
+  const contract_url = contract
+    ? await uploadFile('team-documents', contract, progress ? { progress } : {})
+    : undefined
+  try {
+    const stored =
+      employee.status === 'pending'
+        ? await approve(employee.id, terms, contract_url)
+        : await updateUnchanged('employees', employee.id, base ?? employee.updated_at, {
+            ...terms,
+            ...(contract_url && { contract_url }),
+          })
+    if (contract_url) void removeFiles([employee.contract_url])
+    return stored
+  } catch (error) {
+    if (!contract_url) throw error
+    // The answer may have been lost after everything was stored: the row says so. When it cannot be read either,
+    // the file is left to the server, which looks for unused ones
+    const { data } = await browserDb().from('employees').select().eq('id', employee.id)
+    if (data?.[0]?.contract_url === contract_url) return data[0]
+    if (data) await removeFiles([contract_url])
+    throw error
+  }
+}
+
+export const rejectionForm = z.object({
+  rejection_reason: text({ max: limits.notes, lines: 'many' }),
+})
+
+/** Rejects a pending application, for good. @throws DataError as `saveTerms` */
+export async function rejectEmployee(id: string, rejection_reason: string): Promise<Employee> {
+  const { data, error } = await browserDb().rpc('reject_employee', { employee_id: id, rejection_reason })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  return data
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+import type { Employee } from './admin.ts'
+import { payFields } from './pay.ts'
+
+/** Milliseconds after which it is read again while the tab is looked at: terms and contracts change seldom. */
+const every = 60_000
+
+/** The record of the employee whose account it is, or null when there is none. */
+export const ownEmployee = (userId: string) =>
+  queryOptions({
+    queryKey: ['own-employee', userId],
+    queryFn: async (): Promise<Employee | null> =>
+      rows(await browserDb().from('employees').select().eq('user_id', userId).limit(1))[0] ?? null,
+    refetchInterval: every,
+  })
+
+/** The monthly pay with all allowances, to the halala. */
+export function totalOf(employee: Pick<Employee, (typeof payFields)[number]>): number {
+  return payFields.reduce((sum, field) => sum + Math.round(employee[field] * 100), 0) / 100
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { signUp } from '#app/data/accounts/sign-up.ts'
+import type { Db } from '#app/data/db.ts'
+import { email, type FieldError, newPassword, phone, text } from '#app/data/fields.ts'
+import { bounds, imageTypes, limits } from '#app/data/limits.ts'
+import type { Language } from '#common/language.ts'
+
+/** The application for a job, without its photo. */
+export const applicationForm = z.object({
+  full_name_ar: text({ max: limits.name }),
+  full_name_en: text({ max: limits.name }),
+  email,
+  phone,
+  position: text({ max: limits.title }),
+  password: newPassword,
+})
+
+/**
+ * What is wrong with a photo, by what the browser says of it; the server looks inside.
+ * @param file what was chosen; an empty one is none
+ */
+export function photoError(file: { type: string; size: number }): FieldError | undefined {
+  if (file.size === 0) return undefined
+  if (file.size > bounds.imageFile.max) return { code: 'photo_large' }
+  return (imageTypes as readonly string[]).includes(file.type) ? undefined : { code: 'photo_type' }
+}
+
+/**
+ * Makes the account and the pending application together, or neither.
+ * @param photo path of a photo kept in `team-images/applicants/`
+ */
+export function apply(
+  db: Db,
+  { email, password, ...application }: z.output<typeof applicationForm>,
+  { locale, photo, photoSize = 0 }: { locale: Language; photo: string | undefined; photoSize?: number },
+) {
+  const data = { ...application, user_type: 'employee' as const, locale }
+  return signUp(db, email, password, data, { photoSize, ...(photo && { profile_image_url: photo }) })
+}

@@ -1,0 +1,114 @@
+import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
+import { bounds, imageTypes } from './limits.ts'
+import { DataError, rows } from './result.ts'
+
+export type ImageBucket = 'project-images' | 'team-images' | 'site-images'
+export type Bucket = ImageBucket | 'team-documents'
+
+/** What is wrong with a file, before it is sent. */
+export type FileProblem = 'type' | 'large' | 'empty'
+
+/** Checks a picture as its bucket does: PNG, JPEG, WebP or AVIF, up to 5 MB. */
+export function pictureProblem({ type, size }: File): FileProblem | null {
+  if (!(imageTypes as readonly string[]).includes(type)) return 'type'
+  if (size === 0) return 'empty'
+  return size > bounds.imageFile.max ? 'large' : null
+}
+
+/** Checks a document as its bucket does: any type, up to 10 MB. */
+export function documentProblem({ size }: File): FileProblem | null {
+  if (size === 0) return 'empty'
+  return size > bounds.documentFile.max ? 'large' : null
+}
+
+/** A random key with the file's extension, if that is a plain one: names of people's files stay out of addresses. */
+function newKey(name: string): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
+  return `${crypto.randomUUID()}-${Date.now()}${extension ? `.${extension}` : ''}`
+}
+
+/**
+ * Uploads a file under a random name.
+ * @param progress told of the part sent, from 0 to 1
+ * @returns its address as rows hold it: public for pictures, for documents one that needs rights
+ * @throws DataError; DOMException AbortError when it is cancelled
+ */
+export async function uploadFile(
+  bucket: Bucket,
+  file: File,
+  { signal, progress }: { signal?: AbortSignal; progress?: (part: number) => void } = {},
+): Promise<string> {
+  const { data } = await browserDb().auth.getSession()
+  const key = newKey(file.name)
+  await new Promise<void>((resolve, reject) => {
+    // fetch tells nothing of how much has been sent
+    const request = new XMLHttpRequest()
+    request.open('POST', `${backendUrl()}/storage/v1/object/${bucket}/${key}`)
+    request.setRequestHeader('apikey', publishableKey())
+    request.setRequestHeader('authorization', `Bearer ${data.session?.access_token ?? publishableKey()}`)
+    request.setRequestHeader('cache-control', 'max-age=3600')
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => progress?.(total ? loaded / total : 0)
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new DataError(String(request.status), 'upload refused'))
+    request.onerror = () => reject(new DataError('unreachable', 'upload failed'))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'))
+    else request.send(file)
+  })
+  return `/storage/v1/object/${bucket === 'team-documents' ? '' : 'public/'}${bucket}/${key}`
+}
+
+/** Bucket and key of an uploaded file, or null for an address elsewhere. */
+export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
+  const found =
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|team-documents)\/([^?#]+)/.exec(
+      url ?? '',
+    )
+  return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null
+}
+
+/**
+ * Deletes files that no row names any more. What does not succeed is left to the server, which looks for such
+ * files by itself: nobody need hear of it.
+ */
+export async function removeFiles(urls: (string | null | undefined)[]): Promise<void> {
+  const files = urls.map(fileOf).filter((file) => file !== null)
+  for (const bucket of new Set(files.map((file) => file.bucket)))
+    await browserDb()
+      .storage.from(bucket)
+      .remove(files.filter((file) => file.bucket === bucket).map(({ key }) => key))
+      .catch(() => undefined)
+}
+
+/** A document's address with its own name and its size in bytes: what a list of addresses can hold of them. */
+export function namedFile(url: string, { name, size }: { name: string; size: number }): string {
+  return `${url}?${new URLSearchParams({ download: name, size: String(size) })}`
+}
+
+/** Name and size of a document, as far as its address tells. */
+export function describeFile(url: string): { name: string; size: number | null } {
+  const { pathname, searchParams } = new URL(url, 'https://files.invalid')
+  const size = Number(searchParams.get('size'))
+  return {
+    name: searchParams.get('download') || decodeURIComponent(pathname.split('/').at(-1) ?? ''),
+    size: size > 0 ? size : null,
+  }
+}
+
+/** Seconds that the address of a private file is good for. */
+const goodFor = 300
+
+/** An address by which a private file can be downloaded under its own name for a few minutes. @throws DataError */
+export async function downloadAddress(url: string): Promise<string> {
+  const file = fileOf(url)
+  if (!file) return url
+  const { data, error } = await browserDb().storage.from(file.bucket).createSignedUrl(file.key, goodFor)
+  const address = rows({
+    data: data?.signedUrl ?? null,
+    error: error && { message: error.message, code: 'unreachable' },
+  })
+  // The client, given the name, encodes it twice: %D8… would be the file's name
+  return `${address}&${new URLSearchParams({ download: describeFile(url).name })}`
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { type Row, StaleEdit, updateUnchanged } from '#app/data/rows.ts'
+import { choice, optionalDay, years } from '#app/data/workspace-fields.ts'
+
+export type Leader = Row<'leadership_team'>
+
+/** Section 9 of the specification. */
+export const memberTypes = ['founder', 'partner', 'member_since'] as const
+
+/** Every position, filled or not, in order. */
+export const leaderList = queryOptions({
+  queryKey: ['leadership-team'],
+  queryFn: async () =>
+    rows(await browserDb().from('leadership_team').select().order('display_order').order('id')),
+})
+
+const line = (max: number) => optional(text({ max, optional: true }))
+const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
+
+export const leaderForm = z.object({
+  full_name_ar: line(limits.name),
+  full_name_en: line(limits.name),
+  years_of_experience: years,
+  specialization_ar: line(limits.title),
+  specialization_en: line(limits.title),
+  member_type: choice(['', ...memberTypes]).transform((type) => type || null),
+  join_date: optionalDay,
+  bio_ar: lines,
+  bio_en: lines,
+})
+
+/** A position is unfilled until it has a name in one of the languages. */
+export const isFilled = ({ full_name_ar, full_name_en }: Pick<Leader, 'full_name_ar' | 'full_name_en'>) =>
+  Boolean(full_name_ar?.trim() || full_name_en?.trim())
+
+/**
+ * Changes the texts of a position that stands as it was loaded. Without a name it is taken off the website too,
+ * since the database lets only a filled position be active.
+ * @throws StaleEdit, DataError
+ */
+export function saveLeader(id: string, values: z.output<typeof leaderForm>, base: string): Promise<Leader> {
+  const join_date = values.member_type === 'member_since' ? values.join_date : null
+  return updateUnchanged('leadership_team', id, base, {
+    ...values,
+    join_date,
+    ...(isFilled(values) ? {} : { is_active: false }),
+  })
+}
+
+/** Columns that are changed beside the form, at once. */
+type Aside = Partial<Pick<Leader, 'image_url' | 'attachments_urls' | 'is_active'>>
+
+/** How often a change is tried again that others were faster than. */
+const tries = 5
+
+/**
+ * Changes columns beside the form, made from what the row holds at that moment: an attachment that somebody else
+ * adds at the same time stays.
+ * @returns the row, and the `updated_at` that it had just before
+ * @throws DataError; its code is PT404 when the row is gone
+ */
+export async function changeAside(
+  leader: Leader,
+  change: (current: Leader) => Aside,
+): Promise<{ row: Leader; before: string }> {
+  let current = leader
+  for (let left = tries; ; left--) {
+    try {
+      const row = await updateUnchanged('leadership_team', current.id, current.updated_at, change(current))
+      return { row, before: current.updated_at }
+    } catch (error) {
+      if (!(error instanceof StaleEdit) || left === 0) throw error
+      if (!error.current) throw new DataError('PT404', 'gone')
+      current = error.current as Leader
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { browserDb } from './browser-db.ts'
+import type { Database } from './database.types.ts'
+import { DataError, rows } from './result.ts'
+
+type Functions = Database['public']['Functions']
+export type ListFunction = Extract<keyof Functions, `list_${string}`>
+
+/** A page of a list, how many rows the filters leave, and how many there are of each kind. */
+export interface ListPage<Row, Kind extends string = string> {
+  rows: Row[]
+  total: number
+  counts: Record<Kind, number>
+}
+
+/** What of a list is asked for; `page` is from 1. */
+export interface ListQuestion {
+  search: string
+  sort: string
+  descending: boolean
+  page: number
+  size: number
+}
+
+/**
+ * Reads a page of a list through its function in the database, which searches, filters, sorts and counts.
+ * @param filters further arguments of the function; empty ones are left out
+ */
+export async function readList<Page extends ListPage<unknown>>(
+  name: ListFunction,
+  { search, sort, descending, page, size }: ListQuestion,
+  filters: Record<string, string | string[] | boolean | null | undefined> = {},
+): Promise<Page> {
+  const chosen = Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )
+  const args = { search, sort, descending, page_size: size, page_offset: (page - 1) * size, ...chosen }
+  return rows(await browserDb().rpc(name, args as never)) as unknown as Page
+}
+
+/** Rows that an export reads at a time. */
+const exported = 1000
+
+/** Every row that a list's search and filters leave, for an export. */
+export async function readWhole<Row>(
+  read: (page: number, size: number) => Promise<ListPage<Row>>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  for (let page = 1; ; page++) {
+    const { rows: some, total } = await read(page, exported)
+    all.push(...some)
+    if (all.length >= total || some.length === 0) return all
+  }
+}
+
+/** Lists whose order is the editors': stored in one call, public pages are told. */
+export type OrderedList =
+  | 'projects'
+  | 'project_images'
+  | 'team_members'
+  | 'leadership_team'
+  | 'services'
+  | 'site_images'
+
+/** Stores the order of some rows of a list: they share among them the places that they had. */
+export async function reorder(list: OrderedList, ids: string[]): Promise<void> {
+  const { error } = await browserDb().rpc('reorder', { list, ids })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
+
+/** Puts one row at a place, from 1, of its whole list. */
+export async function moveTo(list: OrderedList, id: string, place: number): Promise<void> {
+  const { error } = await browserDb().rpc('move_to', { list, id, place })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
+
+/** The place after the last of a list: what a new row takes that shall stand at its end. */
+export async function nextPlace(
+  list: OrderedList,
+  within: { parent?: string; image_type?: string } = {},
+): Promise<number> {
+  return rows(await browserDb().rpc('next_place', { list, ...within }))
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { type Row, updateColumns } from '#app/data/rows.ts'
+import type { Language } from '#common/language.ts'
+
+/** A kind of mail that the site sends by itself, and whether it does. */
+export type MailKind = Row<'mail_kinds'>
+
+/** Mails to applicants, employees and clients, each in their own language. */
+export const mailsToPeople = [
+  'application_approved',
+  'application_rejected',
+  'notification',
+  'request_status',
+  'project_assigned',
+] as const
+/** Mails to the address of the firm, in the language that is chosen for them. */
+export const mailsToFirm = ['firm_request', 'firm_message', 'firm_application'] as const
+
+/** Every kind of mail that can be switched off. */
+export const mailKinds = queryOptions({
+  queryKey: ['mail-kinds'],
+  queryFn: async () => rows(await browserDb().from('mail_kinds').select()),
+})
+
+/** Sends mails of a kind from now on, or no more. @throws DataError */
+export const switchMails = (id: string, is_active: boolean) => updateColumns('mail_kinds', id, { is_active })
+
+/** Chooses the language of the mails to the firm. @throws DataError */
+export async function setFirmLanguage(locale: Language): Promise<void> {
+  const changed = rows(
+    await browserDb().from('mail_kinds').update({ locale }).in('kind', mailsToFirm).select('id'),
+  )
+  // The rules hid them from this person
+  if (changed.length === 0) throw new DataError('42501', 'not changed')
+}
+
+/** The kinds as they will be after a change, to be shown at once. */
+export const withChange = (
+  kinds: readonly MailKind[],
+  { id, ...to }: { id?: string; is_active?: boolean; locale?: Language },
+): MailKind[] =>
+  kinds.map((one) =>
+    (id === undefined ? (mailsToFirm as readonly string[]).includes(one.kind) : one.id === id)
+      ? { ...one, ...to }
+      : one,
+  )

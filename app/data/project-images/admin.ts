@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { removeFiles } from '#app/data/files.ts'
+import { limits } from '#app/data/limits.ts'
+import { nextPlace } from '#app/data/lists.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+
+export type ProjectImage = Row<'project_images'>
+
+/** The pictures of a project in their order. */
+export const projectImages = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project-images', projectId],
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('project_images')
+          .select()
+          .eq('project_id', projectId)
+          .order('display_order')
+          .order('id'),
+      ),
+  })
+
+export const alternativeForm = z.object({
+  alt_ar: optional(text({ max: limits.title, optional: true })),
+  alt_en: optional(text({ max: limits.title, optional: true })),
+})
+
+/**
+ * Adds an uploaded picture at the end of a project's gallery; the first of all becomes the primary one. One that
+ * the gallery holds already is left as it is: the answer was lost when it was added.
+ * @param name of the file as the person named it
+ * @throws DataError 23503 when the project is gone
+ */
+export async function addImage(projectId: string, image_url: string, name: string): Promise<ProjectImage> {
+  const [[there], display_order] = await Promise.all([
+    browserDb()
+      .from('project_images')
+      .select()
+      .eq('project_id', projectId)
+      .eq('image_url', image_url)
+      .limit(1)
+      .then(rows),
+    nextPlace('project_images', { parent: projectId }),
+  ])
+  if (there) return there
+  return insertRow('project_images', {
+    project_id: projectId,
+    image_url,
+    original_name: [...name].slice(0, limits.fileName).join('') || null,
+    display_order,
+  })
+}
+
+/** Makes a picture the primary one of its project, alone. @throws DataError; PT404 when it is gone */
+export async function setPrimaryImage(id: string): Promise<void> {
+  const { error } = await browserDb().rpc('set_primary_image', { image_id: id })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
+
+/** Stores what a picture shows, in words, if nobody else has changed it. @throws StaleEdit, DataError */
+export const saveAlternative = (
+  image: ProjectImage,
+  values: z.output<typeof alternativeForm>,
+  base: string | undefined,
+) => updateUnchanged('project_images', image.id, base ?? image.updated_at, values)
+
+/** Deletes a picture and its file; when it was the primary one, the next becomes that. @throws DataError */
+export async function deleteImage({ id, image_url }: ProjectImage): Promise<void> {
+  await deleteRow('project_images', id)
+  await removeUnnamed([image_url])
+}
+
+/** Deletes those files of project pictures that no gallery names; what fails is left to the server. */
+export async function removeUnnamed(urls: (string | null)[]): Promise<void> {
+  const known = urls.filter((url) => url !== null)
+  if (known.length === 0) return
+  const { data, error } = await browserDb().from('project_images').select('image_url').in('image_url', known)
+  if (error) return
+  const named = new Set(data.map(({ image_url }) => image_url))
+  await removeFiles(known.filter((url) => !named.has(url)))
+}

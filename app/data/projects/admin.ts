@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data/lists.ts'
+import { removeUnnamed } from '#app/data/project-images/admin.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import { isUuid } from '#common/uuid.ts'
+
+export type Project = Row<'projects'>
+
+/** The states of a project: section 3 of the specification names the last, which is the default. */
+export const projectStatuses = ['planned', 'in_progress', 'on_hold', 'completed'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+/** A project in the list, with the number of its pictures and of the clients that have it. */
+export interface ListedProject extends Project {
+  images: number
+  clients: number
+}
+
+/** A category as projects name it, and how many do. */
+export interface Category {
+  category_ar: string
+  category_en: string
+  count: number
+}
+
+export interface ProjectPage extends ListPage<ListedProject, ProjectStatus> {
+  categories: Category[]
+}
+
+/** What every list of projects is kept under. */
+export const projectsKey = ['projects', 'list'] as const
+
+/** A page of the projects. `category` is its name in either language; empty filters leave all. */
+export const projectList = (question: ListQuestion, filters: { status: string; category: string }) =>
+  queryOptions({
+    queryKey: [...projectsKey, question, filters],
+    queryFn: () =>
+      readList<ProjectPage>('list_projects', question, {
+        statuses: filters.status ? [filters.status] : null,
+        category: filters.category,
+      }),
+  })
+
+/** One project, or null when there is none. */
+export const oneProject = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: async () =>
+      // An address that somebody has cut short names none
+      isUuid(id)
+        ? (rows(await browserDb().from('projects').select().eq('id', id).limit(1))[0] ?? null)
+        : null,
+  })
+
+/** The fields of a project. A picture is asked for only where there is none: see docs/decisions/0017. */
+export const projectForm = z.object({
+  title_ar: text({ max: limits.title }),
+  title_en: text({ max: limits.title }),
+  category_ar: text({ max: limits.category }),
+  category_en: text({ max: limits.category }),
+  description_ar: text({ max: limits.description, lines: 'many' }),
+  description_en: text({ max: limits.description, lines: 'many' }),
+  date: optional(text({ max: limits.date, optional: true })),
+  location: optional(text({ max: limits.title, optional: true })),
+  client: optional(text({ max: limits.title, optional: true })),
+  status: choice(projectStatuses),
+  image_url: optionalPicture,
+})
+
+/** The fields of a new project, which must have a picture. */
+export const newProjectForm = projectForm.extend({ image_url: picture })
+
+/**
+ * Adds a project at the end, or changes one that stands as it was loaded. Without a new picture it keeps the one
+ * it has; a new one takes the old one's place, whose file goes.
+ * @throws StaleEdit, DataError
+ */
+export async function saveProject(
+  project: Project | null,
+  { image_url, ...values }: z.output<typeof projectForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<Project> {
+  const all = { ...values, ...(image_url && { image_url }) }
+  if (!project) return insertRow('projects', { id: newId, ...all, order_index: await nextPlace('projects') })
+  const saved = await updateUnchanged('projects', project.id, base ?? project.updated_at, all)
+  if (image_url) await removeUnnamed([project.image_url])
+  return saved
+}
+
+/** What goes with a project, and what holds it back: the numbers of its pictures and of the clients that have it. */
+export async function countsOfProject(id: string): Promise<{ images: number; clients: number }> {
+  const count = async (table: 'project_images' | 'client_projects') => {
+    const { count: found, error } = await browserDb()
+      .from(table)
+      .select('id', { count: 'exact', head: true })
+      .eq('project_id', id)
+    return error ? 0 : (found ?? 0)
+  }
+  const [images, clients] = await Promise.all([count('project_images'), count('client_projects')])
+  return { images, clients }
+}
+
+/** Deletes a project with its pictures and their files. @throws DataError 23503 while clients have it */
+export async function deleteProject(id: string): Promise<void> {
+  const images = rows(await browserDb().from('project_images').select('image_url').eq('project_id', id))
+  await deleteRow('projects', id)
+  await removeUnnamed(images.map(({ image_url }) => image_url))
+}

@@ -1,0 +1,96 @@
+import { browserDb } from './browser-db.ts'
+import type { Database } from './database.types.ts'
+import { DataError, rows } from './result.ts'
+
+type Tables = Database['public']['Tables']
+/** Tables whose rows tell when they were last changed. */
+type Dated = {
+  [Name in keyof Tables]: Tables[Name]['Row'] extends { id: string; updated_at: string } ? Name : never
+}[keyof Tables]
+export type Row<Name extends keyof Tables> = Tables[Name]['Row']
+
+/** Somebody else has changed or deleted the row since it was loaded. */
+export class StaleEdit extends Error {
+  override name = 'StaleEdit'
+  /** The row as it stands now; null when it is gone. */
+  readonly current: { id: string; updated_at: string } | null
+
+  constructor(current: { id: string; updated_at: string } | null) {
+    super('The row has changed since it was loaded.')
+    this.current = current
+  }
+}
+
+// The table's name decides the types of a call, which a function for any table cannot say.
+const table = (name: Dated) => browserDb().from(name as 'services')
+
+/**
+ * Changes a row that nobody has changed since it was loaded.
+ * @param base `updated_at` of the row as it was loaded
+ * @returns the row as it stands afterwards
+ * @throws StaleEdit when somebody else was first; DataError when it is refused
+ */
+export async function updateUnchanged<Name extends Dated>(
+  name: Name,
+  id: string,
+  base: string,
+  values: Tables[Name]['Update'],
+): Promise<Row<Name>> {
+  const [changed] = rows(
+    await table(name)
+      .update(values as never)
+      .eq('id', id)
+      .eq('updated_at', base)
+      .select(),
+  )
+  if (changed) return changed as unknown as Row<Name>
+  const [current] = rows(await table(name).select().eq('id', id))
+  // The same row, unchanged, and yet not written: the rules hid it from this person
+  if (current?.updated_at === base) throw new DataError('42501', 'not changed')
+  throw new StaleEdit((current as { id: string; updated_at: string } | undefined) ?? null)
+}
+
+/**
+ * Adds a row. With an `id` of its own it can be tried again: when the answer of an earlier attempt was lost, the
+ * row that it stored is brought to these values instead of being stored twice.
+ * @returns the row as it is stored; @throws DataError when it is refused
+ */
+export async function insertRow<Name extends Dated>(
+  name: Name,
+  values: Tables[Name]['Insert'],
+): Promise<Row<Name>> {
+  const answer = await table(name)
+    .insert(values as never)
+    .select()
+  const { id } = values as { id?: string }
+  if (answer.error?.code === '23505' && id) {
+    const [known] = rows(await table(name).select('id').eq('id', id))
+    if (known) return updateColumns(name, id, values as never)
+  }
+  const [made] = rows(answer)
+  return made as unknown as Row<Name>
+}
+
+/** Deletes a row; one that is gone already is no error. @throws DataError when it is refused */
+export async function deleteRow(name: Dated, id: string): Promise<void> {
+  rows(await table(name).delete().eq('id', id).select('id'))
+}
+
+/**
+ * Changes single columns whatever else has changed meanwhile, such as a switch.
+ * @throws DataError when it is refused; its code is PT404 when the row is gone
+ */
+export async function updateColumns<Name extends Dated>(
+  name: Name,
+  id: string,
+  values: Tables[Name]['Update'],
+): Promise<Row<Name>> {
+  const [changed] = rows(
+    await table(name)
+      .update(values as never)
+      .eq('id', id)
+      .select(),
+  )
+  if (!changed) throw new DataError('PT404', 'gone')
+  return changed as unknown as Row<Name>
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type RequestDetails,
+  type RequestPage,
+  requestStatuses,
+  type ServiceRequest,
+  withoutRequest,
+  withStatus,
+} from './admin.ts'
+
+const one = (id: string, status: ServiceRequest['status']) => ({ id, status }) as ServiceRequest
+const counts = {
+  ...(Object.fromEntries(requestStatuses.map((status) => [status, 0])) as RequestPage['counts']),
+  new: 4,
+  pending: 2,
+}
+const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, counts }
+const details: RequestDetails = { request: one('a', 'new'), events: [] }
+
+describe('a request with another status', () => {
+  it('is shown and counted as such', () => {
+    const after = withStatus(page, 'a', 'completed') as RequestPage
+    expect(after.rows).toEqual([one('a', 'completed'), one('b', 'pending')])
+    expect(after.counts).toEqual({ ...counts, new: 3, completed: 1 })
+    expect(after.total).toBe(6)
+    expect(withStatus(details, 'a', 'completed')).toEqual({ request: one('a', 'completed'), events: [] })
+  })
+
+  it('changes nothing of others', () => {
+    expect(withStatus(page, 'elsewhere', 'completed')).toBe(page)
+    expect(withStatus(page, 'a', 'new')).toBe(page)
+    expect(withStatus(details, 'b', 'completed')).toBe(details)
+    expect(withStatus(null, 'a', 'completed')).toBeNull()
+  })
+})
+
+describe('a deleted request', () => {
+  it('is neither shown nor counted', () => {
+    expect(withoutRequest(page, 'b')).toEqual({
+      rows: [one('a', 'new')],
+      total: 5,
+      counts: { ...counts, pending: 1 },
+    })
+    expect(withoutRequest(details, 'a')).toBeNull()
+  })
+
+  it('changes nothing of others', () => {
+    expect(withoutRequest(page, 'elsewhere')).toBe(page)
+    expect(withoutRequest(details, 'b')).toBe(details)
+    expect(withoutRequest(null, 'a')).toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { type ListPage, type ListQuestion, readList, readWhole } from '#app/data/lists.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
+import { isUuid } from '#common/uuid.ts'
+
+/** Every status that a request can have, in the order in which the lists name them. */
+export const requestStatuses = [
+  'new',
+  'pending',
+  'reviewing',
+  'approved',
+  'rejected',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** What list A sets: section 4 of the specification. */
+export const decisions = ['pending', 'reviewing', 'approved', 'rejected'] as const
+/** What list B sets: section 4 of the specification. */
+export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as const
+
+/** A request or message with the titles of the service that it names, if that still exists. */
+export type ServiceRequest = Row<'service_requests'> & {
+  service: { title_ar: string; title_en: string } | null
+}
+export type RequestPage = ListPage<ServiceRequest, RequestStatus>
+
+/** What all that is cached of requests begins with. */
+export const requestsKey = ['service_requests'] as const
+
+/** Milliseconds after which a list or an open request is read again while the tab is looked at. */
+const every = 30_000
+
+const readPage = (question: ListQuestion, status: RequestStatus | null) =>
+  readList<RequestPage>('list_requests', question, { statuses: status && [status] })
+
+/** A page of the requests that a search and a status leave; how many there are of each status. */
+export const requestPage = (question: ListQuestion, status: RequestStatus | null) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'page', question, status],
+    queryFn: () => readPage(question, status),
+    refetchInterval: every,
+  })
+
+/** Every request that a search and a status leave, for an export. @throws DataError */
+export const allRequests = (question: ListQuestion, status: RequestStatus | null) =>
+  readWhole<ServiceRequest>((page, size) => readPage({ ...question, page, size }, status))
+
+/** A status that a request has been given. `person` is null when a visitor sent it or the account is gone. */
+export type StatusEvent = Row<'service_request_events'> & { person: { full_name: string } | null }
+export interface RequestDetails {
+  request: ServiceRequest
+  events: StatusEvent[]
+}
+
+/** One request with the statuses it has had, the latest first; null when it has been deleted. */
+export const requestDetails = (id: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, 'one', id],
+    queryFn: async (): Promise<RequestDetails | null> => {
+      // An address that somebody has cut short names no request
+      if (!isUuid(id)) return null
+      const [found, events] = await Promise.all([
+        browserDb()
+          .from('service_requests')
+          .select('*, service:services(title_ar, title_en)')
+          .eq('id', id)
+          .then(rows),
+        browserDb()
+          .from('service_request_events')
+          .select('*, person:user_profiles(full_name)')
+          .eq('request_id', id)
+          .order('changed_at', { ascending: false })
+          .then(rows),
+      ])
+      const [request] = found
+      return request ? { request, events } : null
+    },
+    refetchInterval: every,
+  })
+
+/** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
+export const setRequestStatus = (id: string, status: RequestStatus) =>
+  updateColumns('service_requests', id, { status })
+
+/** Deletes a request with its history. @throws DataError */
+export const deleteRequest = (id: string) => deleteRow('service_requests', id)
+
+type Cached = RequestPage | RequestDetails | null
+
+/** A cached answer below `requestsKey` once a request has another status. */
+export function withStatus(cached: Cached, id: string, status: RequestStatus): Cached {
+  if (!cached) return cached
+  if ('request' in cached)
+    return cached.request.id === id ? { ...cached, request: { ...cached.request, status } } : cached
+  const before = cached.rows.find((one) => one.id === id)?.status
+  if (!before || before === status) return cached
+  return {
+    ...cached,
+    rows: cached.rows.map((one) => (one.id === id ? { ...one, status } : one)),
+    counts: {
+      ...cached.counts,
+      [before]: cached.counts[before] - 1,
+      [status]: cached.counts[status] + 1,
+    },
+  }
+}
+
+/** A cached answer below `requestsKey` once a request has been deleted. */
+export function withoutRequest(cached: Cached, id: string): Cached {
+  if (!cached) return cached
+  if ('request' in cached) return cached.request.id === id ? null : cached
+  const gone = cached.rows.find((one) => one.id === id)
+  if (!gone) return cached
+  return {
+    rows: cached.rows.filter((one) => one !== gone),
+    total: cached.total - 1,
+    counts: { ...cached.counts, [gone.status]: cached.counts[gone.status] - 1 },
+  }
+}

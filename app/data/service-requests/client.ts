@@ -1,0 +1,59 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+
+/** A status that a request has had, as its sender may know it: not who set it. */
+export interface OwnEvent {
+  from_status: string | null
+  to_status: string
+  changed_at: string
+}
+
+/** A request or message of the person who is signed in. */
+export interface OwnRequest {
+  id: string
+  reference: string
+  status: string
+  service_type: string | null
+  service: { title_ar: string; title_en: string } | null
+  project_description: string
+  budget_range: string | null
+  preferred_start_date: string | null
+  company_name: string | null
+  notes: string | null
+  created_at: string
+  updated_at: string
+  /** The latest first. */
+  events: OwnEvent[]
+}
+
+interface OwnRequestPage {
+  rows: OwnRequest[]
+  total: number
+}
+
+/** What all that is cached of a client's own requests begins with. */
+export const ownRequestsKey = ['portal', 'service_requests'] as const
+
+/** Requests that are read at a time. */
+const pageSize = 10
+
+/** The requests of a client, the newest first, page after page. */
+export const ownRequests = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ownRequestsKey, id],
+    queryFn: async ({ pageParam }) =>
+      rows(
+        await browserDb().rpc('my_requests', { page_size: pageSize, page_offset: pageParam }),
+      ) as unknown as OwnRequestPage,
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.length * pageSize
+      return read < total ? read : undefined
+    },
+    // A request that came in between the pages pushes the last of one into the next
+    select: ({ pages }) => ({
+      rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  })

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { Db } from '#app/data/db.ts'
+import { email, optional, phone, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { DataError } from '#app/data/result.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import type { Language } from '#common/language.ts'
+
+export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
+
+const startDate = z.string().transform((value, context) => {
+  const day = toLatinDigits(value).trim()
+  if (day === '') return null
+  const moment = new Date(`${day}T00:00:00Z`)
+  const real = /^2[01]\d\d-\d\d-\d\d$/.test(day) && moment.getTime() && moment.toISOString().startsWith(day)
+  if (!real) context.addIssue({ code: 'custom', message: 'date' })
+  return day
+})
+
+/** The form behind "Request Service". */
+export const serviceRequestForm = z.object({
+  service_id: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .refine((value) => value === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value), 'service'),
+  client_name: text({ max: limits.name }),
+  client_email: email,
+  client_phone: phone,
+  company_name: optional(text({ max: limits.name, optional: true })),
+  project_description: text({ max: limits.description, lines: 'many' }),
+  budget_range: z
+    .string()
+    .transform((value) => value || null)
+    .pipe(z.enum(budgetRanges, 'choice').nullable()),
+  preferred_start_date: startDate,
+  notes: optional(text({ max: limits.notes, lines: 'many', optional: true })),
+})
+
+/** The contact form. */
+export const contactForm = z.object({
+  name: text({ max: limits.name }),
+  email,
+  message: text({ max: limits.description, lines: 'many' }),
+})
+
+interface Sending {
+  submissionId: string
+  locale: Language
+}
+
+/** Stores a request for a service. The same submission sent again is stored once. */
+export async function insertServiceRequest(
+  db: Db,
+  values: z.output<typeof serviceRequestForm>,
+  { submissionId, locale, serviceTitle }: Sending & { serviceTitle: string },
+): Promise<void> {
+  await insert(db, {
+    ...values,
+    service_type: serviceTitle,
+    status: 'new',
+    submission_id: submissionId,
+    locale,
+  })
+}
+
+/** Stores a contact message. The same submission sent again is stored once. */
+export async function insertContactMessage(
+  db: Db,
+  values: z.output<typeof contactForm>,
+  { submissionId, locale, enquiryLabel }: Sending & { enquiryLabel: string },
+): Promise<void> {
+  await insert(db, {
+    client_name: values.name,
+    client_email: values.email,
+    project_description: values.message,
+    service_type: enquiryLabel,
+    status: 'pending',
+    submission_id: submissionId,
+    locale,
+  })
+}
+
+type NewRequest = Parameters<ReturnType<typeof requests>['insert']>[0]
+
+function requests(db: Db) {
+  return db.from('service_requests')
+}
+
+async function insert(db: Db, row: NewRequest): Promise<void> {
+  const { error } = await requests(db).insert(row)
+  // A second arrival of the same submission finds it stored already, which is what the sender wants.
+  if (error?.code === '23505' && error.message.includes('submission_id')) return
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
+
+/** The reference of a stored submission, or null when it cannot be told now. */
+export async function readReference(db: Db, submissionId: string): Promise<string | null> {
+  const { data } = await db.rpc('request_reference', { submission_id: submissionId })
+  return data || null
+}

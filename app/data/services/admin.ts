@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { nextPlace } from '#app/data/lists.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateUnchanged } from '#app/data/rows.ts'
+import { choice } from '#app/data/workspace-fields.ts'
+
+export type Service = Row<'services'>
+
+/** The icons that a service may have: section 3 of the specification. */
+export const serviceIcons = [
+  'Building2',
+  'Hammer',
+  'ClipboardCheck',
+  'Shield',
+  'AlertTriangle',
+  'Leaf',
+  'Map',
+  'Zap',
+  'ShieldCheck',
+  'Briefcase',
+  'HardHat',
+  'Palette',
+] as const
+
+/** Every service, active or not, in order. */
+export const serviceList = queryOptions({
+  queryKey: ['services'],
+  queryFn: async () => rows(await browserDb().from('services').select().order('display_order').order('id')),
+})
+
+export const serviceForm = z.object({
+  title_ar: text({ max: limits.title }),
+  title_en: text({ max: limits.title }),
+  description_ar: optional(text({ max: limits.description, lines: 'many', optional: true })),
+  description_en: optional(text({ max: limits.description, lines: 'many', optional: true })),
+  icon: choice(serviceIcons),
+  is_active: z.boolean(),
+})
+
+/** Adds a service at the end, or changes one that stands as it was loaded. @throws StaleEdit, DataError */
+export async function saveService(
+  service: Service | null,
+  values: z.output<typeof serviceForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<Service> {
+  if (service) return updateUnchanged('services', service.id, base ?? service.updated_at, values)
+  return insertRow('services', { id: newId, ...values, display_order: await nextPlace('services') })
+}
+
+/** Shows or hides a service. @throws DataError */
+export const switchService = (id: string, is_active: boolean) => updateColumns('services', id, { is_active })
+
+/** Deletes a service; requests for it stay, without it. @throws DataError */
+export const deleteService = (id: string) => deleteRow('services', id)
+
+/** How many requests name a service: what a person should know who deletes it. */
+export async function countRequestsFor(id: string): Promise<number> {
+  const { count, error } = await browserDb()
+    .from('service_requests')
+    .select('id', { count: 'exact', head: true })
+    .eq('service_id', id)
+  return error ? 0 : (count ?? 0)
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+
+export type SiteText = Row<'site_content'>
+
+/** Every text of the site, active or not, by section and then in order. */
+export const contentList = queryOptions({
+  queryKey: ['site-content'],
+  queryFn: async () =>
+    rows(await browserDb().from('site_content').select().order('section').order('display_order').order('id')),
+})
+
+const line = optional(text({ max: limits.title, optional: true }))
+const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
+
+export const contentForm = z.object({ title_ar: line, title_en: line, text_ar: lines, text_en: lines })
+
+/** Changes a text that stands as it was loaded. @throws StaleEdit, DataError */
+export const saveContent = (id: string, values: z.output<typeof contentForm>, base: string) =>
+  updateUnchanged('site_content', id, base, values)
+
+/** Deletes a text; no screen adds one. @throws DataError */
+export const deleteContent = (id: string) => deleteRow('site_content', id)

@@ -1,0 +1,22 @@
+import type { Db } from '#app/data/db.ts'
+import { rows } from '#app/data/result.ts'
+
+export const siteImageTypes = ['hero', 'logo', 'about', 'service', 'background', 'banner', 'other'] as const
+export type SiteImageType = (typeof siteImageTypes)[number]
+
+const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en'
+
+/** The first active picture of each of the types asked for, by display order. */
+export async function readSiteImages<T extends SiteImageType>(db: Db, types: readonly T[]) {
+  const found = rows(
+    await db
+      .from('site_images')
+      .select(columns)
+      .in('image_type', types)
+      .eq('is_active', true)
+      .order('display_order')
+      .order('id'),
+  )
+  const first = (type: T) => found.find((image) => image.image_type === type) ?? null
+  return Object.fromEntries(types.map((type) => [type, first(type)])) as Record<T, ReturnType<typeof first>>
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { removeFiles } from '#app/data/files.ts'
+import { limits } from '#app/data/limits.ts'
+import { nextPlace } from '#app/data/lists.ts'
+import { rows } from '#app/data/result.ts'
+import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+
+export type TeamMember = Row<'team_members'>
+
+/** Everybody in the team, in order. */
+export const teamList = queryOptions({
+  queryKey: ['team-members'],
+  queryFn: async () => rows(await browserDb().from('team_members').select().order('order_index').order('id')),
+})
+
+const line = (max: number) => optional(text({ max, optional: true }))
+const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
+
+/** What is typed of a member; a new one needs a picture (section 5 of the specification). */
+export const teamMemberForm = (isNew: boolean) =>
+  z.object({
+    name_ar: text({ max: limits.name }),
+    name_en: text({ max: limits.name }),
+    position_ar: text({ max: limits.title }),
+    position_en: text({ max: limits.title }),
+    specialization_ar: line(limits.title),
+    specialization_en: line(limits.title),
+    bio_ar: lines,
+    bio_en: lines,
+    join_date: optionalDay,
+    image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,
+  })
+
+/** Adds a member at the end, or changes one who stands as loaded; a replaced photo goes. @throws StaleEdit, DataError */
+export async function saveTeamMember(
+  member: TeamMember | null,
+  values: z.output<ReturnType<typeof teamMemberForm>>,
+  base: string | undefined,
+  newId: string,
+): Promise<TeamMember> {
+  if (!member)
+    return insertRow('team_members', { id: newId, ...values, order_index: await nextPlace('team_members') })
+  const saved = await updateUnchanged('team_members', member.id, base ?? member.updated_at, values)
+  if (saved.image_url !== member.image_url) await removeFiles([member.image_url])
+  return saved
+}
+
+/** Deletes a member and the photo. @throws DataError */
+export async function deleteTeamMember({ id, image_url }: TeamMember): Promise<void> {
+  await deleteRow('team_members', id)
+  await removeFiles([image_url])
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { phone, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import { updateColumns } from '#app/data/rows.ts'
+import type { OwnProfile } from './own.ts'
+
+/** What people change of their own profile; the rules are those of the registration. */
+export const ownDetailsForm = z.object({ full_name: text({ max: limits.name }), phone })
+
+/** Stores what differs, so that what the firm has corrected meanwhile stays. @throws DataError */
+export async function saveOwnDetails(profile: OwnProfile, values: z.output<typeof ownDetailsForm>) {
+  const changed = {
+    ...(values.full_name !== profile.full_name && { full_name: values.full_name }),
+    ...(values.phone !== profile.phone && { phone: values.phone }),
+  }
+  if (Object.keys(changed).length === 0) return profile
+  return { ...profile, ...(await updateColumns('user_profiles', profile.id, changed)) }
+}

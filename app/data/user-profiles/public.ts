@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { signUp } from '#app/data/accounts/sign-up.ts'
+import type { Db } from '#app/data/db.ts'
+import { check, email, identity, newPassword, optional, phone, text } from '#app/data/fields.ts'
+import { limits } from '#app/data/limits.ts'
+import type { Language } from '#common/language.ts'
+
+export const clientTypes = ['individual', 'company', 'government'] as const
+export type ClientType = (typeof clientTypes)[number]
+
+/** Signing in: what an account may have is the sign-in service's affair. */
+export const loginForm = z.object({ email, password: z.string().min(1, 'required') })
+
+/** Asking for the mail with which a forgotten password is replaced. */
+export const forgottenForm = z.object({ email })
+
+/** Choosing a new password. */
+export const newPasswordForm = z.object({ password: newPassword })
+
+/** The fields that only some clients have. */
+const identityFields = {
+  individual: { national_id: identity() },
+  company: {
+    company_name: text({ max: limits.name }),
+    commercial_registration: identity(),
+    unified_number: optional(identity({ optional: true })),
+  },
+  government: { company_name: text({ max: limits.name }), unified_number: identity() },
+} as const
+
+/** The registration of a client of one type, with its fields in the order of the screen. */
+export function registrationForm(type: ClientType) {
+  return z.object({
+    full_name: text({ max: limits.name }),
+    ...(identityFields[type] as (typeof identityFields)['company']),
+    phone,
+    email,
+    password: newPassword,
+  })
+}
+
+/** Checks what was typed into the registration of a client. */
+export function checkRegistration(type: ClientType, typed: Record<string, string>) {
+  return check(registrationForm(type), typed)
+}
+
+const usualForms = {
+  national_id: /^[12]\d{9}$/,
+  commercial_registration: /^\d{10}$/,
+  unified_number: /^7\d{9}$/,
+} as const
+export type IdentityField = keyof typeof usualForms
+
+/** True for an identity number of another form than they usually have; it is taken all the same. */
+export function isUnusual(field: IdentityField, typed: string): boolean {
+  const number = identity({ optional: true }).safeParse(typed).data
+  return Boolean(number) && !usualForms[field].test(number ?? '')
+}
+
+/** Makes the account and the profile of a client: see `signUp`. */
+export function registerClient(
+  db: Db,
+  type: ClientType,
+  { email, password, ...profile }: z.output<ReturnType<typeof registrationForm>>,
+  locale: Language,
+) {
+  return signUp(db, email, password, { ...profile, user_type: 'client', client_type: type, locale })
+}

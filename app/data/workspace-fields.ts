@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { toLatinDigits } from '#common/digits.ts'
+import { isBlank } from '#common/text.ts'
+import { text } from './fields.ts'
+import { bounds, limits } from './limits.ts'
+
+/** Digits as stored, without what people set between them. */
+const plainNumber = (typed: string) =>
+  toLatinDigits(typed)
+    .replace(/[\s,٬،]/g, '')
+    .replace('٫', '.')
+
+/** A whole number of 0 or more, typed in any digits; an empty field is 0. */
+export function wholeNumber(max = 1_000_000) {
+  return z.string().transform((typed, context) => {
+    const digits = plainNumber(typed) || '0'
+    if (!/^\d+$/.test(digits)) context.addIssue({ code: 'custom', message: 'number' })
+    else if (Number(digits) > max)
+      context.addIssue({ code: 'custom', message: 'number_large', params: { count: max } })
+    return Number(digits) || 0
+  })
+}
+
+/**
+ * Years of experience, typed in any digits. Section 5 of the specification: what is no number becomes 0, less
+ * than 0 is refused.
+ */
+export const years = z.string().transform((typed, context) => {
+  const count = Number.parseInt(plainNumber(typed), 10) || 0
+  const { min, max } = bounds.yearsOfExperience
+  if (count < min) context.addIssue({ code: 'custom', message: 'number' })
+  else if (count > max) context.addIssue({ code: 'custom', message: 'number_large', params: { count: max } })
+  return count
+})
+
+/** Digits, or threes of them with one kind of comma between, and a fraction. */
+const amountForm = /^(?:(?:\d+|\d{1,3}([,٬،])\d{3}(?:\1\d{3})*)(?:[.٫]\d*)?|[.٫]\d+)$/
+
+/**
+ * An amount of riyals, typed in any digits. Section 5 of the specification: what is no number becomes 0. So does
+ * what may mean another one: 2,5 is neither 25 nor surely 2.5.
+ */
+export const money = z.string().transform((typed) => {
+  const written = toLatinDigits(typed).trim()
+  if (!amountForm.test(written)) return 0
+  const amount = Number(plainNumber(written))
+  return Math.min(Math.round(amount * 100) / 100, bounds.money.max)
+})
+
+/** A day (YYYY-MM-DD), or null. */
+export const optionalDay = z.string().transform((typed, context) => {
+  if (isBlank(typed)) return null
+  const day = typed.trim()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    context.addIssue({ code: 'custom', message: 'date' })
+  return day
+})
+
+/** One of a few values. */
+export function choice<Value extends string>(values: readonly Value[]) {
+  return z.string().transform((typed, context) => {
+    if (!(values as readonly string[]).includes(typed))
+      context.addIssue({ code: 'custom', message: 'choice' })
+    return typed as Value
+  })
+}
+
+/** A web address. */
+export const webAddress = text({ max: limits.url }).superRefine((typed, context) => {
+  if (!isBlank(typed) && (URL.parse(typed)?.protocol !== 'https:' || /\s/.test(typed)))
+    context.addIssue({ code: 'custom', message: 'url' })
+})
+
+/** The address of an uploaded picture, which must be there. */
+export const picture = z.string().superRefine((typed, context) => {
+  if (isBlank(typed)) context.addIssue({ code: 'custom', message: 'picture' })
+})
+
+/** The address of an uploaded picture, or null. */
+export const optionalPicture = z.string().transform((typed) => typed || null)

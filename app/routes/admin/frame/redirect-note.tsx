@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core'
+import Info from 'lucide-react/icons/info'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { type Arrival, takeArrival } from '#app/auth/redirect-reason.ts'
+import styles from './frame.module.css'
+
+/** Says to somebody who asked for another screen why they are here, until they close it. */
+export function ArrivalNote() {
+  const { t } = useTranslation('workspace')
+  const { key } = useLocation()
+  const [why, setWhy] = useState<Arrival | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival.
+  useEffect(() => setWhy((before) => takeArrival() ?? before), [key])
+  if (!why) return null
+  return (
+    <Alert
+      role="status"
+      className={styles.arrival ?? ''}
+      icon={<Info aria-hidden="true" size={20} />}
+      withCloseButton
+      closeButtonLabel={t('arrival.close')}
+      onClose={() => setWhy(null)}
+    >
+      {t(`arrival.${why}`)}
+    </Alert>
+  )
+}

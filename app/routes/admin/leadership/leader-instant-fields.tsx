@@ -1,0 +1,52 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isFilled, type Leader } from '#app/data/leadership-team/admin.ts'
+import { PictureField } from '#app/workspace/images/image-field.tsx'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { Attachments } from './attachments.tsx'
+import styles from './leadership.module.css'
+import type { Aside } from './use-instant-changes.ts'
+
+interface LeaderAsideProps {
+  leader: Leader
+  position: string
+  aside: Aside
+}
+
+/** What of a position is stored at once: whether visitors see it, its photo and its attachments. */
+export function LeaderAside({ leader, position, aside }: LeaderAsideProps) {
+  const { t } = useTranslation(['leadership', 'workspace'])
+  const ask = useQuestion()
+  const filled = isFilled(leader)
+  const askToRemove = async (url: string) => {
+    const agreed = await ask({
+      title: t('photo.removeTitle', { position }),
+      text: t('photo.removeText'),
+      confirm: t('photo.remove'),
+      danger: true,
+    })
+    if (agreed) aside.photoGone.mutate(url)
+  }
+  return (
+    <div className={styles.aside}>
+      <Switch
+        label={t('status.label', { position })}
+        description={filled ? undefined : t('status.needsName')}
+        checked={leader.is_active}
+        disabled={!filled}
+        onChange={({ currentTarget }) => aside.activity.mutate(currentTarget.checked)}
+      />
+      <section aria-label={t('photo.label', { position })}>
+        <PictureField
+          label={t('photo.label', { position })}
+          bucket="team-images"
+          value={leader.image_url ?? ''}
+          // When it cannot be stored, the upload is shown as failed and can be tried again
+          onChange={(url) => (url ? aside.photo.mutateAsync(url) : void askToRemove(leader.image_url ?? ''))}
+          removable
+        />
+      </section>
+      <Attachments leader={leader} position={position} aside={aside} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { MailLink, PhoneLinks } from './contact-links.tsx'
+import { BothDates, type Fact, Facts, Typed } from './facts.tsx'
+import { isMessage } from './kind.ts'
+import styles from './requests.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+interface RequestCardProps {
+  request: ServiceRequest
+  /** What this list tells beside name, status, ways to answer, company and description. */
+  facts: Fact[]
+  onDetails(): void
+  /** Buttons beside that of the details. */
+  children?: ReactNode
+}
+
+/** A request or message in a list. */
+export function RequestCard({ request, facts, onDetails, children }: RequestCardProps) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const { client_name: name, client_email, company_name } = request
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <StatusBadge status={request.status} />
+        <Badge variant="outline" color="gray.8">
+          {t(isMessage(request) ? 'kinds.message' : 'kinds.request')}
+        </Badge>
+        <span className={styles.reference}>
+          <bdi dir="ltr">{request.reference}</bdi>
+        </span>
+      </div>
+      <div>
+        <h2>
+          <Typed text={name} />
+        </h2>
+        {company_name && (
+          <p className={styles.company}>
+            <Typed text={company_name} />
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <MailLink to={client_email} />
+        <PhoneLinks request={request} />
+      </div>
+      <Facts facts={facts} />
+      <p dir="auto" className={styles.clamped}>
+        <FreeText>{request.project_description}</FreeText>
+      </p>
+      <div className={styles.bottom}>
+        <p>
+          <span className="hidden">{t('fields.created_at')}</span> <BothDates day={request.created_at} />
+        </p>
+        <div className={styles.tools}>
+          <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
+            {t('workspace:details')}
+          </Button>
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** What a request may cost, as its sender chose or wrote it. */
+export function Budget({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const { project_budget, budget_range } = request
+  if (project_budget) return <Typed text={project_budget} />
+  return budget_range && t(`budgets.${budget_range}`)
+}

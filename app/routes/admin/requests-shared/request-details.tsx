@@ -1,0 +1,129 @@
+import { Badge, Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { MailLink, PhoneLinks } from './contact-links.tsx'
+import { BothDates, Facts, Typed } from './facts.tsx'
+import { isMessage, serviceOf } from './kind.ts'
+import { Budget } from './request-card.tsx'
+import styles from './requests.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { StatusHistory } from './status-history.tsx'
+
+interface RequestDetailsProps {
+  id: string
+  onClose(): void
+  /** Changes the status, in the way of the list. */
+  children(request: ServiceRequest): ReactNode
+}
+
+/** Everything about a request, and its history; says so when somebody else has deleted it. */
+export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsProps) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const query = useQuery(requestDetails(id))
+  const { data } = query
+  const titleOf = (request: ServiceRequest) =>
+    t(isMessage(request) ? 'details.messageTitle' : 'details.title', {
+      reference: `\u2068${request.reference}\u2069`,
+    })
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      {t('workspace:close')}
+    </Button>
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={data ? titleOf(data.request) : t('details.loading')}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <ListState
+        query={query}
+        skeletons={{ count: 3, height: 96 }}
+        isEmpty={(found) => found === null}
+        empty={
+          <Empty title={t('details.gone')} text={t('details.goneText')}>
+            {close}
+          </Empty>
+        }
+      >
+        {(found) =>
+          found && (
+            <div className={styles.details}>
+              <Sent request={found.request}>{children(found.request)}</Sent>
+              <section aria-labelledby="request-history">
+                <h4 id="request-history">{t('details.history')}</h4>
+                <StatusHistory events={found.events} />
+              </section>
+              <div className={styles.end}>{close}</div>
+            </div>
+          )
+        }
+      </ListState>
+    </Modal>
+  )
+}
+
+function Sent({ request, children }: { request: ServiceRequest; children: ReactNode }) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const language = useLanguage()
+  const { company_name, service_type, project_timeline, preferred_start_date, notes } = request
+  const service = serviceOf(request, language, t('enquiry'))
+  const message = isMessage(request)
+  const titles = [service, request.service?.title_ar, request.service?.title_en]
+  const asSent = !message && !titles.includes(service_type ?? '') && service_type
+  return (
+    <>
+      <div className={styles.top}>
+        <StatusBadge status={request.status} />
+        <Badge variant="outline" color="gray.8">
+          {t(message ? 'kinds.message' : 'kinds.request')}
+        </Badge>
+      </div>
+      <h3>
+        <Typed text={request.client_name} />
+      </h3>
+      {children}
+      <Facts
+        facts={[
+          [t('fields.client_email'), <MailLink key="mail" to={request.client_email} />],
+          [t('fields.client_phone'), request.client_phone && <PhoneLinks key="phone" request={request} />],
+          [t('fields.company_name'), company_name && <Typed text={company_name} />],
+          [t('fields.service'), <Typed key="service" text={service ?? t('notAvailable')} />],
+          [t('fields.service_type'), asSent && <Typed text={asSent} />],
+          [
+            t('fields.budget'),
+            (request.project_budget ?? request.budget_range) && <Budget request={request} />,
+          ],
+          [t('fields.project_timeline'), project_timeline && <Typed text={project_timeline} />],
+          [
+            t('fields.preferred_start_date'),
+            preferred_start_date && <BothDates day={preferred_start_date} />,
+          ],
+          [t('fields.created_at'), <BothDates key="received" day={request.created_at} />],
+          [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
+        ]}
+      />
+      <section aria-labelledby="request-description">
+        <h4 id="request-description">{t(message ? 'kinds.message' : 'fields.project_description')}</h4>
+        <p dir="auto" className={styles.lines}>
+          <FreeText>{request.project_description}</FreeText>
+        </p>
+      </section>
+      {notes && (
+        <section aria-labelledby="request-notes">
+          <h4 id="request-notes">{t('fields.notes')}</h4>
+          <p dir="auto" className={styles.lines}>
+            {notes}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}

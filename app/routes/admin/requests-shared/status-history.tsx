@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { StatusEvent } from '#app/data/service-requests/admin.ts'
+import { showTime } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { BothDates } from './facts.tsx'
+import styles from './requests.module.css'
+
+type Status = 'new'
+
+/** The statuses that a request has had, the latest first: from what to what, who and when. */
+export function StatusHistory({ events }: { events: StatusEvent[] }) {
+  const { t } = useTranslation('requests')
+  const language = useLanguage()
+  // The history outlives changes of the list of statuses, so the database does not bind it to them
+  const inWords = (status: string) => t(`statuses.${status as Status}`)
+  return (
+    <ol className={styles.history}>
+      {events.map(({ id, from_status, to_status, changed_at, person }) => (
+        <li key={id}>
+          <p>
+            {from_status
+              ? t('details.changed', { from: inWords(from_status), to: inWords(to_status) })
+              : t('details.received', { to: inWords(to_status) })}{' '}
+            {from_status && (
+              <bdi className={styles.person}>
+                {t('details.by', { name: person?.full_name ?? t('details.unknown') })}
+              </bdi>
+            )}
+          </p>
+          <p className={styles.when}>
+            <BothDates day={changed_at} /> <bdi>{showTime(changed_at, language)}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import KeyRound from 'lucide-react/icons/key-round'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
+import { password as en } from '#app/i18n/locales/en/portal/password.ts'
+import { useWords } from '#app/workspace/use-screen-words.ts'
+
+// As much code as the screen around the button: it need not wait for it
+const loadForm = () => import('./password-form.tsx')
+const PasswordForm = lazy(loadForm)
+
+/** A button, and behind it the form in which whoever is signed in changes their password. */
+export function ChangePassword() {
+  const { t } = useWords('password', { ar, en })
+  const { t: workspace } = useTranslation('workspace')
+  useEffect(() => void loadForm().catch(() => undefined), [])
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<KeyRound aria-hidden="true" size={16} />} onClick={open}>
+        {t('open')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="md"
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': workspace('close') }}
+      >
+        <Suspense>
+          <PasswordForm onClose={close} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { AccountField } from '#app/auth/account-field.tsx'
+import { useAuth } from '#app/auth/auth-context.tsx'
+import { Message } from '#app/auth/form-message.tsx'
+import { useCheckedForm } from '#app/auth/use-checked-form.ts'
+import { useTooMany } from '#app/auth/use-too-many.ts'
+import { type ChangeFailure, changePassword } from '#app/data/accounts/change-password.ts'
+import { check, newPassword } from '#app/data/fields.ts'
+import styles from '#app/workspace/form/form.module.css'
+import { sayDone } from '#app/workspace/notify.tsx'
+
+const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
+
+/** The current password and a new one; nothing of it is kept when the dialog closes. */
+export default function PasswordForm({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['password', 'workspace'])
+  const { user } = useAuth()
+  const tooMany = useTooMany()
+  const [said, setSaid] = useState('')
+  const form = useCheckedForm((typed) => check(changeForm, typed))
+  const busy = form.formState.isSubmitting
+  const email = user?.email ?? ''
+  /** What was tried last and failed, perhaps in its answer alone. */
+  const tried = useRef('')
+
+  const submit = form.submitting(
+    async ({ current, password }) => {
+      const failure = await changePassword(email, current, password, tried.current === password)
+      if (failure === 'failed') tried.current = password
+      if (!failure) {
+        sayDone(t('done'))
+        return onClose()
+      }
+      const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {
+        wrong: 'current',
+        same: 'password',
+        weak: 'password',
+      }
+      const field = beside[failure]
+      if (field) return form.setError(field, { type: failure }, { shouldFocus: true })
+      setSaid(failure === 'too_many' ? tooMany() : t(failure as 'session' | 'failed'))
+    },
+    () => setSaid(''),
+  )
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p>{t('lead')}</p>
+      {/* For whatever keeps passwords */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <AccountField
+        form={form}
+        unmarked
+        name="current"
+        label={t('current')}
+        type="password"
+        autoComplete="current-password"
+        refusals={{ required: t('currentMissing'), wrong: t('wrong') }}
+      />
+      <AccountField
+        form={form}
+        unmarked
+        name="password"
+        label={t('next')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('hint')}
+        refusals={{ required: t('nextMissing'), same: t('same'), weak: t('weak') }}
+      />
+      <Message tone="bad" alert>
+        {said}
+      </Message>
+      <div className={styles.bar}>
+        <Button type="submit" loading={busy}>
+          {busy ? t('submitting') : t('submit')}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('workspace:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

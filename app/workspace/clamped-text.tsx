@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import { directionOf, type Language } from '#common/language.ts'
+import styles from './clamped-text.module.css'
+
+interface ClampedTextProps {
+  children: string
+  /** The language of the text, where it is known. */
+  lang?: Language
+  className?: string | undefined
+}
+
+/** A text of many lines, of which a few are shown until somebody wants the rest; --lines says how many. */
+export function ClampedText({ children, lang, className }: ClampedTextProps) {
+  const { t } = useTranslation('workspace')
+  const [open, setOpen] = useState(false)
+  const [long, setLong] = useState(false)
+  const text = useRef<HTMLParagraphElement>(null)
+  const id = useId()
+
+  // Whether all of it fits changes with the window and with the fonts
+  useEffect(() => {
+    const shown = text.current
+    if (!shown || open) return
+    const observer = new ResizeObserver(() => setLong(shown.scrollHeight > shown.clientHeight + 1))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [open])
+
+  return (
+    <div className={[styles.clamped, className].filter(Boolean).join(' ')}>
+      <p ref={text} id={id} dir={lang ? directionOf(lang) : 'auto'} lang={lang} data-open={open || undefined}>
+        <FreeText>{children}</FreeText>
+      </p>
+      {(long || open) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('text.less') : t('text.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './form.module.css'
+import type { EditFormState, Typed } from './use-edit-form.ts'
+
+interface EditFrameProps {
+  edit: Pick<
+    EditFormState,
+    'form' | 'submit' | 'saving' | 'sending' | 'restored' | 'stale' | 'takeTheirs' | 'keepMine' | 'revert'
+  >
+  /** What the form shows of the row that somebody else has saved. */
+  typedOf(row: never): Typed
+  /** The words for each field, for showing what somebody else has saved. */
+  labels: Record<string, string>
+  /** The words for values that are not shown as they are stored, such as a type. */
+  shown?: Record<string, Record<string, string>>
+  children: ReactNode
+  submit: string
+  /** Another reason why it cannot be sent yet. */
+  disabled?: boolean
+  onCancel?: () => void
+}
+
+// A field that loses its focus is checked, and its message moves the button away from under the finger
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+// In a long form it would stand below the edge, and the button would be shut without a reason
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
+
+/** Around the fields of a form: what came back from a draft, what somebody else has saved, and the buttons. */
+export function EditFrame({
+  edit,
+  typedOf,
+  labels,
+  shown,
+  children,
+  submit,
+  disabled,
+  onCancel,
+}: EditFrameProps) {
+  const { t } = useTranslation('workspace')
+  const { stale, restored, saving, sending } = edit
+  const mine = edit.form.getValues()
+  const theirs = stale?.current ? typedOf(stale.current as never) : null
+  const different = theirs
+    ? Object.keys(labels).filter((field) => field in theirs && theirs[field] !== mine[field])
+    : []
+  return (
+    <form noValidate onSubmit={edit.submit} className={styles.form}>
+      {restored && !stale && (
+        <div className={styles.notice} role="status">
+          <p>{t('form.restored')}</p>
+          <div className={styles.actions}>
+            <Button variant="default" size="sm" onClick={edit.revert}>
+              {t('form.discardDraft')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {children}
+      {stale && (
+        <div ref={bringIntoView} className={styles.notice} role="alert">
+          <h3>{theirs ? t('form.stale.title') : t('form.stale.gone')}</h3>
+          <p>{theirs ? t('form.stale.text') : t('form.stale.goneText')}</p>
+          {different.length > 0 && (
+            <dl>
+              {different.map((field) => (
+                <div key={field}>
+                  <dt>{labels[field]}</dt>
+                  <dd dir="auto">
+                    {shown?.[field]?.[String(theirs?.[field])] ?? (String(theirs?.[field]) || '–')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {theirs && (
+            <div className={styles.actions}>
+              <Button variant="default" onClick={edit.takeTheirs}>
+                {t('form.stale.theirs')}
+              </Button>
+              <Button variant="default" onClick={edit.keepMine}>
+                {t('form.stale.mine')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          loading={saving}
+          disabled={disabled || sending || Boolean(stale)}
+          onMouseDown={keepFocus}
+        >
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel} disabled={saving}>
+            {t('cancel')}
+          </Button>
+        )}
+        {sending && <p role="status">{t('form.sending')}</p>}
+      </div>
+    </form>
+  )
+}

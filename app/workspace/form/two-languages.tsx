@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isBlank } from '#common/text.ts'
+import styles from './form.module.css'
+import type { EditFormState } from './use-edit-form.ts'
+
+interface TwoLanguagesProps {
+  edit: Pick<EditFormState, 'form' | 'field'>
+  /** The columns' name without its language: `title` for `title_ar` and `title_en`. */
+  name: string
+  label: string
+  required?: boolean
+  multiline?: boolean
+  hint?: string
+}
+
+const sides = [
+  { language: 'ar', dir: 'rtl' },
+  { language: 'en', dir: 'ltr' },
+] as const
+
+/** A field in Arabic and in English, side by side, each in its direction; it says when one of them is missing. */
+export function TwoLanguages({ edit, name, label, required, multiline, hint }: TwoLanguagesProps) {
+  const { t } = useTranslation('workspace')
+  const values = useWatch({ control: edit.form.control, name: [`${name}_ar`, `${name}_en`] })
+  const filled = values.map((value) => !isBlank(String(value ?? '')))
+  const Control = multiline ? Textarea : TextInput
+  return (
+    <div className={styles.pair}>
+      {sides.map(({ language, dir }, index) => (
+        <div key={language} className={styles.side}>
+          <Control
+            label={`${label} (${t(`languages.${language}`)})`}
+            description={hint}
+            lang={language}
+            dir={dir}
+            withAsterisk={required}
+            aria-required={required}
+            autoComplete="off"
+            {...edit.field(`${name}_${language}`)}
+          />
+          {!required && !filled[index] && filled[1 - index] && (
+            <p className={styles.missing} role="note">
+              {t(`form.missing.${language}`)}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { refreshOn } from '#app/auth/profile.ts'
+import { check, type FieldError } from '#app/data/fields.ts'
+import { StaleEdit } from '#app/data/rows.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { sayDone, sayFailed } from '#app/workspace/notify.tsx'
+import { keepDraft, readDraft } from './edit-drafts.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+/** What stands in a form: texts (dates and numbers too) and switches. */
+export type Typed = Record<string, string | boolean>
+
+interface Dated {
+  id: string
+  updated_at: string
+}
+
+/** A refusal that is about one field: `save` throws it to have its words stand beside that field. */
+export class RefusedField extends Error {
+  override name = 'RefusedField'
+  readonly field: string
+
+  constructor(field: string, words: string) {
+    super(words)
+    this.field = field
+  }
+}
+
+interface EditForm<Schema extends z.ZodObject, Row extends Dated> {
+  /** Names the draft: one for each row, such as `service 5…`, and one for a new row. */
+  name: string
+  schema: Schema
+  /** The row that is edited; null for a new one. */
+  row: Row | null
+  /** What the form shows of a row, or of none. */
+  toTyped(row: Row | null): Typed
+  /**
+   * Stores checked values.
+   * @param base `updated_at` of the row that they were made from; undefined for a new row
+   * @param newId what a new row is to be called: the same at each attempt, so that one whose answer was lost is
+   *   not stored twice
+   * @throws StaleEdit, RefusedField, DataError
+   */
+  save(values: z.output<Schema>, base: string | undefined, newId: string): Promise<Row>
+  /** Called with the stored row. */
+  onSaved?(row: Row): void
+  /** What is said when it is stored; nothing when left out. */
+  done?: string | undefined
+  failed: string
+}
+
+/** The kind of a field's error whose words came with the refusal. */
+const refused = 'refused'
+
+/** What differs from the row as it was loaded: the rest is not this person's to say. */
+function typedOnly(values: Typed, dirty: Partial<Record<string, unknown>>): Typed {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
+}
+
+/** Moves to the first field that is wrong, in the order of the screen. */
+function focusFirstWrong(form: Element | null) {
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/**
+ * A form that edits one row: checked by the rules of its table, kept as a draft while it is typed, guarded
+ * when one leaves, and never written over what somebody else has saved meanwhile.
+ */
+export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(options: EditForm<Schema, Row>) {
+  const { name, schema, row, toTyped, save, onSaved, done, failed } = options
+  const { t } = useTranslation('workspace')
+  const form = useForm<Typed>({
+    defaultValues: toTyped(row),
+    resolver: (typed) => {
+      const { values, errors } = check(schema, typed as Record<string, string>)
+      if (!errors) return { values: values as Typed, errors: {} }
+      const problems = Object.entries(errors).map(([field, { code, count }]) => [
+        field,
+        { type: code, message: String(count ?? '') },
+      ])
+      return { values: {}, errors: Object.fromEntries(problems) as FieldErrors<Typed> }
+    },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  // Read, so that the form keeps count of which fields were changed
+  const { isDirty, dirtyFields: _changed } = form.formState
+  const base = useRef(row?.updated_at)
+  const newId = useRef('')
+  newId.current ||= crypto.randomUUID()
+  const [sending, setSending] = useState<readonly string[]>([])
+  const [stale, setStale] = useState<{ current: Row | null } | null>(null)
+  const [restored, setRestored] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const settled = useRef(false)
+
+  const take = (current: Row | null) => {
+    base.current = current?.updated_at
+    form.reset(toTyped(current))
+    keepDraft(name, null)
+    setStale(null)
+    setRestored(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is looked for once for each row.
+  useEffect(() => {
+    const draft = readDraft(name)
+    if (draft) {
+      base.current = draft.base
+      for (const [field, value] of Object.entries(draft.typed))
+        if (field in form.getValues()) form.setValue(field, value, { shouldDirty: true })
+      setRestored(true)
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback({ values, isDirty, dirtyFields = {} }) {
+        if (!settled.current)
+          keepDraft(name, isDirty ? { base: base.current, typed: typedOnly(values, dirtyFields) } : null)
+      },
+    })
+  }, [name])
+
+  // A newer version has been read, and nothing typed stands against it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row changes.
+  useEffect(() => {
+    if (row && row.updated_at !== base.current && !readDraft(name) && !busy.current) take(row)
+  }, [row?.updated_at])
+
+  useUnsaved(isDirty || sending.length > 0, settled, () => keepDraft(name, null))
+
+  async function store(values: Typed, element: Element) {
+    try {
+      const stored = await save(values as z.output<Schema>, base.current, newId.current)
+      newId.current = ''
+      settled.current = true
+      take(stored)
+      if (done) sayDone(done)
+      onSaved?.(stored)
+      settled.current = false
+    } catch (error) {
+      refreshOn(error)
+      if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
+      else if (error instanceof RefusedField) {
+        form.setError(error.field, { type: refused, message: error.message })
+        focusFirstWrong(element)
+      } else sayFailed(failed, t(`errors.${reasonOf(error)}`))
+    }
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog stands inside the screen's React tree: its form must not send another around it
+    event.stopPropagation()
+    if (busy.current) return
+    busy.current = true
+    setSaving(true)
+    const { currentTarget } = event
+    await form.handleSubmit(
+      (values) => store(values, currentTarget),
+      () => focusFirstWrong(currentTarget),
+    )()
+    busy.current = false
+    setSaving(false)
+  }
+
+  /** What a field of the form is given: its name, what ties it to its value, and what is wrong with it. */
+  const field = (name: string) => {
+    const problem = form.formState.errors[name]
+    const error =
+      problem?.type === refused
+        ? problem.message
+        : problem &&
+          t(`fields.${problem.type as FieldError['code']}`, { count: Number(problem.message) || 0 })
+    return { ...form.register(name), error }
+  }
+
+  /** What a switch of the form is given: Mantine's own keep their state to themselves otherwise. */
+  const toggle = (name: string) => ({
+    name,
+    checked: Boolean(form.watch(name)),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      form.setValue(name, currentTarget.checked, { shouldDirty: true }),
+  })
+
+  /** What a field is given that holds its text by itself, such as a picture. */
+  const value = (name: string) => ({
+    value: String(form.watch(name) ?? ''),
+    onChange: (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
+    error: field(name).error,
+  })
+
+  /** What a picture of the form is given: as `value`, and that one on its way holds up the saving. */
+  const picture = (name: string) => ({
+    ...value(name),
+    onBusy: (busy: boolean) =>
+      setSending((before) => {
+        if (before.includes(name) === busy) return before
+        return busy ? [...before, name] : before.filter((one) => one !== name)
+      }),
+  })
+
+  return {
+    form,
+    field,
+    toggle,
+    value,
+    picture,
+    submit,
+    saving,
+    /** A file of the form is on its way: what is saved now would go without it. */
+    sending: sending.length > 0,
+    isDirty,
+    /** What was typed before a reload or an ended session stands in the form again. */
+    restored,
+    /** Somebody else has saved or deleted the row meanwhile. */
+    stale,
+    /** Lets the form show the row as loaded, or as somebody else has saved it. */
+    takeTheirs: () => take(stale ? stale.current : row),
+    /** Takes what is typed as made from the newest version: saving it then wins, where something was typed. */
+    keepMine() {
+      const current = stale?.current ?? null
+      base.current = current?.updated_at
+      form.reset(toTyped(current), { keepDirtyValues: true })
+      setStale(null)
+    },
+    /** Puts everything back as it was loaded. */
+    revert: () => take(row),
+    /**
+     * Tells that this person has changed the row outside the form, so that it does not make the form stale.
+     * @param before `updated_at` just before that change; when the form is made from another version it stays stale
+     */
+    rebase(before: string, after: string) {
+      if (base.current !== before) return
+      base.current = after
+      if (form.formState.isDirty)
+        keepDraft(name, { base: after, typed: typedOnly(form.getValues(), form.formState.dirtyFields) })
+    },
+  }
+}
+
+export type EditFormState = ReturnType<typeof useEditForm>

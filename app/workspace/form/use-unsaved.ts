@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { useQuestion } from '#app/workspace/use-confirm.tsx'
+
+interface Unsaved {
+  settled: RefObject<boolean>
+  discard(): void
+}
+
+/** Every form on the screen that holds something unsaved: one question is asked for all of them. */
+const forms = new Set<Unsaved>()
+
+/**
+ * Has `UnsavedGuard` ask before somebody leaves what they have not saved, by a link, the back button or the
+ * browser's.
+ * @param unsaved whether there is something to lose
+ * @param settled true while leaving is part of saving
+ * @param discard forgets the draft
+ */
+export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discard: () => void): void {
+  const forget = useRef(discard)
+  forget.current = discard
+  useEffect(() => {
+    if (!unsaved) return
+    const form = { settled, discard: () => forget.current() }
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!settled.current) event.preventDefault()
+    }
+    forms.add(form)
+    addEventListener('beforeunload', hold)
+    return () => {
+      forms.delete(form)
+      removeEventListener('beforeunload', hold)
+    }
+  }, [unsaved, settled])
+}
+
+/** Asks the question of `useUnsaved`. The router holds back for one asker only, so there is one for all forms. */
+export function UnsavedGuard(): null {
+  const { t } = useTranslation('workspace')
+  const ask = useQuestion()
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      // A session that ends leads to the login and back: the draft waits
+      [...forms].some(({ settled }) => !settled.current) && !nextLocation.pathname.endsWith('/login'),
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time something is held back.
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void ask({
+      title: t('unsaved.title'),
+      text: t('unsaved.text'),
+      confirm: t('unsaved.discard'),
+      danger: true,
+    }).then((leave) => {
+      if (leave) for (const { discard } of forms) discard()
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+  }, [blocker.state, blocker.location?.key])
+  return null
+}

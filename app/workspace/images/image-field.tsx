@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImageBucket } from '#app/data/files.ts'
+import { DropZone } from './drop-zone.tsx'
+import styles from './images.module.css'
+import { StoredPicture } from './stored-image.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface PictureFieldProps {
+  label: string
+  bucket: ImageBucket
+  /** Address of the picture that is chosen; empty when there is none. */
+  value: string
+  onChange(url: string): void
+  error?: string | undefined
+  /** Whether it may be taken away again without another in its place. */
+  removable?: boolean
+  /** Told while a picture is on its way, so that nobody saves without it. */
+  onBusy?: ((busy: boolean) => void) | undefined
+}
+
+/** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, bucket, value, onChange, error, removable, onBusy } = props
+  const { t } = useTranslation('workspace')
+  const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change once.
+  useEffect(() => onBusy?.(busy), [busy])
+  return (
+    <div className={styles.field}>
+      {value && <StoredPicture url={value} alt={label} width={240} height={160} className={styles.preview} />}
+      <div className={styles.controls}>
+        <DropZone
+          label={value ? t('files.replace', { label }) : label}
+          hint={t('files.pictureHint')}
+          kind="pictures"
+          error={error}
+          onFiles={(files) => {
+            for (const { id } of uploads) cancel(id)
+            add(files)
+          }}
+        />
+        <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+        {value && removable && (
+          <Button variant="default" size="sm" onClick={() => onChange('')}>
+            {t('files.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

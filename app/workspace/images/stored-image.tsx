@@ -1,0 +1,40 @@
+import { Picture } from '#app/components/picture.tsx'
+import { backendUrl } from '#app/data/browser-db.ts'
+import { type PictureWidth, publicPicture } from '#app/lib/images.ts'
+import styles from './images.module.css'
+
+interface StoredPictureProps {
+  url: string | null
+  alt: string
+  /** The shape that is kept free for it, in pixels. */
+  width: number
+  height: number
+  widths?: readonly PictureWidth[]
+  className?: string | undefined
+}
+
+/** An uploaded picture in the size it is shown in, or a quiet ground where there is none. */
+export function StoredPicture({
+  url,
+  alt,
+  width,
+  height,
+  widths = [192, 320, 640],
+  className,
+}: StoredPictureProps) {
+  const base = backendUrl() === location.origin ? '' : backendUrl()
+  const picture = publicPicture(url, base)
+  if (!picture) return <span className={`${styles.noPicture} ${className ?? ''}`} aria-hidden="true" />
+  return (
+    <Picture
+      picture={picture}
+      alt={alt}
+      width={width}
+      height={height}
+      widths={widths}
+      sizes={`${width}px`}
+      loading="lazy"
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import styles from './images.module.css'
+import { isOwn, type Upload } from './use-uploads.ts'
+
+interface UploadListProps {
+  uploads: Upload[]
+  onRetry(id: string): void
+  onCancel(id: string): void
+}
+
+/** What is on its way, how far, and what has failed and why. */
+export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
+  const { t } = useTranslation('workspace')
+  if (uploads.length === 0) return null
+  return (
+    <ul className={styles.uploads}>
+      {uploads.map(({ id, name, preview, state, part, problem, retry }) => (
+        <li key={id}>
+          {preview && <img src={preview} alt="" width={56} height={56} />}
+          <div className={styles.upload}>
+            <bdi className={styles.name}>{name}</bdi>
+            {state === 'failed' ? (
+              <p className={styles.problem} role="alert">
+                {problem && (isOwn(problem) ? t(`files.${problem}`) : t(`errors.${problem}`))}
+              </p>
+            ) : (
+              <Progress value={Math.max(3, part * 100)} animated aria-label={t('files.sending', { name })} />
+            )}
+          </div>
+          {state === 'failed' && retry && (
+            <Button size="sm" variant="default" onClick={() => onRetry(id)}>
+              {t('files.retry')}
+            </Button>
+          )}
+          <ActionIcon aria-label={t('files.cancel', { name })} onClick={() => onCancel(id)}>
+            <X aria-hidden="true" size={18} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Bucket,
+  documentProblem,
+  type FileProblem,
+  pictureProblem,
+  removeFiles,
+  uploadFile,
+} from '#app/data/files.ts'
+import { type Reason, reasonOf } from '#app/lib/errors.ts'
+import { shrinkPicture, UnreadablePicture } from './shrink-image.ts'
+import { deliver, type Parcel } from './store-upload.ts'
+
+/** What is wrong with a file itself, which sending it again does not change. */
+type PictureProblem = FileProblem | 'unreadable'
+
+/** Whether it is the file's own fault, or why it was refused. */
+export function isOwn(problem: PictureProblem | Reason): problem is PictureProblem {
+  return ['type', 'large', 'empty', 'unreadable'].includes(problem)
+}
+
+/** A file on its way to the storage. */
+export interface Upload {
+  id: string
+  /** As the person named it. */
+  name: string
+  size: number
+  /** An address of the chosen file for a preview; null for what is not a picture. */
+  preview: string | null
+  state: 'sending' | 'failed' | 'sent'
+  /** From 0 to 1. */
+  part: number
+  /** Why it failed. */
+  problem?: PictureProblem | Reason
+  /** Whether trying again may help. */
+  retry?: boolean
+}
+
+interface Options {
+  bucket: Bucket
+  /**
+   * Called with the address of each file that has arrived. When it is refused, the file is deleted again; when the
+   * answer was lost, trying again calls it with the same address.
+   */
+  onSent(url: string, upload: Upload): void | Promise<void>
+}
+
+/** Files sent at a time; more would share one connection. */
+const atOnce = 2
+
+/** Sends files to the storage: several at once, with progress, cancelling and trying again; leaves none behind. */
+export function useUploads({ bucket, onSent }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const files = useRef(new Map<string, Parcel & { file: File; cancel: AbortController }>())
+  const waiting = useRef<string[]>([])
+  const running = useRef(0)
+  const sent = useRef(onSent)
+  sent.current = onSent
+  const latest = useRef(uploads)
+  latest.current = uploads
+
+  const update = useCallback(
+    (id: string, change: Partial<Upload>) =>
+      setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one))),
+    [],
+  )
+
+  const remove = useCallback((id: string) => {
+    files.current.get(id)?.cancel.abort()
+    files.current.delete(id)
+    waiting.current = waiting.current.filter((one) => one !== id)
+    setUploads((before) => {
+      const gone = before.find((one) => one.id === id)
+      if (gone?.preview) URL.revokeObjectURL(gone.preview)
+      return before.filter((one) => one.id !== id)
+    })
+  }, [])
+
+  const send = useCallback(
+    async (id: string) => {
+      const entry = files.current.get(id)
+      if (!entry) return
+      const { file, cancel } = entry
+      const problem = bucket === 'team-documents' ? documentProblem(file) : pictureProblem(file)
+      if (problem) return update(id, { state: 'failed', problem, retry: false })
+      try {
+        await deliver(entry, {
+          async upload() {
+            const ready = bucket === 'team-documents' ? file : await shrinkPicture(file)
+            const url = await uploadFile(bucket, ready, {
+              signal: cancel.signal,
+              progress: (part) => update(id, { part }),
+            })
+            if (!cancel.signal.aborted) return url
+            // Cancelled at the last moment: it has arrived all the same
+            void removeFiles([url])
+            throw new DOMException('Cancelled', 'AbortError')
+          },
+          async store(url) {
+            const upload = latest.current.find((one) => one.id === id)
+            if (upload) await sent.current(url, upload)
+          },
+          remove: (url) => removeFiles([url]),
+        })
+        remove(id)
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        const unreadable = error instanceof UnreadablePicture
+        update(id, {
+          state: 'failed',
+          problem: unreadable ? 'unreadable' : reasonOf(error),
+          retry: !unreadable,
+        })
+      }
+    },
+    [bucket, update, remove],
+  )
+
+  const work = useCallback(async () => {
+    if (running.current >= atOnce) return
+    const id = waiting.current.shift()
+    if (!id) return
+    running.current += 1
+    await send(id)
+    running.current -= 1
+    void work()
+  }, [send])
+
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const fresh = chosen.map((file): Upload => {
+        const id = crypto.randomUUID()
+        files.current.set(id, { file, cancel: new AbortController() })
+        waiting.current.push(id)
+        const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+        return { id, name: file.name, size: file.size, preview, state: 'sending', part: 0 }
+      })
+      latest.current = [...latest.current, ...fresh]
+      setUploads((before) => [...before, ...fresh])
+      for (let started = 0; started < atOnce; started++) void work()
+    },
+    [work],
+  )
+
+  const retry = useCallback(
+    (id: string) => {
+      const entry = files.current.get(id)
+      if (!entry) return
+      files.current.set(id, { ...entry, cancel: new AbortController() })
+      waiting.current.push(id)
+      update(id, { state: 'sending', part: 0 })
+      void work()
+    },
+    [update, work],
+  )
+
+  // Who leaves cancels what is on its way
+  useEffect(() => {
+    const { current } = files
+    return () => {
+      for (const { cancel } of current.values()) cancel.abort()
+    }
+  }, [])
+
+  return { uploads, add, retry, cancel: remove, busy: uploads.some(({ state }) => state === 'sending') }
+}

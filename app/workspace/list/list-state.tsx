@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reasonOf } from '#app/lib/errors.ts'
+import styles from './list.module.css'
+
+/** What of a query, of one page or of several, its state is told by. */
+interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
+interface ListStateProps<Data> {
+  query: Asked<Data>
+  /** How many skeletons stand for what is not there yet, how tall each is, in pixels, and whether they are cards. */
+  skeletons?: { count: number; height: number; cards?: boolean }
+  /** Whether there is nothing to show. */
+  isEmpty(data: Data): boolean
+  empty: ReactNode
+  children(data: Data): ReactNode
+}
+
+/** A list while it is loaded, when it cannot be, when it is empty, and when it is there. */
+export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: ListStateProps<Data>) {
+  const { t } = useTranslation('workspace')
+  const { data, error, isPlaceholderData, refetch, isFetching } = query
+  const { count, height, cards } = skeletons ?? { count: 6, height: 88 }
+  if (data === undefined && error)
+    return (
+      <div className={styles.blank} role="alert">
+        <h2>{t('list.failed')}</h2>
+        <p>{t(`errors.${reasonOf(error)}`)}</p>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          {t('list.retry')}
+        </Button>
+      </div>
+    )
+  if (data === undefined)
+    return (
+      <div className={styles.skeletons} data-cards={cards || undefined} aria-busy="true">
+        <p className="hidden" role="status">
+          {t('list.loading')}
+        </p>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+          <Skeleton key={index} height={height} />
+        ))}
+      </div>
+    )
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.changing : undefined}>
+      {error && (
+        <p role="alert" className={styles.stale}>
+          {t('list.old')} {t(`errors.${reasonOf(error)}`)}
+        </p>
+      )}
+      {isEmpty(data) ? empty : children(data)}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  title: string
+  /** What to do about it. */
+  text?: string
+  /** The level of its heading, when it stands in a part of a screen. */
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+/** An empty list, which says what to do. */
+export function Empty({ title, text, level = 2, children }: EmptyProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.blank}>
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Nothing fits the search and filters; one button lets go of them. */
+export function NothingFound({ title, onClear }: { title: string; onClear(): void }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Empty title={title} text={t('list.nothing')}>
+      <Button variant="default" onClick={onClear}>
+        {t('list.showAll')}
+      </Button>
+    </Empty>
+  )
+}

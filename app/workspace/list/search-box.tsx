@@ -1,0 +1,48 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+}
+
+/** Milliseconds without another letter after which is searched. */
+const pause = 250
+
+/** A box that searches while one types. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation('workspace')
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const send = useDebouncedCallback((typed: string) => {
+    sent.current = typed
+    onSearch(typed)
+  }, pause)
+  // The address changed by other means: the back button, or a link that clears the search
+  useEffect(() => {
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  const type = (typed: string) => {
+    setText(typed)
+    send(typed.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      dir="auto"
+      maxLength={200}
+      value={text}
+      leftSection={<Search aria-hidden="true" size={18} />}
+      rightSection={text && <CloseButton aria-label={t('list.clearSearch')} onClick={() => type('')} />}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { createContext, type ReactNode, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showCount } from '#app/lib/numbers.ts'
+import styles from './order.module.css'
+
+interface SortableListProps<Item extends { id: string }> {
+  items: Item[]
+  /** How an item is called, for those who hear the screen. */
+  nameOf(item: Item): string
+  /** Called with all ids in their new order, and the one that was moved. */
+  onOrder(ids: string[], moved: string): void
+  /** Off while the list is searched or sorted otherwise: then it has no order of its own. */
+  disabled?: boolean
+  className?: string | undefined
+  children(item: Item): ReactNode
+}
+
+/** Items that are brought into order by dragging, or by the keyboard: space takes one up, arrows move it, space drops it. */
+export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
+  const { items, nameOf, onOrder, disabled = false, className, children } = props
+  const { t } = useTranslation('workspace')
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const ids = items.map(({ id }) => id)
+  const name = (id: UniqueIdentifier | undefined) => {
+    const item = items.find((one) => one.id === id)
+    return item ? nameOf(item) : ''
+  }
+  const place = (id: UniqueIdentifier | undefined) => showCount(ids.indexOf(String(id)) + 1)
+  const total = showCount(items.length)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('order.taken', { name: name(active.id), place: place(active.id), total }),
+    onDragOver: ({ active, over }) =>
+      over ? t('order.over', { name: name(active.id), place: place(over.id), total }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      t('order.dropped', { name: name(active.id), place: place(over?.id ?? active.id), total }),
+    onDragCancel: ({ active }) => t('order.cancelled', { name: name(active.id) }),
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return
+    onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))), String(active.id))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={disabled}>
+        <ul className={className}>
+          {items.map((item) => (
+            <Sortable key={item.id} id={item.id} name={nameOf(item)} disabled={disabled}>
+              {children(item)}
+            </Sortable>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+const Handle = createContext<ReactNode>(null)
+
+/** The handle of the item that it stands in; nothing while the order cannot be changed. */
+export function DragHandle() {
+  return use(Handle)
+}
+
+function Sortable({
+  id,
+  name,
+  disabled,
+  children,
+}: {
+  id: string
+  name: string
+  disabled: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation('workspace')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
+  const handle = disabled ? null : (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className={styles.handle}
+      {...attributes}
+      {...listeners}
+      aria-label={t('order.move', { name })}
+    >
+      <GripVertical aria-hidden="true" size={20} />
+    </button>
+  )
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <Handle value={handle}>{children}</Handle>
+    </li>
+  )
+}

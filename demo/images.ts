@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+export interface DemoPicture {
+  bucket: 'project-images' | 'site-images' | 'team-images'
+  /** Where the rendered picture lies in its bucket. */
+  key: `demo/${string}.webp`
+  /** The vector drawing, relative to this file. */
+  source: string
+  width: number
+  height: number
+}
+
+function picture(bucket: DemoPicture['bucket'], name: string, width: number, height: number): DemoPicture {
+  return { bucket, key: `demo/${name}.webp`, source: `images/${bucket}/${name}.svg`, width, height }
+}
+
+const project = (name: string) => picture('project-images', name, 1600, 1000)
+const person = (name: string) => picture('team-images', name, 800, 800)
+
+/** Every picture of the demo content, sorted by bucket and key. */
+export const demoPictures: readonly DemoPicture[] = [
+  project('desalination-day'),
+  project('desalination-dusk'),
+  project('desalination-hall'),
+  project('hillside-day'),
+  project('hillside-dusk'),
+  project('hospital-day'),
+  project('hospital-dusk'),
+  project('hospital-massing'),
+  project('interchange-day'),
+  project('interchange-night'),
+  project('mosque-day'),
+  project('mosque-dusk'),
+  project('mosque-plan'),
+  project('museum-day'),
+  project('museum-dusk'),
+  project('museum-section'),
+  project('school-day'),
+  project('school-plan'),
+  project('solar-day'),
+  project('solar-dusk'),
+  project('station-day'),
+  project('station-dusk'),
+  project('station-section'),
+  project('tower-day'),
+  project('tower-dusk'),
+  project('tower-facade'),
+  project('tower-plan'),
+  project('villas-day'),
+  project('villas-dusk'),
+  project('villas-plan'),
+  project('waterfront-day'),
+  project('waterfront-dusk'),
+  picture('site-images', 'about', 1600, 1200),
+  picture('site-images', 'banner', 2000, 800),
+  picture('site-images', 'hero', 1600, 1400),
+  picture('site-images', 'logo', 512, 512),
+  person('badr'),
+  person('dana'),
+  person('hind'),
+  person('khalid'),
+  person('noura'),
+  person('omar'),
+  person('reem'),
+  person('tariq'),
+  person('yasser'),
+]
+
+/** Renders a drawing to WebP at its full size. */
+export function renderDemoPicture(picture: DemoPicture): Promise<Buffer> {
+  const source = fileURLToPath(new URL(picture.source, import.meta.url))
+  return sharp(source).resize(picture.width, picture.height).webp({ quality: 82, effort: 3 }).toBuffer()
+}

@@ -1,0 +1,114 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let admin: SupabaseClient
+const bucket = () => admin.storage.from('seam')
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  api = await startTestApi()
+  admin = createClient(api.url, api.secretKey, { auth: { persistSession: false } })
+  await admin.storage.createBucket('seam', { public: true })
+  for (const key of ['عقود/عقد ١.txt', 'عقود/قديم/أول.txt', 'root.txt', 'a_b/x.txt', 'axb/y.txt'])
+    expect((await bucket().upload(key, Buffer.from(key), { contentType: 'text/plain' })).error).toBeNull()
+})
+afterAll(() => api?.stop())
+
+const address = (path: string) => `${api.url}/storage/v1/${path}`
+const key = () => ({ apikey: api.secretKey })
+
+test('list names entries relative to the folder and each sub-folder once', async () => {
+  const { data } = await bucket().list('عقود')
+  expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
+    ['عقد ١.txt', false],
+    ['قديم', true],
+  ])
+  expect((await bucket().list())?.data?.map(({ name }) => name)).toEqual(['a_b', 'axb', 'root.txt', 'عقود'])
+  expect((await bucket().list('a_b'))?.data?.map(({ name }) => name)).toEqual(['x.txt'])
+  expect((await bucket().list('', { limit: 1, offset: 2 }))?.data?.map(({ name }) => name)).toEqual([
+    'root.txt',
+  ])
+})
+
+test('a folder that is no text is refused', async () => {
+  for (const prefix of [5, {}, [], true]) {
+    const headers = { ...key(), 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ prefix }) }
+    expect((await fetch(address('object/list/seam'), init)).status, JSON.stringify(prefix)).toBe(400)
+  }
+})
+
+test('a signed address downloads the file, one or many', async () => {
+  const { data } = await bucket().createSignedUrl('عقود/عقد ١.txt', 60)
+  expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('عقود/عقد ١.txt')
+  const many = await bucket().createSignedUrls(['root.txt', 'missing.txt'], 60)
+  expect(many.data?.map(({ path, error }) => [path, error === null])).toEqual([
+    ['root.txt', true],
+    ['missing.txt', false],
+  ])
+  expect(await (await fetch(many.data?.[0]?.signedUrl ?? '')).text()).toBe('root.txt')
+})
+
+test('a signed upload address takes a file', async () => {
+  const { data } = await bucket().createSignedUploadUrl('late.txt')
+  const { data: done, error } = await bucket().uploadToSignedUrl(
+    'late.txt',
+    data?.token ?? '',
+    Buffer.from('late'),
+  )
+  expect(error).toBeNull()
+  expect(done?.fullPath).toBe('seam/late.txt')
+})
+
+test('copy answers the new path', async () => {
+  const { data } = await bucket().copy('root.txt', 'copy.txt')
+  expect(data?.path).toBe('seam/copy.txt')
+})
+
+test('a key with a control character or a broken escape is refused, not an error of the server', async () => {
+  for (const path of ['object/seam/a%00b', 'object/seam/a%0Ab', 'object/seam/%E0%A4%A'])
+    expect((await fetch(address(path), { headers: key() })).status, path).toBe(400)
+})
+
+test('an uploaded page is downloaded, never shown on this address', async () => {
+  await bucket().upload('page.html', Buffer.from('<script>1</script>'), { contentType: 'text/html' })
+  const response = await fetch(address('object/public/seam/page.html'))
+  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''page.html")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('a file that has not changed is not sent again', async () => {
+  const first = await fetch(address('object/public/seam/root.txt'))
+  const etag = first.headers.get('etag') ?? ''
+  const second = await fetch(address('object/public/seam/root.txt'), { headers: { 'if-none-match': etag } })
+  expect(second.status).toBe(304)
+  expect(await second.text()).toBe('')
+})
+
+test('removed files are gone from the store as well', async () => {
+  await bucket().remove(['copy.txt'])
+  expect((await fetch(address('object/public/seam/copy.txt'))).ok).toBe(false)
+})
+
+test('a file from a browser is stored with its type and what is said of it', async () => {
+  const file = new File([Buffer.from('%PDF')], 'عقد.pdf', { type: 'application/pdf' })
+  const { error } = await bucket().upload('form.pdf', file, { metadata: { name: 'عقد.pdf' } })
+  expect(error).toBeNull()
+  const { data } = await bucket().info('form.pdf')
+  expect(data).toMatchObject({ contentType: 'application/pdf', size: 4, metadata: { name: 'عقد.pdf' } })
+  await bucket().update('form.pdf', new File([Buffer.from('%PDF-2')], 'b.pdf', { type: 'application/pdf' }))
+  expect(await (await bucket().download('form.pdf')).data?.text()).toBe('%PDF-2')
+  await bucket().upload('raw.pdf', Buffer.from('%PDF'), { metadata: { name: 'خام.pdf' } })
+  expect((await bucket().info('raw.pdf')).data?.metadata).toEqual({ name: 'خام.pdf' })
+})
+
+test('an upload without a file is a clear refusal', async () => {
+  const body = new FormData()
+  body.append('cacheControl', '3600')
+  const response = await fetch(address('object/seam/empty.pdf'), { method: 'POST', headers: key(), body })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: 'Missing file in multipart upload' })
+})
