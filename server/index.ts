@@ -9,7 +9,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
-import { type Backend, startEmbedded } from './backend/process.ts'
+import { pendingBackend } from './backend/pending.ts'
+import { startEmbedded } from './backend/process.ts'
 import { type Sweeper, sweeperFor, wakingSweeper } from './files/index.ts'
 import { startHosted } from './hosted.ts'
 import { makeLog } from './log.ts'
@@ -24,7 +25,7 @@ if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('
 
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)
-  let backend: Backend | undefined
+  const backend = pendingBackend()
   let mailer: Mailer | undefined
   let sweeper: Sweeper | undefined
   let listener: RequestListener = (_request, response) => {
@@ -51,7 +52,7 @@ async function start(settings: Settings) {
     server.closeIdleConnections()
     await Promise.race([Promise.all([finished, mailer?.stop(), sweeper?.stop()]), sleep(2000)])
     server.closeAllConnections()
-    await backend?.stop()
+    await backend.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
@@ -64,7 +65,7 @@ async function start(settings: Settings) {
 
   const { build, wrap } = dev ? await viteBuild(server) : await finishedBuild()
   const { app, forgetPicture } = createApp({
-    backend: () => backend,
+    backend,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     log,
@@ -79,11 +80,10 @@ async function start(settings: Settings) {
   const started = settings.SUPABASE_URL
     ? await startHosted(settings, printProgress)
     : await startEmbedded({ log, progress: printProgress, env: { ...process.env, PORT: String(port) } })
-  backend = started
   if (stopping) return void (await started.stop())
   mailer = mailerFor(settings, started, siteUrl, log)
   sweeper = sweeperFor(started, log, forgetPicture)
-  backend = wakingSweeper(wakingMailer(started, mailer), sweeper)
+  backend.start(wakingSweeper(wakingMailer(started, mailer), sweeper))
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })
 }

@@ -5,7 +5,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
-import { pictures } from './images.ts'
+import { resizedImages } from './images.ts'
 
 const originals = new Map<string, Buffer>()
 let asked: string[] = []
@@ -23,13 +23,13 @@ const backend: Backend = {
 }
 const silent = pino({ level: 'silent' })
 let folder: string
-let site: ReturnType<typeof pictures>
+let site: ReturnType<typeof resizedImages>
 const get = (path: string) => site.app.fetch(new Request(`http://site.test${path}`))
 
 beforeEach(async () => {
   asked = []
   folder = mkdtempSync(join(tmpdir(), 'handasa-pictures-'))
-  site = pictures(backend, folder, silent)
+  site = resizedImages(backend, folder, silent)
   const photo = sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#385' } })
   originals.set(
     'project-images/برج.jpg',
@@ -142,7 +142,7 @@ test('drawn pictures survive a restart, and go with their original', async () =>
   const key = encodeURIComponent('برج.jpg')
   await get(`/pictures/320/project-images/${key}.webp`)
   await get(`/pictures/share/project-images/${key}.jpeg`)
-  site = pictures(backend, folder, silent)
+  site = resizedImages(backend, folder, silent)
   await get(`/pictures/320/project-images/${key}.webp`)
   expect(asked).toHaveLength(2)
   await site.forget('project-images/برج.jpg')
@@ -150,7 +150,7 @@ test('drawn pictures survive a restart, and go with their original', async () =>
 })
 
 test('the folder stays within its limit', async () => {
-  site = pictures(backend, folder, silent, 6000)
+  site = resizedImages(backend, folder, silent, 6000)
   for (const width of [320, 480, 640, 960, 1280])
     await get(`/pictures/${width}/project-images/${encodeURIComponent('برج.jpg')}.jpeg`)
   expect(readdirSync(folder).length).toBeLessThan(5)

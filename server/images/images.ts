@@ -55,7 +55,7 @@ class NotDrawn extends Error {
  * @param folder where drawn pictures are kept
  * @param maxBytes how much of the disk they may take
  */
-export function pictures(backend: Backend, folder: string, log: Logger, maxBytes = 512 * 1024 * 1024) {
+export function resizedImages(backend: Backend, folder: string, log: Logger, maxBytes = 512 * 1024 * 1024) {
   const app = new Hono()
   const store = pictureStore(folder, maxBytes)
   const one = pLimit(2)

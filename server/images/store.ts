@@ -5,27 +5,16 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Finished pictures on disk, up to a number of bytes; those not asked for longest go first.
- * @param folder made when missing; nothing else may be in it
+ * Resized pictures on disk, up to a number of bytes; those not asked for longest go first.
+ * @param folder made at the first use; nothing else may be in it
  */
 export function pictureStore(folder: string, maxBytes: number) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const known = new LRUCache<string, number>({
-    maxSize: maxBytes,
-    sizeCalculation: (size) => Math.max(1, size),
-    dispose: (_size, name, reason) => {
-      if (reason === 'evict') rmSync(join(folder, name), { force: true })
-    },
-  })
-  const found = readdirSync(folder)
-    .filter((name) => {
-      // What a killed process was writing
-      if (name.endsWith('.new')) rmSync(join(folder, name), { force: true })
-      return !name.endsWith('.new')
-    })
-    .map((name) => ({ name, ...pick(statSync(join(folder, name))) }))
-    .sort((a, b) => a.mtimeMs - b.mtimeMs)
-  for (const { name, size } of found) known.set(name, size)
+  let opened: LRUCache<string, number> | undefined
+  /** Sizes by name. Opened late: until the backend holds the lock of the data folder, another copy may run on it. */
+  const sizes = () => {
+    opened ??= readSizes(folder, maxBytes)
+    return opened
+  }
 
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
   /** Copies of one original share the first half of their name, so that they can be removed together. */
@@ -33,6 +22,7 @@ export function pictureStore(folder: string, maxBytes: number) {
 
   return {
     async read(original: string, variant: string): Promise<Buffer<ArrayBuffer> | undefined> {
+      const known = sizes()
       const name = nameOf(original, variant)
       if (!known.get(name)) return undefined
       try {
@@ -43,6 +33,7 @@ export function pictureStore(folder: string, maxBytes: number) {
       }
     },
     async write(original: string, variant: string, bytes: Buffer): Promise<void> {
+      const known = sizes()
       const name = nameOf(original, variant)
       const fresh = join(folder, `${randomUUID()}.new`)
       await writeFile(fresh, bytes, { mode: 0o600 })
@@ -51,6 +42,7 @@ export function pictureStore(folder: string, maxBytes: number) {
     },
     /** Removes every copy of an original that was deleted or replaced. */
     async forget(original: string): Promise<void> {
+      const known = sizes()
       const prefix = `${digest(original)}-`
       for (const name of [...known.keys()])
         if (name.startsWith(prefix)) {
@@ -61,4 +53,24 @@ export function pictureStore(folder: string, maxBytes: number) {
   }
 }
 
-const pick = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => ({ size, mtimeMs })
+/** The pictures that an earlier process left, oldest first; half-written ones are removed. */
+function readSizes(folder: string, maxBytes: number): LRUCache<string, number> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose: (_size, name, reason) => {
+      if (reason === 'evict') rmSync(join(folder, name), { force: true })
+    },
+  })
+  const found = []
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.new')) rmSync(join(folder, name), { force: true })
+    else {
+      const { size, mtimeMs } = statSync(join(folder, name))
+      found.push({ name, size, mtimeMs })
+    }
+  }
+  for (const { name, size } of found.sort((a, b) => a.mtimeMs - b.mtimeMs)) sizes.set(name, size)
+  return sizes
+}

@@ -53,15 +53,3 @@ export function contentSecurityPolicy(
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
-
-/** Headers that every answer of the site carries. */
-export function commonHeaders(secure: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
-}

@@ -1,14 +1,12 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { photoKeeper } from '#server/images/applicant-photo.ts'
 import type { Limits } from '#server/limits/limits.ts'
+
+type EntryModule = typeof import('#app/entry.server.tsx')
 
 export interface RenderParts {
   build(): Promise<ServerBuild>
@@ -34,37 +32,31 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
   const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
-  const db = newDb()
-  const keepPhoto = photoKeeper(backend)
+  // Made with the first page: before that the backend may have no keys yet
+  let shared: { db: SupabaseClient; keepPhoto: ReturnType<typeof photoKeeper> } | undefined
 
   /** @param address where it comes from, as the limits count it; '' when a page is made for everybody */
   return async (request: Request, address = ''): Promise<Answer> => {
     let degraded = false
+    shared ??= { db: newDb(), keepPhoto: photoKeeper(backend) }
     const { entry } = await build()
-    const { siteContext } = entry.module as unknown as { siteContext: RouterContext<unknown> }
-    const context = new RouterContextProvider(
-      new Map([
-        [
-          siteContext,
-          {
-            db,
-            newDb,
-            dbOf,
-            keepPhoto,
-            siteUrl,
-            supabaseUrl,
-            publishableKey: backend.keys.publishableKey,
-            storageBase: supabaseUrl,
-            limit: (kind: 'form' | 'signup', email: string) =>
-              limits.take(kind === 'form' ? 'form' : 'signUp', { address, emails: [email] }),
-            log(event: string, detail?: object) {
-              if (event.startsWith('section')) degraded = true
-              log.warn({ event, ...detail }, 'page')
-            },
-          },
-        ],
-      ]),
-    )
+    // The key that the loaders ask with is in the build, so it must come from there
+    const { siteContext } = entry.module as EntryModule
+    const context = new RouterContextProvider()
+    context.set(siteContext, {
+      ...shared,
+      newDb,
+      dbOf,
+      siteUrl,
+      supabaseUrl,
+      publishableKey: backend.keys.publishableKey,
+      storageBase: supabaseUrl,
+      limit: (kind, email) => limits.take(kind === 'form' ? 'form' : 'signUp', { address, emails: [email] }),
+      log(event, detail) {
+        if (event.startsWith('section')) degraded = true
+        log.warn({ event, ...detail }, 'page')
+      },
+    })
     return { response: await handler(request, context), degraded }
   }
 }

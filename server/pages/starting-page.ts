@@ -1,5 +1,14 @@
-/** What is shown while the backend is not there yet: nothing else can be loaded, so it brings its own looks. */
-export const startingPage = `<!doctype html>
+import type { MiddlewareHandler } from 'hono'
+import type { PendingBackend } from '#server/backend/pending.ts'
+
+/** Answers everything with a page that reloads itself, until the backend has started for the first time. */
+export function untilStarted(backend: PendingBackend): MiddlewareHandler {
+  return async (context, next) =>
+    backend.started ? next() : context.html(startingPage, 503, { 'retry-after': '5' })
+}
+
+/** Loads nothing else, so it has its own styles and drawing. */
+const startingPage = `<!doctype html>
 <html lang="ar" dir="rtl">
 <head>
 <meta charset="utf-8">

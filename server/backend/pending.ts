@@ -1,0 +1,34 @@
+import { type Backend, BackendDown } from './process.ts'
+
+/** A backend that can be handed out before its start is through; until then it is down and has no keys. */
+export interface PendingBackend extends Backend {
+  /** True once the first start is through, also while the backend restarts after a crash. */
+  readonly started: boolean
+  /** Passes everything on to `real` from now on. */
+  start(real: Backend): void
+}
+
+/** Makes a backend that stands in for one that is still starting. */
+export function pendingBackend(): PendingBackend {
+  let backend: Backend | undefined
+  return {
+    get started() {
+      return backend !== undefined
+    },
+    start(real) {
+      backend = real
+    },
+    get up() {
+      return backend?.up ?? false
+    },
+    get keys() {
+      if (!backend) throw new BackendDown('The backend is starting')
+      return backend.keys
+    },
+    async fetch(path, init) {
+      if (!backend) throw new BackendDown('The backend is starting')
+      return backend.fetch(path, init)
+    },
+    stop: async () => backend?.stop(),
+  }
+}
