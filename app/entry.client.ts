@@ -1,4 +1,4 @@
-import { placeKey } from './lib/place-key.ts'
+import { readingPlaceKey } from './lib/storage-keys.ts'
 
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let started = false
@@ -18,7 +18,7 @@ function whenIdle() {
 
 function placeToReturnTo(): boolean {
   try {
-    return sessionStorage.getItem(placeKey) !== null
+    return sessionStorage.getItem(readingPlaceKey) !== null
   } catch {
     return false
   }

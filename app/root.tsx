@@ -25,8 +25,8 @@ import type { Route } from './+types/root'
 import icon from './assets/icon.svg'
 import { siteContext } from './data/context.ts'
 import { createTranslator } from './i18n/instance.ts'
-import { lastWords } from './i18n/last-words.ts'
 import { messagesFor } from './i18n/messages.server.ts'
+import { rootErrorText } from './i18n/root-error-text.ts'
 import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
 import { fontsFor } from './styles/fonts.ts'
@@ -107,13 +107,13 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const problem = isRouteErrorResponse(error) && error.status < 500 ? 'refused' : 'failed'
   return (
-    <main className="last-words">
-      <title>{`${lastWords.ar[problem].title} | ${lastWords.en[problem].title}`}</title>
+    <main className="root-error">
+      <title>{`${rootErrorText.ar[problem].title} | ${rootErrorText.en[problem].title}`}</title>
       {languages.map((language) => (
         <section key={language} lang={language} dir={directionOf(language)}>
-          <h1>{lastWords[language][problem].title}</h1>
-          <p>{lastWords[language][problem].text}</p>
-          <a href={pathFor(language)}>{lastWords[language].home}</a>
+          <h1>{rootErrorText[language][problem].title}</h1>
+          <p>{rootErrorText[language][problem].text}</p>
+          <a href={pathFor(language)}>{rootErrorText[language].home}</a>
         </section>
       ))}
     </main>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { browserDb, type Session, type User } from '#app/data/browser-db.ts'
+import { clearClientPrefill } from '#app/lib/client-prefill.ts'
 import { keepDraftsOf } from '#app/lib/drafts.ts'
-import { forgetKnownClient } from '#app/lib/known-client.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 interface Auth {
@@ -26,7 +26,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // The first event tells of the stored session
     const { data } = browserDb().auth.onAuthStateChange((_event, session) => {
       if (session) keepDraftsOf(session.user.id)
-      forgetKnownClient(session?.user.id)
+      clearClientPrefill(session?.user.id)
       setState({ session, loading: false })
     })
     return () => data.subscription.unsubscribe()

@@ -3,11 +3,11 @@ import { Picture } from '#app/components/picture.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './brand.module.css'
-import { useFirm } from './company.ts'
+import { useCompany } from './company.ts'
 
 /** The firm's mark and name, which lead to the website. */
 export function Brand() {
-  const { name, logo } = useFirm()
+  const { name, logo } = useCompany()
   return (
     <a href={pathFor(useLanguage())} className={styles.brand}>
       {logo ? (

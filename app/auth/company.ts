@@ -3,8 +3,8 @@ import type { Picture } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
 
-/** The firm, as every screen with accounts shows it. */
-export interface Firm {
+/** The company, as every screen with accounts shows it. */
+export interface Company {
   nameAr: string
   nameEn: string
   logo: Picture | null
@@ -13,12 +13,16 @@ export interface Firm {
 }
 
 /** Not the outlet's context, which the frames use for whom they have let in. */
-export const FirmContext = createContext<Firm | null>(null)
+export const CompanyContext = createContext<Company | null>(null)
 
-/** The firm as a screen shows it, with its name in the language of the screen. */
-export function useFirm(): { name: string } & Pick<Firm, 'logo' | 'phone'> {
-  const firm = use(FirmContext)
+/** The company as a screen shows it, with its name in the language of the screen. */
+export function useCompany(): { name: string } & Pick<Company, 'logo' | 'phone'> {
+  const company = use(CompanyContext)
   const language = useLanguage()
-  if (!firm) throw new Error('useFirm is for screens below the layout of accounts')
-  return { name: inLanguage(language, firm.nameAr, firm.nameEn), logo: firm.logo, phone: firm.phone }
+  if (!company) throw new Error('useCompany is for screens below the layout of accounts')
+  return {
+    name: inLanguage(language, company.nameAr, company.nameEn),
+    logo: company.logo,
+    phone: company.phone,
+  }
 }

@@ -1,6 +1,6 @@
 import styles from './form.module.css'
 
-interface MessageProps {
+interface FormMessageProps {
   tone: 'bad' | 'good' | 'plain'
   /** It interrupts whoever listens to the page. */
   alert?: boolean
@@ -9,7 +9,7 @@ interface MessageProps {
 }
 
 /** What is said above the fields of a form. */
-export function Message({ tone, alert, children }: MessageProps) {
+export function FormMessage({ tone, alert, children }: FormMessageProps) {
   return (
     <p className={styles.message} data-tone={tone} role={alert ? 'alert' : 'status'}>
       {children}

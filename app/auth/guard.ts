@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { browserDb } from '#app/data/browser-db.ts'
+import { isGuardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
-import { leadOn } from './redirect-reason.ts'
-import { isLedOut, leadOut, takeDoubt } from './refused-access.ts'
+import { setRedirectReason } from './redirect-reason.ts'
 import { endSession, signOut } from './sign-in.ts'
 
 /** Milliseconds for which a change of search or page within one screen needs no other look at the profile. */
@@ -41,18 +41,18 @@ export function guard(audience: Audience): MiddlewareFunction {
     // What is kept may be damaged: it would stand in the way for ever
     if (data.session && typeof id !== 'string') await endSession()
     if (typeof id !== 'string')
-      throw redirect(loginAddress(audience, isLedOut() ? { ...way, reason: 'inactive' } : way))
+      throw redirect(loginAddress(audience, isGuardSigningOut() ? { ...way, reason: 'inactive' } : way))
     // A list keeps what it shows in the address; who may look at it is asked when it is opened, and by the database
-    const profile = await readProfile(id, opened === pathname && !takeDoubt() ? trusted : 0)
+    const profile = await readProfile(id, opened === pathname && !takeRecheckRequest() ? trusted : 0)
     opened = pathname
     if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
     const refused = refusal(audience, profile)
     // The employees' login lets admins in, its portal does not: their own screens say why they are there
     if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin') {
-      leadOn('fromEmployees')
+      setRedirectReason('fromEmployees')
       throw redirect(places.admin.home)
     }
-    leadOut(refused === 'inactive')
+    setGuardSigningOut(refused === 'inactive')
     if (refused === 'inactive') await signOut()
     if (refused || !profile) throw redirect(loginAddress(audience, { ...way, reason: refused ?? 'inactive' }))
     context.set(profileContext, profile)

@@ -11,9 +11,9 @@ import { pathFor } from '#common/language.ts'
 import { AccountField } from './account-field.tsx'
 import { type Audience, places, wayBack } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
-import { EntryFrame } from './entry-frame.tsx'
+import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
-import { Message } from './form-message.tsx'
+import { FormMessage } from './form-message.tsx'
 import type { SignInFailure } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -76,7 +76,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
     if (state?.email) form.setValue('email', state.email)
   }, [state?.email, form.setValue])
 
-  const submit = form.submitting(
+  const submit = form.submitHandler(
     async ({ email, password }) => {
       const failed = await signIn(audience, email, password)
       // Somebody who has gone on to another screen is not fetched back
@@ -98,14 +98,14 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   }
 
   return (
-    <EntryFrame whose={audience} title={t(`login.${audience}.title`)}>
+    <AuthFrame whose={audience} title={t(`login.${audience}.title`)}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        <Message tone="bad" alert>
+        <FormMessage tone="bad" alert>
           {said}
-        </Message>
-        <Message tone={note === 'signed_out' ? 'plain' : 'good'}>
+        </FormMessage>
+        <FormMessage tone={note === 'signed_out' ? 'plain' : 'good'}>
           {said || !note ? '' : t(`login.notes.${note}`)}
-        </Message>
+        </FormMessage>
         {elsewhere && (
           <p>
             {t('login.signedIn')} <Link to={places[elsewhere].home}>{t(`login.${elsewhere}.home`)}</Link>
@@ -133,7 +133,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
         <SubmitButton busy={busy}>{busy ? t('login.submitting') : t('login.submit')}</SubmitButton>
       </form>
       <LoginLinks audience={audience} />
-    </EntryFrame>
+    </AuthFrame>
   )
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DataError } from '#app/data/result.ts'
+import { takeRecheckRequest } from './access-recheck.ts'
 import { refreshOn } from './profile.ts'
-import { takeDoubt } from './refused-access.ts'
 
 const refreshSession = vi.hoisted(() => vi.fn())
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => ({ auth: { refreshSession } }) }))
 
-beforeEach(() => void takeDoubt())
+beforeEach(() => void takeRecheckRequest())
 
 test.each([
   [400, true],
@@ -19,14 +19,14 @@ test.each([
   refreshSession.mockResolvedValue({ error: { status } })
   refreshOn(new DataError('PGRST301', 'JWT expired'))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(takeDoubt()).toBe(looks)
+  expect(takeRecheckRequest()).toBe(looks)
 })
 
 test('a fresh session that is given is no reason to doubt, and a refusal of the rules is', async () => {
   refreshSession.mockResolvedValue({ error: null })
   refreshOn(new DataError('PGRST301', 'JWT expired'))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(takeDoubt()).toBe(false)
+  expect(takeRecheckRequest()).toBe(false)
   refreshOn(new DataError('42501', 'permission denied'))
-  expect(takeDoubt()).toBe(true)
+  expect(takeRecheckRequest()).toBe(true)
 })

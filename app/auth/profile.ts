@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 import { browserDb } from '#app/data/browser-db.ts'
 import { DataError } from '#app/data/result.ts'
 import { type OwnProfile, readOwnProfile } from '#app/data/user-profiles/own.ts'
-import { doubt } from './refused-access.ts'
+import { requestRecheck } from './access-recheck.ts'
 
 /** The profile that the guard of an audience has let in. */
 export const profileContext = createContext<OwnProfile>()
@@ -20,7 +20,7 @@ export function isSessionOver(error: unknown): boolean {
 async function refresh(): Promise<void> {
   const { error } = await browserDb().auth.refreshSession()
   const status = error?.status ?? 0
-  if (status >= 400 && status < 500 && status !== 429) doubt()
+  if (status >= 400 && status < 500 && status !== 429) requestRecheck()
 }
 
 /**
@@ -29,7 +29,7 @@ async function refresh(): Promise<void> {
  */
 export function refreshOn(error: unknown): void {
   if (isSessionOver(error)) void refresh()
-  else if (error instanceof DataError && error.code === '42501') doubt()
+  else if (error instanceof DataError && error.code === '42501') requestRecheck()
 }
 
 export const queries = new QueryClient({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
-import styles from './waiting.module.css'
+import styles from './loading-screen.module.css'
 
 /** What is shown in place of a screen that could not be loaded. */
 export function ScreenError() {

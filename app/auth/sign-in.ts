@@ -1,4 +1,4 @@
-import { browserDb, passingDb, type Session } from '#app/data/browser-db.ts'
+import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetDrafts } from '#app/lib/drafts.ts'
 import { type Audience, loginRefusal, type Refusal } from './audience.ts'
@@ -24,7 +24,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<SignInFailure | null> {
-  const db = passingDb()
+  const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
   if (error) return failures[error.code ?? ''] ?? (error.status === 400 ? 'credentials' : 'unreachable')
   try {
@@ -45,7 +45,7 @@ async function keep({ access_token, refresh_token }: Session): Promise<boolean> 
   queries.clear()
   const { error } = await auth.setSession({ access_token, refresh_token })
   if (!error && before.session)
-    await passingDb()
+    await isolatedDb()
       .auth.admin.signOut(before.session.access_token, 'local')
       .catch(() => undefined)
   return !error

@@ -16,13 +16,13 @@ function focusFirstWrong(form: Element | null) {
 /**
  * A form that is checked by the rules of a table when it is sent, and field by field from then on.
  * @param check the rules, as `check` of data/fields.ts applies them
- * @returns the form, and `submitting`: what its `onSubmit` takes, made of what is done with good values and of
+ * @returns the form, and `submitHandler`: what its `onSubmit` takes, made of what is done with good values and of
  *   what is done before each attempt; a second click while the first is under way does nothing
  */
 export function useCheckedForm<Values>(
   check: (typed: Record<string, string>) => Checked<Values>,
 ): CheckedForm<Values> & {
-  submitting(
+  submitHandler(
     act: (values: Values) => Promise<unknown>,
     before: () => void,
   ): (event: SubmitEvent<HTMLFormElement>) => Promise<void>
@@ -42,7 +42,7 @@ export function useCheckedForm<Values>(
   const busy = useRef(false)
   return {
     ...form,
-    submitting: (act, before) => async (event) => {
+    submitHandler: (act, before) => async (event) => {
       event.preventDefault()
       if (busy.current) return
       busy.current = true

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { requestRecheck } from './access-recheck.ts'
 import { ownProfile } from './profile.ts'
-import { doubt } from './refused-access.ts'
 
 /** Milliseconds after which an open page looks at its account again, while the tab is looked at. */
 const every = 15_000
@@ -18,6 +18,6 @@ export function useProfileWatch({ id, is_active, user_type }: OwnProfile, on: bo
   const changed = data !== undefined && !(data?.is_active === is_active && data.user_type === user_type)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as it is so, each look says it again.
   useEffect(() => {
-    if (changed) doubt()
+    if (changed) requestRecheck()
   }, [changed, dataUpdatedAt])
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { isGuardSigningOut, onRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
-import { isLedOut, onDoubt } from './refused-access.ts'
 
 /**
  * Leaves for the login of an audience when the session ends, in whatever tab.
@@ -20,7 +20,7 @@ export function useSessionEnd(audience: Audience, profile: OwnProfile): { leave:
   const id = user?.id
 
   useEffect(() => {
-    if (loading || (!id && isLedOut())) return
+    if (loading || (!id && isGuardSigningOut())) return
     const next = pathname + search
     // Who leaves need not wait until the server knows
     if (!id && leaving.current) void navigate(places[audience].login)
@@ -30,7 +30,7 @@ export function useSessionEnd(audience: Audience, profile: OwnProfile): { leave:
   }, [loading, id, profile.id, audience, pathname, search, navigate, revalidate])
 
   // Something was refused: whoever is no longer let in is told so, and why
-  useEffect(() => onDoubt(() => void revalidate()), [revalidate])
+  useEffect(() => onRecheckRequest(() => void revalidate()), [revalidate])
 
   const leave = () => {
     leaving.current = true

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-export interface Ties {
+export interface ControlProps {
   id: string
   name: string
   required?: boolean
@@ -21,7 +21,7 @@ interface FieldProps {
   warning?: string
   error?: string
   /** The control, given what ties it to its label, hint, warning and error. */
-  children: (ties: Ties) => ReactNode
+  children: (ties: ControlProps) => ReactNode
 }
 
 /** A control with its label, hint, warning and error. */

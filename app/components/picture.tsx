@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Picture as PictureOf, type PictureWidth, pictureSet } from '#app/lib/images.ts'
+import { type Picture as PictureOf, type PictureWidth, pictureSrcSet } from '#app/lib/images.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   picture: PictureOf
@@ -19,8 +19,8 @@ export function Picture({ picture, alt, widths, sizes, ...props }: PictureProps)
   if (!stored) return <img {...props} src={src} alt={alt} />
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSet(stored, 'avif', widths)} sizes={wide} />
-      <img {...props} src={src} srcSet={pictureSet(stored, 'webp', widths)} sizes={wide} alt={alt} />
+      <source type="image/avif" srcSet={pictureSrcSet(stored, 'avif', widths)} sizes={wide} />
+      <img {...props} src={src} srcSet={pictureSrcSet(stored, 'webp', widths)} sizes={wide} alt={alt} />
     </picture>
   )
 }

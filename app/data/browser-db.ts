@@ -1,13 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
-import { sessionKey } from '#app/lib/session-key.ts'
+import { sessionKey } from '#app/lib/storage-keys.ts'
 import type { Database } from './database.types.ts'
 import type { Db } from './db.ts'
 
 export type { Session, User } from '@supabase/supabase-js'
 
-let kept: Db | undefined
+let shared: Db | undefined
 let wait = 0
-let passing = 0
+let isolated = 0
 
 /** Seconds that the backend asked for when it last answered that there was too much. */
 export function secondsToWait(): number {
@@ -42,16 +42,16 @@ function connect(auth: object): Db {
 
 /** The backend in the name of whoever is signed in; it keeps and refreshes the session, in all tabs. */
 export function browserDb(): Db {
-  kept ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
-  return kept
+  shared ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
+  return shared
 }
 
 /** The backend in the name of somebody whose session this tab does not keep, yet or ever. */
-export function passingDb(): Db {
+export function isolatedDb(): Db {
   return connect({
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    storageKey: `${sessionKey}.passing.${++passing}`,
+    storageKey: `${sessionKey}.isolated.${++isolated}`,
   })
 }

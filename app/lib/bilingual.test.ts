@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lacksSide, sideInLanguage } from './bilingual.ts'
+import { bilingualPart, lacksTranslation } from './bilingual.ts'
 
 it.each([
   ['الرياض · Riyadh', 'الرياض', 'Riyadh'],
@@ -9,8 +9,8 @@ it.each([
   ['الرياض · جدة · Riyadh', 'الرياض · جدة · Riyadh', 'الرياض · جدة · Riyadh'],
   [null, '', ''],
 ])('%s', (text, ar, en) => {
-  expect(sideInLanguage(text, 'ar')).toBe(ar)
-  expect(sideInLanguage(text, 'en')).toBe(en)
+  expect(bilingualPart(text, 'ar')).toBe(ar)
+  expect(bilingualPart(text, 'en')).toBe(en)
 })
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   [' ', false],
   [null, false],
 ])('%s lacks a side: %s', (text, lacks) => {
-  expect(lacksSide(text)).toBe(lacks)
+  expect(lacksTranslation(text)).toBe(lacks)
 })

@@ -6,7 +6,7 @@ const arabic = /\p{Script=Arabic}/u
  * The side of a text written as `عربي · English` that is in the language.
  * A project's place and client are one field for both languages; other text is shown whole.
  */
-export function sideInLanguage(text: string | null, language: Language): string {
+export function bilingualPart(text: string | null, language: Language): string {
   const whole = text?.trim() ?? ''
   const sides = whole.split(/\s+·\s+/)
   if (sides.length !== 2) return whole
@@ -16,6 +16,6 @@ export function sideInLanguage(text: string | null, language: Language): string 
 }
 
 /** Whether readers of one language are shown such a text in the other: it has words, and not a side for each. */
-export function lacksSide(text: string | null): boolean {
-  return /\p{L}/u.test(text ?? '') && sideInLanguage(text, 'ar') === sideInLanguage(text, 'en')
+export function lacksTranslation(text: string | null): boolean {
+  return /\p{L}/u.test(text ?? '') && bilingualPart(text, 'ar') === bilingualPart(text, 'en')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { riyadhDay, showDay, showLooseDate, showMoment, showShortDay, showTime } from './dates.ts'
+import { riyadhDay, showDay, showMoment, showProjectDate, showShortDay, showTime } from './dates.ts'
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {
@@ -41,22 +41,22 @@ it('tells the time and the day of a moment as they are in Riyadh', () => {
   expect(riyadhDay(new Date(late))).toBe('2026-11-22')
 })
 
-describe('showLooseDate', () => {
+describe('showProjectDate', () => {
   it('shows a year with the Hijri years it spans', () => {
-    expect(showLooseDate('2023', 'ar').gregorian).toBe('٢٠٢٣')
-    expect(showLooseDate('2023', 'ar').hijri).toMatch(/١٤٤٤.*١٤٤٥/)
-    expect(showLooseDate('2023', 'en').hijri).toMatch(/1444.*1445/)
+    expect(showProjectDate('2023', 'ar').gregorian).toBe('٢٠٢٣')
+    expect(showProjectDate('2023', 'ar').hijri).toMatch(/١٤٤٤.*١٤٤٥/)
+    expect(showProjectDate('2023', 'en').hijri).toMatch(/1444.*1445/)
   })
 
   it('shows a month and a day', () => {
-    expect(showLooseDate('2023-05', 'en').gregorian).toBe('May 2023')
-    expect(showLooseDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
+    expect(showProjectDate('2023-05', 'en').gregorian).toBe('May 2023')
+    expect(showProjectDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
   })
 
   it('leaves other text as it was written', () => {
-    expect(showLooseDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
-    expect(showLooseDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
-    expect(showLooseDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
+    expect(showProjectDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
+    expect(showProjectDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
+    expect(showProjectDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
   })
 })
 

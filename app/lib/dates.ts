@@ -70,7 +70,10 @@ export function showTime(moment: string, language: Language): string | null {
  * A project's date, which editors write as they like: a year, a month or a day gets both calendars,
  * anything else is shown as it was written.
  */
-export function showLooseDate(value: string, language: Language): Partial<ShownDate> & { gregorian: string } {
+export function showProjectDate(
+  value: string,
+  language: Language,
+): Partial<ShownDate> & { gregorian: string } {
   const text = value.trim()
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text)
   if (!parts) return { gregorian: text }

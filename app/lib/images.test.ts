@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureSet, publicImageUrl, publicPicture } from './images.ts'
+import { pictureSrcSet, publicImageUrl, publicPicture } from './images.ts'
 
 describe('publicImageUrl', () => {
   it('puts the backend before a stored path', () => {
@@ -61,7 +61,7 @@ describe('an uploaded picture', () => {
       'https://xyz.supabase.co',
     )
     expect(picture?.stored).toBe('site-images/%D8%B5%D9%88%D8%B1%D8%A9%201.png')
-    expect(pictureSet('site-images/a.png', 'avif', [320, 640])).toBe(
+    expect(pictureSrcSet('site-images/a.png', 'avif', [320, 640])).toBe(
       '/pictures/320/site-images/a.png.avif 320w, /pictures/640/site-images/a.png.avif 640w',
     )
     expect(publicPicture('https://pictures.example/a.jpg', '')).toEqual({

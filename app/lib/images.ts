@@ -33,7 +33,11 @@ export function publicImageUrl(path: string | null | undefined, storageBase: str
 export type PictureWidth = 96 | 192 | 320 | 480 | 640 | 960 | 1280 | 1920
 
 /** The addresses of an uploaded picture in some widths, as an `img` takes them. */
-export function pictureSet(stored: string, format: 'avif' | 'webp', widths: readonly PictureWidth[]): string {
+export function pictureSrcSet(
+  stored: string,
+  format: 'avif' | 'webp',
+  widths: readonly PictureWidth[],
+): string {
   return widths.map((width) => `/pictures/${width}/${stored}.${format} ${width}w`).join(', ')
 }
 
@@ -41,7 +45,7 @@ export function pictureSet(stored: string, format: 'avif' | 'webp', widths: read
 export const shareSize = { width: 1200, height: 630 } as const
 
 /** The address of an uploaded picture as the server draws it for sharing. */
-export function sharePicture(stored: string): string {
+export function sharePicturePath(stored: string): string {
   return `/pictures/share/${stored}.jpeg`
 }
 
@@ -62,7 +66,7 @@ export function picturePreload(
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
-      imageSrcSet: pictureSet(picture.stored, 'avif', widths),
+      imageSrcSet: pictureSrcSet(picture.stored, 'avif', widths),
       imageSizes: sizes,
       fetchPriority: 'high',
     },

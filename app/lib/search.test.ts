@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finds, searchForm } from './search.ts'
+import { matchesSearch, normalizeForSearch } from './search.ts'
 
 describe('search', () => {
   test.each([
@@ -13,14 +13,14 @@ describe('search', () => {
     ['BRIDGE  One', 'bridge one'],
     ['ﻻ', 'لا'],
   ])('%s is looked for as %s', (typed, form) => {
-    expect(searchForm(typed)).toBe(form)
+    expect(normalizeForSearch(typed)).toBe(form)
   })
 
   test('finds part of any of the texts; nothing typed finds all', () => {
-    expect(finds('اداره', ['x', 'خطة إدارة المخاطر'])).toBe(true)
-    expect(finds('جسر', ['برج', null, undefined])).toBe(false)
-    expect(finds(' ', [null])).toBe(true)
-    expect(finds('مخاطر خطه', ['خطة إدارة', 'المخاطر'])).toBe(true)
-    expect(finds('مخاطر جسر', ['خطة إدارة المخاطر'])).toBe(false)
+    expect(matchesSearch('اداره', ['x', 'خطة إدارة المخاطر'])).toBe(true)
+    expect(matchesSearch('جسر', ['برج', null, undefined])).toBe(false)
+    expect(matchesSearch(' ', [null])).toBe(true)
+    expect(matchesSearch('مخاطر خطه', ['خطة إدارة', 'المخاطر'])).toBe(true)
+    expect(matchesSearch('مخاطر جسر', ['خطة إدارة المخاطر'])).toBe(false)
   })
 })

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
 import type { Audience } from '#app/auth/audience.ts'
 import { Brand } from '#app/auth/brand.tsx'
-import { useFirm } from '#app/auth/company.ts'
+import { useCompany } from '#app/auth/company.ts'
 import { LanguageButton } from '#app/auth/language-button.tsx'
+import bar from '#app/auth/loading-screen.module.css'
 import { useProfileWatch } from '#app/auth/use-profile-watch.ts'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
-import bar from '#app/auth/waiting.module.css'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
@@ -32,7 +32,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   useWords('workspace', { ar, en })
   const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
-  const { name } = useFirm()
+  const { name } = useCompany()
   const { leave, over } = useSessionEnd(audience, profile)
   useProfileWatch(profile, !over)
   const { state } = useNavigation()

@@ -3,7 +3,7 @@ import { changePassword } from './change-password.ts'
 
 const account = vi.hoisted(() => ({ password: 'old', lost: false, ended: 0 }))
 vi.mock('#app/data/browser-db.ts', () => ({
-  passingDb: () => ({
+  isolatedDb: () => ({
     auth: {
       signInWithPassword: async ({ password }: { password: string }) => ({
         error: password === account.password ? null : { status: 400 },

@@ -1,11 +1,11 @@
-import { browserDb, passingDb } from '#app/data/browser-db.ts'
+import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'weak' | 'session' | 'too_many' | 'failed'
 
 /** Whether this is the account's password now; the session that tells it ends at once. */
 async function isCurrent(email: string, password: string): Promise<true | ChangeFailure> {
-  const db = passingDb()
+  const db = isolatedDb()
   const { error } = await db.auth.signInWithPassword({ email, password })
   if (!error) {
     await db.auth.signOut({ scope: 'local' })

@@ -15,7 +15,7 @@ import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
 export type ClientProject = Row<'client_projects'>
 
 /** A client as this screen shows one. */
-export interface KnownClient {
+export interface ClientPrefill {
   full_name: string
   company_name: string | null
   client_type: ClientType | null
@@ -23,7 +23,7 @@ export interface KnownClient {
 
 /** A project of a client, with both of them. */
 export interface ListedClientProject extends ClientProject {
-  client: KnownClient
+  client: ClientPrefill
   project: {
     title_ar: string
     title_en: string
@@ -68,7 +68,7 @@ export const clientChoices = (search: string) =>
     queryKey: ['client-choices', search],
     queryFn: async () =>
       (
-        await readList<ListPage<KnownClient & { id: string; email: string }>>(
+        await readList<ListPage<ClientPrefill & { id: string; email: string }>>(
           'list_users',
           { search, sort: 'full_name', descending: false, page: 1, size: offered },
           { user_types: ['client'] },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestRecovery } from '#app/data/accounts/recovery.ts'
-import { browserDb, passingDb } from '#app/data/browser-db.ts'
+import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { DataError } from '#app/data/result.ts'
@@ -67,6 +67,6 @@ const refusals = { too_many: '429', email: '22023', failed: 'unreachable' } as c
 /** Sends somebody the mail with which they choose a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {
   // Asked for as the person would, with no session: what comes of it must not touch the admin's own
-  const refused = await requestRecovery(passingDb(), email)
+  const refused = await requestRecovery(isolatedDb(), email)
   if (refused) throw new DataError(refusals[refused], 'password mail refused')
 }

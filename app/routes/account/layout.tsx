@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { AuthProvider } from '#app/auth/auth-context.tsx'
-import { type Firm, FirmContext } from '#app/auth/company.ts'
+import { type Company, CompanyContext } from '#app/auth/company.ts'
 import { queries } from '#app/auth/profile.ts'
 import { revealPasswords } from '#app/components/password-reveal.client.ts'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
@@ -23,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const phone = settings?.phone || defaultCompany.phone
   return {
     backend: { url: site.supabaseUrl, key: site.publishableKey },
-    firm: {
+    company: {
       nameAr: settings?.company_name_ar || defaultCompany.nameAr,
       nameEn: settings?.company_name_en || defaultCompany.nameEn,
       phone: { shown: displayPhone(phone), link: phoneLink(phone) },
       logo: publicPicture(images?.logo?.image_url, site.storageBase),
-    } satisfies Firm,
+    } satisfies Company,
   }
 }
 
@@ -37,7 +37,7 @@ export function shouldRevalidate() {
 }
 
 /** Around every screen of people with accounts: who is signed in, and where the backend is. */
-export default function AccountLayout({ loaderData: { backend, firm } }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData: { backend, company } }: Route.ComponentProps) {
   // On the server there is no such function: the file is for browsers alone
   useEffect(() => revealPasswords(), [])
   return (
@@ -46,9 +46,9 @@ export default function AccountLayout({ loaderData: { backend, firm } }: Route.C
       <meta name="backend-key" content={backend.key} />
       <meta name="robots" content="noindex" />
       <AuthProvider>
-        <FirmContext value={firm}>
+        <CompanyContext value={company}>
           <Outlet />
-        </FirmContext>
+        </CompanyContext>
       </AuthProvider>
     </QueryClientProvider>
   )

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { guard } from '#app/auth/guard.ts'
+import { LoadingScreen } from '#app/auth/loading-screen.tsx'
 import { profileContext } from '#app/auth/profile.ts'
 import { ScreenError } from '#app/auth/screen-error.tsx'
-import { Waiting } from '#app/auth/waiting.tsx'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import type { Route } from './+types/layout'
 
@@ -15,7 +15,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export { ScreenError as ErrorBoundary, Waiting as HydrateFallback }
+export { LoadingScreen as HydrateFallback, ScreenError as ErrorBoundary }
 
 export default function AdminLayout({ loaderData: { profile, Frame } }: Route.ComponentProps) {
   return <Frame profile={profile} />

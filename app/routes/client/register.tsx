@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { places } from '#app/auth/audience.ts'
-import { EntryFrame } from '#app/auth/entry-frame.tsx'
+import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
-import { Message } from '#app/auth/form-message.tsx'
+import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
-import { passingDb } from '#app/data/browser-db.ts'
+import { isolatedDb } from '#app/data/browser-db.ts'
 import { passwordLength } from '#app/data/limits.ts'
 import {
   type ClientType,
@@ -57,10 +57,10 @@ export default function ClientRegister() {
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(redirect.current), [])
 
-  const submit = form.submitting(
+  const submit = form.submitHandler(
     async (values) => {
       if (done) return
-      const made = await registerClient(passingDb(), type, values, language)
+      const made = await registerClient(isolatedDb(), type, values, language)
       if (made.failure === 'email_taken' || made.failure === 'email')
         return form.setError('email', { type: made.failure }, { shouldFocus: true })
       if (made.failure === 'password_short')
@@ -88,7 +88,7 @@ export default function ClientRegister() {
       ? tooMany()
       : t(`register.failures.${failure === 'no_user' ? 'no_user' : 'failed'}`)
   return (
-    <EntryFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
+    <AuthFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <fieldset className={styles.types} ref={types}>
           <legend>{t('register.type')}</legend>
@@ -158,10 +158,10 @@ export default function ClientRegister() {
           autoComplete="new-password"
           hint={t('register.hints.password')}
         />
-        <Message tone="bad" alert>
+        <FormMessage tone="bad" alert>
           {said}
-        </Message>
-        <Message tone="good">{done ? t(`register.${done}`) : ''}</Message>
+        </FormMessage>
+        <FormMessage tone="good">{done ? t(`register.${done}`) : ''}</FormMessage>
         <SubmitButton busy={busy || done !== null}>
           {busy ? t('register.submitting') : done ? t('register.done') : t('register.submit')}
         </SubmitButton>
@@ -171,6 +171,6 @@ export default function ClientRegister() {
           <Link to={places.client.login}>{t('register.login')}</Link>
         </li>
       </ul>
-    </EntryFrame>
+    </AuthFrame>
   )
 }

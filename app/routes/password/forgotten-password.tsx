@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { type Audience, places } from '#app/auth/audience.ts'
-import { EntryFrame } from '#app/auth/entry-frame.tsx'
+import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
-import { Message } from '#app/auth/form-message.tsx'
+import { FormMessage } from '#app/auth/form-message.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
 import { requestRecovery } from '#app/data/accounts/recovery.ts'
-import { passingDb } from '#app/data/browser-db.ts'
+import { isolatedDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
 import { forgottenForm } from '#app/data/user-profiles/public.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -28,12 +28,12 @@ export default function ForgottenPassword() {
   const busy = form.formState.isSubmitting
 
   const ask = async ({ email }: { email: string }) => {
-    const failed = await requestRecovery(passingDb(), email)
+    const failed = await requestRecovery(isolatedDb(), email)
     if (failed === 'email') return form.setError('email', { type: 'email' }, { shouldFocus: true })
     if (failed) return setFailure(failed)
     setSentTo(email)
   }
-  const submit = form.submitting(ask, () => setFailure(null))
+  const submit = form.submitHandler(ask, () => setFailure(null))
 
   const again = async () => {
     setFailure(null)
@@ -43,7 +43,7 @@ export default function ForgottenPassword() {
     failure === 'too_many' ? `${t('forgotten.already')} ${tooMany()}` : failure ? t('forgotten.failed') : ''
 
   return (
-    <EntryFrame
+    <AuthFrame
       whose="password"
       title={t(sentTo ? 'forgotten.sent' : 'forgotten.title')}
       lead={sentTo ? undefined : t('forgotten.lead')}
@@ -52,9 +52,9 @@ export default function ForgottenPassword() {
         <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
           <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
           <p>{t('forgotten.nothing')}</p>
-          <Message tone="bad" alert>
+          <FormMessage tone="bad" alert>
             {said}
-          </Message>
+          </FormMessage>
           <button type="button" className={button('outline')} onClick={again}>
             {t('forgotten.resend')}
           </button>
@@ -64,9 +64,9 @@ export default function ForgottenPassword() {
         </div>
       ) : (
         <form className={styles.form} method="post" noValidate onSubmit={submit}>
-          <Message tone="bad" alert>
+          <FormMessage tone="bad" alert>
             {said}
-          </Message>
+          </FormMessage>
           <AccountField
             form={form}
             unmarked
@@ -83,6 +83,6 @@ export default function ForgottenPassword() {
           <Link to={login}>{t('forgotten.back')}</Link>
         </li>
       </ul>
-    </EntryFrame>
+    </AuthFrame>
   )
 }

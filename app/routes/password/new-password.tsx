@@ -4,16 +4,16 @@ import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { type Audience, places } from '#app/auth/audience.ts'
 import { useAuth } from '#app/auth/auth-context.tsx'
-import { EntryFrame } from '#app/auth/entry-frame.tsx'
+import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
-import { Message } from '#app/auth/form-message.tsx'
+import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
 import { type PasswordFailure, proofIn, redeem, savePassword } from '#app/data/accounts/recovery.ts'
-import { passingDb } from '#app/data/browser-db.ts'
+import { isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
 import { passwordLength } from '#app/data/limits.ts'
@@ -39,12 +39,12 @@ export default function NewPassword() {
   const busy = form.formState.isSubmitting
   const dead = missing || failure === 'expired'
 
-  const submit = form.submitting(
+  const submit = form.submitHandler(
     async ({ password }) => {
       const proof = proofIn(location)
       if (!proof) return
       if (!signedIn.current) {
-        const db = passingDb()
+        const db = isolatedDb()
         const redeemed = await redeem(db, proof)
         if (redeemed !== 'good') return setFailure(redeemed)
         signedIn.current = db
@@ -74,15 +74,15 @@ export default function NewPassword() {
         ? t(`newPassword.${failure}`)
         : ''
   return (
-    <EntryFrame
+    <AuthFrame
       whose="password"
       title={t(dead ? 'newPassword.dead' : 'newPassword.title')}
       lead={dead ? undefined : t('newPassword.lead')}
     >
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        <Message tone="bad" alert>
+        <FormMessage tone="bad" alert>
           {said}
-        </Message>
+        </FormMessage>
         {dead ? (
           <Link to="/forgotten-password" className={button('primary', styles.submit)}>
             {t('newPassword.request')}
@@ -104,6 +104,6 @@ export default function NewPassword() {
           </>
         )}
       </form>
-    </EntryFrame>
+    </AuthFrame>
   )
 }

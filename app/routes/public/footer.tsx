@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Construction } from '#app/components/construction.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { copyrightYear, socialLinks } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
 import type { Company } from './company.ts'
+import { ContactButtons } from './contact-buttons.tsx'
 import styles from './footer.module.css'
 import { SectionLink } from './section-link.tsx'
-import { Ways } from './ways.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
 const forms = ['/request', '/contact', '/careers']
@@ -19,14 +19,14 @@ export function Footer({ company, text }: { company: Company; text: string }) {
   const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
     <footer className={styles.footer}>
-      <Construction className={styles.construction} />
+      <KhatamConstruction className={styles.construction} />
       {inviting && (
         <section className={styles.invitation} data-screen="" aria-labelledby="invitation">
           <div>
             <h2 id="invitation">{t('footer.invitation')}</h2>
             <p>{t('footer.promise')}</p>
           </div>
-          <Ways company={company} />
+          <ContactButtons company={company} />
         </section>
       )}
       <div className={styles.columns}>

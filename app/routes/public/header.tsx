@@ -10,12 +10,12 @@ import { Picture } from '#app/components/picture.tsx'
 import { sections } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
+import { ContactButtons } from './contact-buttons.tsx'
 import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
 import { loginAddress } from './login-address.ts'
 import { SectionLink } from './section-link.tsx'
-import { Ways } from './ways.tsx'
 
 const logins = ['employee', 'client', 'admin'] as const
 
@@ -59,7 +59,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               </li>
             ))}
           </ul>
-          <Ways company={company} className={styles.ways} />
+          <ContactButtons company={company} className={styles.ways} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />

@@ -1,5 +1,5 @@
-import { placeKey } from '#app/lib/place-key.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
+import { readingPlaceKey } from '#app/lib/storage-keys.ts'
 import { twinPath } from '#common/language.ts'
 
 /** The part of the page at the top of the window, how much of it has gone by, and the page to return to. */
@@ -42,15 +42,15 @@ function partOf(element: Element): Part {
 function remember(path: string) {
   const parts = [...document.querySelectorAll('main section[id]:not([hidden]), main#content')].map(partOf)
   const place = scrollY > 0 && placeIn(parts, lineOf())
-  if (place) sessionStorage.setItem(placeKey, JSON.stringify({ ...place, path } satisfies Place))
+  if (place) sessionStorage.setItem(readingPlaceKey, JSON.stringify({ ...place, path } satisfies Place))
 }
 
 /** Goes to where the reader was in the other language, once. @returns whether there was such a place */
 export function returnToPlace(): boolean {
   try {
-    const text = sessionStorage.getItem(placeKey)
+    const text = sessionStorage.getItem(readingPlaceKey)
     if (!text) return false
-    sessionStorage.removeItem(placeKey)
+    sessionStorage.removeItem(readingPlaceKey)
     const { id, passed, path } = JSON.parse(text) as Place
     const element = path === location.pathname && document.getElementById(id)
     if (!element) return false

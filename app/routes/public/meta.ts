@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import defaultShare from '#app/assets/share.jpg'
-import { type Picture, sharePicture, shareSize } from '#app/lib/images.ts'
+import { type Picture, sharePicturePath, shareSize } from '#app/lib/images.ts'
 import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '#common/language.ts'
 
 interface Page {
@@ -61,7 +61,7 @@ export function pageMeta(page: Page): MetaDescriptor[] {
  */
 function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
   const foreign = picture && !picture.stored
-  const path = picture?.stored ? sharePicture(picture.stored) : (picture?.src ?? defaultShare)
+  const path = picture?.stored ? sharePicturePath(picture.stored) : (picture?.src ?? defaultShare)
   const address = new URL(path, siteUrl).href
   const alt = picture ? pictureAlt : siteName
   return [

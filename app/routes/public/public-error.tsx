@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { button } from '#app/components/button.ts'
-import { Construction } from '#app/components/construction.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './public-error.module.css'
@@ -47,7 +47,7 @@ export function PublicError() {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.inner}>
-        <Construction className={styles.construction} />
+        <KhatamConstruction className={styles.construction} />
         <p className={styles.code} aria-hidden="true">
           {status}
           <BrokenLine />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { useAuth } from '#app/auth/auth-context.tsx'
-import { Message } from '#app/auth/form-message.tsx'
+import { FormMessage } from '#app/auth/form-message.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { type ChangeFailure, changePassword } from '#app/data/accounts/change-password.ts'
@@ -26,7 +26,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
   /** What was tried last and failed, perhaps in its answer alone. */
   const tried = useRef('')
 
-  const submit = form.submitting(
+  const submit = form.submitHandler(
     async ({ current, password }) => {
       const failure = await changePassword(email, current, password, tried.current === password)
       if (failure === 'failed') tried.current = password
@@ -70,9 +70,9 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         hint={t('hint')}
         refusals={{ required: t('nextMissing'), same: t('same'), weak: t('weak') }}
       />
-      <Message tone="bad" alert>
+      <FormMessage tone="bad" alert>
         {said}
-      </Message>
+      </FormMessage>
       <div className={styles.bar}>
         <Button type="submit" loading={busy}>
           {busy ? t('submitting') : t('submit')}

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import {
+  type ClientPrefill,
   clientChoices,
-  type KnownClient,
   oneClient,
   projectChoices,
 } from '#app/data/client-projects/admin.ts'
@@ -18,7 +18,7 @@ const clientChoice = ({
   id,
   full_name,
   company_name,
-}: Omit<KnownClient, 'client_type'> & { id: string }) => ({
+}: Omit<ClientPrefill, 'client_type'> & { id: string }) => ({
   value: id,
   label: company_name && company_name !== full_name ? `${company_name} (${full_name})` : full_name,
 })

@@ -4,7 +4,7 @@ import { contentList, deleteContent, type SiteText } from '#app/data/site-conten
 import { siteSections } from '#app/data/site-content/public.ts'
 import { content as ar } from '#app/i18n/locales/ar/admin/content.ts'
 import { content as en } from '#app/i18n/locales/en/admin/content.ts'
-import { finds } from '#app/lib/search.ts'
+import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
@@ -52,7 +52,7 @@ export default function Content() {
   }
 
   const found = query.data?.filter((one) =>
-    finds(view.search, [
+    matchesSearch(view.search, [
       one.title_ar,
       one.title_en,
       one.text_ar,

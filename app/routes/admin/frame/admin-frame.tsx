@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Brand } from '#app/auth/brand.tsx'
-import { useFirm } from '#app/auth/company.ts'
+import { useCompany } from '#app/auth/company.ts'
 import { LanguageButton } from '#app/auth/language-button.tsx'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
@@ -18,14 +18,14 @@ import { useWords } from '#app/workspace/use-screen-words.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
-import { ArrivalNote } from './redirect-note.tsx'
+import { RedirectNote } from './redirect-note.tsx'
 
 /** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { t } = useWords('workspace', { ar, en })
   const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
-  const { name } = useFirm()
+  const { name } = useCompany()
   const { leave, over } = useSessionEnd('admin', profile)
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
@@ -81,7 +81,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           <Menu onFollow={close} />
         </Drawer>
         <main id="content" className={styles.main} tabIndex={-1} ref={main}>
-          {!over && <ArrivalNote />}
+          {!over && <RedirectNote />}
           {!over && <Outlet context={profile} />}
         </main>
       </div>

@@ -3,16 +3,16 @@ import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { type Arrival, takeArrival } from '#app/auth/redirect-reason.ts'
+import { type RedirectReason, takeRedirectReason } from '#app/auth/redirect-reason.ts'
 import styles from './frame.module.css'
 
 /** Says to somebody who asked for another screen why they are here, until they close it. */
-export function ArrivalNote() {
+export function RedirectNote() {
   const { t } = useTranslation('workspace')
   const { key } = useLocation()
-  const [why, setWhy] = useState<Arrival | null>(null)
+  const [why, setWhy] = useState<RedirectReason | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival.
-  useEffect(() => setWhy((before) => takeArrival() ?? before), [key])
+  useEffect(() => setWhy((before) => takeRedirectReason() ?? before), [key])
   if (!why) return null
   return (
     <Alert

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFirm } from '#app/auth/company.ts'
+import { useCompany } from '#app/auth/company.ts'
 import styles from './frame.module.css'
 
 interface ScreenHeadProps {
@@ -12,7 +12,7 @@ interface ScreenHeadProps {
 
 /** The head of a screen: its title, also of the window, and its main buttons. */
 export function ScreenHead({ title, lead, children }: ScreenHeadProps) {
-  const { name } = useFirm()
+  const { name } = useCompany()
   return (
     <div className={styles.head}>
       <title>{`${title} | ${name}`}</title>

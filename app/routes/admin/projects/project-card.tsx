@@ -8,7 +8,7 @@ import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedProject } from '#app/data/projects/admin.ts'
-import { lacksSide, sideInLanguage } from '#app/lib/bilingual.ts'
+import { bilingualPart, lacksTranslation } from '#app/lib/bilingual.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
@@ -37,7 +37,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
   const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, project.title_ar, project.title_en)
-  const place = sideInLanguage(project.location, language)
+  const place = bilingualPart(project.location, language)
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -51,7 +51,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
           <Badge color={statusColors[project.status]}>{t(`statuses.${project.status}`)}</Badge>
-          {(lacksSide(project.location) || lacksSide(project.client)) && (
+          {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}
           {project.clients > 0 && (

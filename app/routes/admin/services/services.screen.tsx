@@ -10,7 +10,7 @@ import {
 } from '#app/data/services/admin.ts'
 import { services as ar } from '#app/i18n/locales/ar/admin/services.ts'
 import { services as en } from '#app/i18n/locales/en/admin/services.ts'
-import { finds } from '#app/lib/search.ts'
+import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
@@ -91,7 +91,7 @@ export default function Services() {
       >
         {(all) => {
           const found = all.filter((one) =>
-            finds(view.search, [one.title_ar, one.title_en, one.description_ar, one.description_en]),
+            matchesSearch(view.search, [one.title_ar, one.title_en, one.description_ar, one.description_en]),
           )
           if (found.length === 0)
             return <NothingFound title={t('notFound')} onClear={() => change({ search: '' })} />

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { deleteTeamMember, type TeamMember, teamList } from '#app/data/team-members/admin.ts'
 import { team as ar } from '#app/i18n/locales/ar/admin/team.ts'
 import { team as en } from '#app/i18n/locales/en/admin/team.ts'
-import { finds } from '#app/lib/search.ts'
+import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
@@ -76,7 +76,7 @@ export default function Team() {
       >
         {(all) => {
           const found = all.filter((one) =>
-            finds(view.search, [
+            matchesSearch(view.search, [
               one.name_ar,
               one.name_en,
               one.position_ar,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import { Trans, useTranslation } from 'react-i18next'
-import { useFirm } from '#app/auth/company.ts'
+import { useCompany } from '#app/auth/company.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { ChangePassword } from '#app/workspace/account/change-password.tsx'
 import { displayPhone } from '#common/phone.ts'
@@ -16,7 +16,7 @@ interface OwnAccountProps {
 /** What the firm knows of the client, by the kind of client, and what they may change of it. */
 export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
   const { t } = useTranslation(['clientPortal', 'account'])
-  const { phone } = useFirm()
+  const { phone } = useCompany()
   const organization = profile.client_type === 'government' ? 'entity_name' : 'company_name'
   const facts: [label: string, value: string | null, dir: 'ltr' | 'auto'][] = [
     [t(`account:register.fields.${organization}`), profile.company_name, 'auto'],

@@ -6,7 +6,7 @@ import { ownProjects, ownProjectsKey } from '#app/data/client-projects/client.ts
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
 import { clientPortal as en } from '#app/i18n/locales/en/portal/client.ts'
-import { keepKnownClient } from '#app/lib/known-client.ts'
+import { storeClientPrefill } from '#app/lib/client-prefill.ts'
 import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { useLive } from '#app/workspace/use-live.ts'
 import { useWords } from '#app/workspace/use-screen-words.ts'
@@ -32,7 +32,7 @@ export default function ClientPortal() {
   const dialog = useDialogAddress('dialog')
   const { id, full_name: name, phone, company_name: company } = profile
   useEffect(
-    () => keepKnownClient({ id, name, phone: phone ?? '', company: company ?? '' }),
+    () => storeClientPrefill({ id, name, phone: phone ?? '', company: company ?? '' }),
     [id, name, phone, company],
   )
   useEffect(() => {

@@ -3,8 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFirm } from '#app/auth/company.ts'
-import { doubt } from '#app/auth/refused-access.ts'
+import { requestRecheck } from '#app/auth/access-recheck.ts'
+import { useCompany } from '#app/auth/company.ts'
 import {
   asRead,
   type Inbox as Box,
@@ -63,7 +63,7 @@ const placeOf = (id: string | undefined) => (id ? `notification-${id}` : 'inbox'
 
 function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) {
   const { t } = useTranslation('employeePortal')
-  const { name } = useFirm()
+  const { name } = useCompany()
   const [params, setAddress] = useAddress()
   const [shown, setShown] = useState(inboxStep)
   const unreadOnly = params.get('inbox') === 'unread'
@@ -92,7 +92,7 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
   const markAll = useChange({
     async run(newest: string) {
       // None to mark: another tab was first, or the account is out
-      if ((await markAllRead(employeeId, newest)) === 0) doubt()
+      if ((await markAllRead(employeeId, newest)) === 0) requestRecheck()
     },
     changes,
     show: (cached) => asRead(cached as Box, 'all', now()),

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import FileDown from 'lucide-react/icons/file-down'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { doubt } from '#app/auth/refused-access.ts'
+import { requestRecheck } from '#app/auth/access-recheck.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { totalOf } from '#app/data/employees/employee.ts'
 import { payFields } from '#app/data/employees/pay.ts'
@@ -114,7 +114,7 @@ function Contract({ own }: { own: Employee }) {
     } catch (error) {
       sayFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
       // It may have been replaced, or the account be out
-      doubt()
+      requestRecheck()
     }
     setBusy(false)
   }

@@ -18,7 +18,7 @@ const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> =
  * application together, or neither.
  * @returns what became of it, with the status of the answer; a password is never sent back
  */
-export async function takeApplication(
+export async function submitApplication(
   request: Request,
   site: SiteContext,
   language: Language,

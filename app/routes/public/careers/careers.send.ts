@@ -1,8 +1,8 @@
 import { siteContext } from '#app/data/context.ts'
-import { answerWithJson, refuseToShow } from '#app/routes/public/forms/answer.server.ts'
+import { answerWithJson, methodNotAllowed } from '#app/routes/public/forms/answer.server.ts'
 import type { Route } from './+types/careers.send'
 
-export const loader = refuseToShow
+export const loader = methodNotAllowed
 
 export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithJson('careers', request, url, context.get(siteContext))

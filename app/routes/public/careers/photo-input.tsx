@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Ties } from '#app/components/field.tsx'
+import type { ControlProps } from '#app/components/field.tsx'
 import { imageTypes } from '#app/data/limits.ts'
 import styles from './photo-input.module.css'
 
@@ -7,7 +7,7 @@ import styles from './photo-input.module.css'
  * A field for one picture. The browser's own words for it are in the browser's language, so they are covered by
  * ours; `photo-input.client.ts` shows what was chosen.
  */
-export function PhotoInput(ties: Ties) {
+export function PhotoInput(ties: ControlProps) {
   const { t } = useTranslation('forms')
   return (
     <span className={styles.photo}>

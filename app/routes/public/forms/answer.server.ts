@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { SiteContext } from '#app/data/context.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
-import { takeApplication } from '#app/routes/public/careers/application.server.ts'
+import { submitApplication } from '#app/routes/public/careers/application.server.ts'
 import { languageOf } from '#common/language.ts'
-import { takeForm } from './submission.server.ts'
+import { submitForm } from './submission.server.ts'
 import type { Submission } from './submission.ts'
 
 const headers = { 'cache-control': 'no-store' }
@@ -11,8 +11,8 @@ const headers = { 'cache-control': 'no-store' }
 function take(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
   const language = languageOf(url.pathname)
   return kind === 'careers'
-    ? takeApplication(request, site, language)
-    : takeForm(kind, request, site, language)
+    ? submitApplication(request, site, language)
+    : submitForm(kind, request, site, language)
 }
 
 function headersOf(submission: Submission): Record<string, string> {
@@ -34,7 +34,7 @@ export async function answerWithJson(kind: VisitorForm, request: Request, url: U
 }
 
 /** Nothing is to be seen where forms are sent. */
-export function refuseToShow() {
+export function methodNotAllowed() {
   return Response.json(
     { message: 'Method Not Allowed' },
     { status: 405, headers: { ...headers, allow: 'POST' } },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field as AnyField, type Ties } from '#app/components/field.tsx'
+import { Field as AnyField, type ControlProps } from '#app/components/field.tsx'
 import type { FieldError, WorkspaceCode } from '#app/data/fields.ts'
 import type { forms } from '#app/i18n/locales/en/forms.ts'
 
@@ -12,7 +12,7 @@ interface FieldProps {
   required?: boolean
   hint?: string
   error?: FieldError
-  children: (ties: Ties) => ReactNode
+  children: (ties: ControlProps) => ReactNode
 }
 
 /** A field of the public forms, with its words. */

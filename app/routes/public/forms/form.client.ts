@@ -1,8 +1,8 @@
 import type { FieldError, FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { clientPrefillKey } from '#app/lib/client-prefill.ts'
 import { contactSuccessHidesAfter } from '#app/lib/constants.ts'
-import { clientKey } from '#app/lib/known-client.ts'
-import { sessionKey } from '#app/lib/session-key.ts'
+import { sessionKey } from '#app/lib/storage-keys.ts'
 import { languageOf, pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
 import { type Failure, minutesToWait } from './submission.ts'
@@ -48,18 +48,18 @@ function hasSession(): boolean {
 /** Fills in what was typed before and, in what is still empty, what is known of a client who is signed in. */
 export function fillIn(form: HTMLFormElement): void {
   fillFromDraft(form)
-  if (hasSession()) withClient(({ fillFromClient }) => fillFromClient(form))
+  if (hasSession()) withClient(({ prefillFromClient }) => prefillFromClient(form))
 }
 
-function withClient(act: (client: typeof import('./signed-in.client.ts')) => void) {
-  import('./signed-in.client.ts').then(act, () => undefined)
+function withClient(act: (client: typeof import('./prefill.client.ts')) => void) {
+  import('./prefill.client.ts').then(act, () => undefined)
 }
 
 /** Another tab has signed somebody out or in: the forms are filled in for whoever is there now. */
 function followClient() {
-  withClient(({ emptyOfClient, fillFromClient }) => {
-    emptyOfClient()
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillFromClient(form)
+  withClient(({ clearPrefilled, prefillFromClient }) => {
+    clearPrefilled()
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) prefillFromClient(form)
   })
 }
 
@@ -67,7 +67,7 @@ function followClient() {
 export function sendForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillIn(form)
   addEventListener('storage', ({ key }) => {
-    if (key === clientKey || key === null) followClient()
+    if (key === clientPrefillKey || key === null) followClient()
   })
   // A page that the browser had put aside has heard of nothing
   addEventListener('pageshow', ({ persisted }) => {

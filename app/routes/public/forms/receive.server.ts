@@ -1,7 +1,7 @@
 import type { FormErrors } from '#app/data/fields.ts'
 import { checkForm, fieldsOf, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { readFormBody } from '#app/lib/form-body.server.ts'
-import { keptStamp, stamp, suspect } from './robots.server.ts'
+import { detectRobot, originalStamp, stamp } from './robot-check.server.ts'
 import type { Failure, Submission } from './submission.ts'
 
 /** What became of a form, and the status of the answer. */
@@ -38,10 +38,10 @@ export async function receive<F extends VisitorForm>(
 
   const body = await readFormBody(request)
   if (!body) return { refused: refuse(415, 'media_type') }
-  seen = keptStamp(body.fields)
+  seen = originalStamp(body.fields)
   for (const field of fieldsOf(kind)) if (!secret.includes(field)) typed[field] = body.fields[field] ?? ''
   if (body.damaged) return { refused: refuse(400, 'unreadable') }
-  const suspicion = suspect(request, body.fields)
+  const suspicion = detectRobot(request, body.fields)
   const { values, errors } = checkForm(kind, body.fields)
   const wrong = { ...errors, ...checkFiles(body.files) }
   if (!values || Object.keys(wrong).length > 0)

@@ -1,8 +1,8 @@
 import { siteContext } from '#app/data/context.ts'
 import type { Route } from './+types/request.send'
-import { answerWithJson, refuseToShow } from './answer.server.ts'
+import { answerWithJson, methodNotAllowed } from './answer.server.ts'
 
-export const loader = refuseToShow
+export const loader = methodNotAllowed
 
 export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithJson('request', request, url, context.get(siteContext))

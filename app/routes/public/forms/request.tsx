@@ -12,7 +12,7 @@ import styles from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import { FormWords } from './form-words.tsx'
 import { RequestForm } from './request-form.tsx'
-import { stamp } from './robots.server.ts'
+import { stamp } from './robot-check.server.ts'
 import { Outcome } from './sent.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

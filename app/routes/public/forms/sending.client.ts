@@ -1,7 +1,7 @@
 import { photoError } from '#app/data/employees/public.ts'
 import { checkForm, type VisitorForm } from '#app/data/visitor-forms.ts'
+import { signedInClient } from '#app/lib/client-prefill.ts'
 import { minimumFillTime } from '#app/lib/constants.ts'
-import { signedInClient } from '#app/lib/known-client.ts'
 import type { Failure, Submission } from './submission.ts'
 
 export { checkForm, photoError }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteContext } from '#app/data/context.ts'
-import { stamp } from './robots.server.ts'
-import { submissionIdOf, takeForm } from './submission.server.ts'
+import { stamp } from './robot-check.server.ts'
+import { submissionIdOf, submitForm } from './submission.server.ts'
 
 const service = { id: '20000000-0000-4000-8000-000000000001', title_ar: 'التصميم', title_en: 'Design' }
 const typed = {
@@ -61,9 +61,9 @@ beforeEach(() => {
   limit.mockClear()
 })
 
-describe('takeForm', () => {
+describe('submitForm', () => {
   it('stores a request and tells its reference', async () => {
-    const { status, submission } = await takeForm('request', post(typed), site, 'en')
+    const { status, submission } = await submitForm('request', post(typed), site, 'en')
     expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
     expect(rows).toMatchObject([
       { service_type: 'Design', client_phone: '+966512345678', status: 'new', locale: 'en' },
@@ -71,11 +71,11 @@ describe('takeForm', () => {
   })
 
   it('gives the same content the same id, whatever id comes with it, and other content another', async () => {
-    await takeForm('request', post(typed), site, 'en')
+    await submitForm('request', post(typed), site, 'en')
     const foreign = { ...typed, submission_id: '0198f0a0-7b1e-4f00-8a00-0123456789ab' }
-    expect(await takeForm('request', post(foreign), site, 'en')).toMatchObject({ status: 200 })
+    expect(await submitForm('request', post(foreign), site, 'en')).toMatchObject({ status: 200 })
     expect(rows).toHaveLength(1)
-    await takeForm('request', post({ ...typed, notes: 'other' }), site, 'en')
+    await submitForm('request', post({ ...typed, notes: 'other' }), site, 'en')
     const ids = rows.map((row) => row.submission_id)
     expect(ids).toHaveLength(2)
     expect(ids[1]).not.toBe(ids[0])
@@ -83,9 +83,9 @@ describe('takeForm', () => {
 
   it('knows a form that was stored in the hour before', async () => {
     vi.useFakeTimers({ now: 3_599_000 })
-    await takeForm('request', post(typed), site, 'en')
+    await submitForm('request', post(typed), site, 'en')
     vi.setSystemTime(3_601_000)
-    const { submission } = await takeForm('request', post(typed), site, 'en')
+    const { submission } = await submitForm('request', post(typed), site, 'en')
     vi.useRealTimers()
     expect(submission).toEqual({ status: 'sent', reference: 'R-7K3F2Q' })
     expect(rows).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('takeForm', () => {
 
   it('keeps what was typed when something is wrong with it', async () => {
     const name = 'x'.repeat(100_000)
-    const outcome = await takeForm('request', post({ ...typed, client_name: name }), site, 'ar')
+    const outcome = await submitForm('request', post({ ...typed, client_name: name }), site, 'ar')
     expect(outcome).toMatchObject({
       status: 422,
       submission: {
@@ -107,17 +107,17 @@ describe('takeForm', () => {
 
   it('refuses a service that is not offered', async () => {
     services = []
-    const { status, submission } = await takeForm('request', post(typed), site, 'ar')
+    const { status, submission } = await submitForm('request', post(typed), site, 'ar')
     expect([status, submission]).toMatchObject([422, { errors: { service_id: { code: 'service' } } }])
   })
 
   it('asks people who were too quick to send again, and robots to look again', async () => {
-    const quick = await takeForm('request', post(typed, {}), site, 'ar')
+    const quick = await submitForm('request', post(typed, {}), site, 'ar')
     expect(quick).toMatchObject({
       status: 422,
       submission: { failure: 'too_fast', seen: expect.any(String) },
     })
-    const robot = await takeForm('request', post({ ...typed, website: 'x' }), site, 'ar')
+    const robot = await submitForm('request', post({ ...typed, website: 'x' }), site, 'ar')
     expect(robot).toMatchObject({
       status: 422,
       submission: { failure: 'robot', values: { client_name: 'Noura' } },
@@ -127,7 +127,7 @@ describe('takeForm', () => {
 
   it('refuses what is no form, and text that arrived damaged', async () => {
     const json = post(typed, { 'content-type': 'application/json' })
-    expect(await takeForm('request', json, site, 'ar')).toMatchObject({
+    expect(await submitForm('request', json, site, 'ar')).toMatchObject({
       status: 415,
       submission: { failure: 'media_type' },
     })
@@ -136,7 +136,7 @@ describe('takeForm', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'name=%ff&email=a%40b.co&message=kept',
     })
-    expect(await takeForm('contact', damaged, site, 'ar')).toMatchObject({
+    expect(await submitForm('contact', damaged, site, 'ar')).toMatchObject({
       status: 400,
       submission: { failure: 'unreadable', values: { message: 'kept' } },
     })
@@ -144,7 +144,7 @@ describe('takeForm', () => {
 
   it('says how long to wait when there were too many, and keeps the text', async () => {
     wait = 61
-    const outcome = await takeForm('request', post(typed), site, 'ar')
+    const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({
       status: 429,
       submission: { status: 'refused', failure: 'too_many', retryAfter: 61, errors: {}, values: typed },
@@ -154,20 +154,20 @@ describe('takeForm', () => {
   })
 
   it('tells the reference of what is stored already, without counting it', async () => {
-    await takeForm('request', post(typed), site, 'en')
+    await submitForm('request', post(typed), site, 'en')
     wait = 600
-    const { status, submission } = await takeForm('request', post(typed), site, 'en')
+    const { status, submission } = await submitForm('request', post(typed), site, 'en')
     expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
     expect(limit).toHaveBeenCalledTimes(1)
     expect(rows).toHaveLength(1)
   })
 
   it('counts only what would be stored, by the e-mail of either form', async () => {
-    await takeForm('request', post({ ...typed, client_email: 'no address' }), site, 'en')
-    await takeForm('request', post(typed, {}), site, 'en')
-    await takeForm('request', post({ ...typed, website: 'x' }), site, 'en')
+    await submitForm('request', post({ ...typed, client_email: 'no address' }), site, 'en')
+    await submitForm('request', post(typed, {}), site, 'en')
+    await submitForm('request', post({ ...typed, website: 'x' }), site, 'en')
     expect(limit).not.toHaveBeenCalled()
-    await takeForm('contact', post({ name: 'Noura', email: 'n@example.com', message: 'x' }), site, 'en')
+    await submitForm('contact', post({ name: 'Noura', email: 'n@example.com', message: 'x' }), site, 'en')
     expect(limit.mock.calls).toEqual([['form', 'n@example.com']])
   })
 
@@ -177,7 +177,7 @@ describe('takeForm', () => {
     [null, 600],
   ])('takes the brake of the database for too many, with the details %j', async (details, retryAfter) => {
     failure = { code: 'PT429', message: 'too_many_requests', details }
-    const outcome = await takeForm('request', post(typed), site, 'ar')
+    const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({
       status: 429,
       submission: { failure: 'too_many', retryAfter, values: typed },
@@ -187,7 +187,7 @@ describe('takeForm', () => {
 
   it('says that it failed when the backend does, and keeps the text', async () => {
     failure = { code: '', message: 'fetch failed' }
-    const outcome = await takeForm('request', post(typed), site, 'ar')
+    const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({ status: 503, submission: { failure: 'request', values: typed } })
     expect(log).toHaveBeenCalledWith('form not stored', expect.objectContaining({ kind: 'request' }))
     expect(JSON.stringify(log.mock.calls)).not.toContain('noura@example.com')

@@ -42,7 +42,7 @@ function tokenOf(request: Request): string | undefined {
  * Takes a visitor's form: reads it, tells robots from people, checks every field and stores it.
  * @returns what became of it, with the status of the answer
  */
-export async function takeForm(
+export async function submitForm(
   kind: StoredForm,
   request: Request,
   site: SiteContext,

@@ -1,4 +1,4 @@
-import { lessMotion } from '#app/lib/less-motion.ts'
+import { prefersReducedMotion } from '#app/lib/reduced-motion.ts'
 
 /** How long the figures take to count up, in milliseconds. */
 const duration = 1400
@@ -11,7 +11,7 @@ export function figureIn(text: string): { before: string; value: number; after: 
 
 /** Counts the figures up, once, when they come into view; what is not a whole number stays as it is. */
 export function countFigures(): void {
-  if (lessMotion()) return
+  if (prefersReducedMotion()) return
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

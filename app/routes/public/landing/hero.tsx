@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import fallback from '#app/assets/hero.svg'
 import { button } from '#app/components/button.ts'
-import { Construction } from '#app/components/construction.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf, PictureWidth } from '#app/lib/images.ts'
@@ -34,7 +34,7 @@ export function Hero({ copy, picture, name, works }: HeroProps) {
   return (
     <section id="home" tabIndex={-1} aria-labelledby="home-title" className={styles.hero}>
       <div className={styles.words}>
-        <Construction className={styles.construction} />
+        <KhatamConstruction className={styles.construction} />
         <h1 id="home-title" dir="auto">
           {phrases(main?.title || name).map((phrase) => (
             <Fragment key={phrase}>

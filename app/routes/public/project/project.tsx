@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
-import { Construction } from '#app/components/construction.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { readProjectImages } from '#app/data/project-images/public.ts'
 import { readProject, readProjectCards } from '#app/data/projects/public.ts'
@@ -18,7 +18,7 @@ import { Gallery } from './gallery.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { projectSizes, projectWidths } from './picture.tsx'
 import styles from './project.module.css'
-import { cardView, categoryAnchor, neighbours, partLead, projectView } from './view.ts'
+import { cardView, categoryAnchor, neighbours, projectView, splitLead } from './view.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -76,13 +76,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
   const { project, pictures, anchor, previous, next } = loaderData
-  const { lead, rest } = partLead(project.description)
+  const { lead, rest } = splitLead(project.description)
   return (
     <article>
       <div className={styles.sheet}>
         <header className={styles.head}>
           <div className={styles.inner}>
-            <Construction className={styles.construction} />
+            <KhatamConstruction className={styles.construction} />
             <a href={pathFor(language, '/#projects')} className={styles.back} data-screen="">
               <ArrowLeft aria-hidden="true" className="mirrored" />
               {t('projects.all')}

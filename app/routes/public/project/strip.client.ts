@@ -1,4 +1,4 @@
-import { lessMotion } from '#app/lib/less-motion.ts'
+import { prefersReducedMotion } from '#app/lib/reduced-motion.ts'
 import { slideAt } from './strip.ts'
 
 /** A row of slides to swipe, which script can look at and move. */
@@ -52,7 +52,7 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
       wanted = seen() === index ? null : index
       row.scrollTo({
         left: row.scrollLeft + distance(slide),
-        behavior: atOnce || lessMotion() ? 'instant' : 'smooth',
+        behavior: atOnce || prefersReducedMotion() ? 'instant' : 'smooth',
       })
       if (index !== last) {
         last = index

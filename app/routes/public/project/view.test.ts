@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryAnchor, groupByCategory, neighbours, partLead, projectView } from './view.ts'
+import { categoryAnchor, groupByCategory, neighbours, projectView, splitLead } from './view.ts'
 
 const row = {
   id: '1',
@@ -75,31 +75,31 @@ describe('the projects beside one', () => {
 
 describe('the lead of a text', () => {
   it('is its first sentence', () => {
-    expect(partLead('A tower of 34 storeys, 168.5 metres high. It tapers. It stands.')).toEqual({
+    expect(splitLead('A tower of 34 storeys, 168.5 metres high. It tapers. It stands.')).toEqual({
       lead: 'A tower of 34 storeys, 168.5 metres high.',
       rest: 'It tapers. It stands.',
     })
-    expect(partLead('هل يمكن أن يتنفّس برج من 34 طابقًا؟ نعم. صمّمناه لذلك.')).toEqual({
+    expect(splitLead('هل يمكن أن يتنفّس برج من 34 طابقًا؟ نعم. صمّمناه لذلك.')).toEqual({
       lead: 'هل يمكن أن يتنفّس برج من 34 طابقًا؟',
       rest: 'نعم. صمّمناه لذلك.',
     })
   })
 
   it('is the first paragraph where there are several', () => {
-    expect(partLead('The first paragraph. With two sentences.\n\nThe second.\nThe third.')).toEqual({
+    expect(splitLead('The first paragraph. With two sentences.\n\nThe second.\nThe third.')).toEqual({
       lead: 'The first paragraph. With two sentences.',
       rest: 'The second.\nThe third.',
     })
   })
 
   it('does not end at an abbreviation', () => {
-    expect(partLead('مسجد د. محمد الأحمد في حي النخيل بالرياض. رمّمناه.').lead).toBe(
+    expect(splitLead('مسجد د. محمد الأحمد في حي النخيل بالرياض. رمّمناه.').lead).toBe(
       'مسجد د. محمد الأحمد في حي النخيل بالرياض.',
     )
   })
 
   it('is left out where the text has no good one', () => {
     for (const text of ['', 'One sentence that is all of the story.', `${'long '.repeat(80)}. End of it.`])
-      expect(partLead(text)).toEqual({ lead: '', rest: text })
+      expect(splitLead(text)).toEqual({ lead: '', rest: text })
   })
 })

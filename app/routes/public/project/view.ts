@@ -1,6 +1,6 @@
 import type { readProject, readProjectCards } from '#app/data/projects/public.ts'
-import { sideInLanguage } from '#app/lib/bilingual.ts'
-import { showLooseDate } from '#app/lib/dates.ts'
+import { bilingualPart } from '#app/lib/bilingual.ts'
+import { showProjectDate } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 
@@ -13,7 +13,7 @@ export function cardView(row: CardRow, language: Language, storageBase: string) 
     id: row.id,
     title: inLanguage(language, row.title_ar, row.title_en),
     category: inLanguage(language, row.category_ar, row.category_en),
-    location: sideInLanguage(row.location, language),
+    location: bilingualPart(row.location, language),
     picture: publicPicture(row.image_url, storageBase),
   }
 }
@@ -26,8 +26,8 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
     ...cardView(row, language, storageBase),
     description: inLanguage(language, row.description_ar, row.description_en),
     // Written on the server: browsers differ in how they write a Hijri date.
-    date: row.date?.trim() ? showLooseDate(row.date, language) : null,
-    client: sideInLanguage(row.client, language),
+    date: row.date?.trim() ? showProjectDate(row.date, language) : null,
+    client: bilingualPart(row.client, language),
     status: row.status,
   }
 }
@@ -66,7 +66,7 @@ const lead = { from: 30, to: 320 }
  * Parts a text after its first paragraph or, when it is one paragraph, after its first sentence. Nothing is
  * left out; a text that cannot be parted well is all rest.
  */
-export function partLead(text: string): { lead: string; rest: string } {
+export function splitLead(text: string): { lead: string; rest: string } {
   const whole = { lead: '', rest: text }
   const ends = /\n/.test(text) ? /\s*\n\s*/g : /[.!?؟…]\s+/g
   for (const { 0: found, index } of text.matchAll(ends)) {

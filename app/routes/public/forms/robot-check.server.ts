@@ -13,7 +13,7 @@ function parse(value: string | undefined): number | null {
  * The time a form that is shown again carries: the one it came with, so that somebody without cookies who
  * presses again at once is let in when the time has passed, and not sent back to its start.
  */
-export function keptStamp(fields: Record<string, string>): string {
+export function originalStamp(fields: Record<string, string>): string {
   return fields.seen && parse(fields.seen) !== null ? fields.seen : stamp()
 }
 
@@ -26,7 +26,7 @@ function cookie(request: Request, name: string): string | undefined {
  * Tells robots from people by the field only robots fill and by the time the form was open.
  * @returns why the form is refused, or null when it looks like a person's
  */
-export function suspect(
+export function detectRobot(
   request: Request,
   fields: Record<string, string>,
   now = Date.now(),

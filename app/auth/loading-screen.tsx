@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Brand } from './brand.tsx'
-import { Help } from './help.tsx'
-import styles from './waiting.module.css'
+import styles from './loading-screen.module.css'
+import { PhoneHelp } from './phone-help.tsx'
 
 /** What is shown while the session is read. */
-export function Waiting() {
+export function LoadingScreen() {
   const { t } = useTranslation('account')
   return (
     <div className={styles.portal}>
@@ -17,7 +17,7 @@ export function Waiting() {
       <main className={styles.waiting} aria-busy="true">
         <p role="status">{t('loading')}</p>
         <div className={styles.scriptless}>
-          <Help />
+          <PhoneHelp />
         </div>
       </main>
     </div>

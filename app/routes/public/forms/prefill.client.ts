@@ -1,5 +1,5 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
-import { signedInClient } from '#app/lib/known-client.ts'
+import { signedInClient } from '#app/lib/client-prefill.ts'
 
 /** Which fields ask for what is known of a client. */
 const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {
@@ -14,7 +14,7 @@ const filled = new Set<HTMLInputElement>()
  * Fills in what is known of the client who is signed in. It becomes what the form begins with: what was typed or
  * kept as a draft wins, and an emptied form shows it again.
  */
-export function fillFromClient(form: HTMLFormElement): void {
+export function prefillFromClient(form: HTMLFormElement): void {
   const client = signedInClient()
   if (!client) return
   for (const [name, fact] of Object.entries(asked[form.dataset.form as VisitorForm] ?? {})) {
@@ -26,7 +26,7 @@ export function fillFromClient(form: HTMLFormElement): void {
 }
 
 /** Takes what is known of a client out of the forms again, but not what was typed: they have left, in another tab. */
-export function emptyOfClient(): void {
+export function clearPrefilled(): void {
   for (const field of filled) field.defaultValue = ''
   filled.clear()
 }

@@ -2,20 +2,20 @@ const doubts = new EventTarget()
 let doubted = false
 
 /** Says that something was refused which the screen offers: the account may have changed meanwhile. */
-export function doubt(): void {
+export function requestRecheck(): void {
   doubted = true
   doubts.dispatchEvent(new Event('doubt'))
 }
 
 /** Whether there has been a doubt since this was last asked. */
-export function takeDoubt(): boolean {
+export function takeRecheckRequest(): boolean {
   const was = doubted
   doubted = false
   return was
 }
 
 /** Calls a listener at each doubt. @returns ends that */
-export function onDoubt(listener: () => void): () => void {
+export function onRecheckRequest(listener: () => void): () => void {
   doubts.addEventListener('doubt', listener)
   return () => doubts.removeEventListener('doubt', listener)
 }
@@ -23,9 +23,9 @@ export function onDoubt(listener: () => void): () => void {
 let ledOut = false
 
 /** Says that the guard itself ends a session and knows the way out; nobody else need show one. */
-export function leadOut(is: boolean): void {
+export function setGuardSigningOut(is: boolean): void {
   ledOut = is
 }
 
 /** Whether the guard is showing somebody the way out. */
-export const isLedOut = (): boolean => ledOut
+export const isGuardSigningOut = (): boolean => ledOut

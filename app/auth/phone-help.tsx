@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFirm } from './company.ts'
-import styles from './help.module.css'
+import { useCompany } from './company.ts'
+import styles from './phone-help.module.css'
 
 /** Whom to call, below the ways in; without script, that they need it. */
-export function Help() {
+export function PhoneHelp() {
   const { t } = useTranslation('account')
-  const { phone } = useFirm()
+  const { phone } = useCompany()
   return (
     <p className={styles.help}>
       <span className={styles.scriptless}>{t('noScript')} </span>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetKnownClient, keepKnownClient, signedInClient } from './known-client.ts'
-import { sessionKey } from './session-key.ts'
+import { clearClientPrefill, signedInClient, storeClientPrefill } from './client-prefill.ts'
+import { sessionKey } from './storage-keys.ts'
 
 const client = { id: 'a', name: 'نورة', phone: '+966512345678', company: '' }
 const kept = new Map<string, string>()
@@ -22,30 +22,30 @@ beforeEach(() => {
 
 it('knows a client for as long as they are signed in', () => {
   expect(signedInClient()).toBeNull()
-  keepKnownClient(client)
+  storeClientPrefill(client)
   expect(signedInClient()).toBeNull()
   signIn('a', soon())
   expect(signedInClient()).toEqual({ ...client, email: 'n@x.example', token: 'token' })
   signIn('b', soon())
   expect(signedInClient()).toBeNull()
   signIn('a', soon())
-  forgetKnownClient()
+  clearClientPrefill()
   expect(signedInClient()).toBeNull()
 })
 
 it('keeps nothing of a client while somebody else is signed in', () => {
-  keepKnownClient(client)
-  forgetKnownClient('a')
+  storeClientPrefill(client)
+  clearClientPrefill('a')
   expect(kept.size).toBe(1)
-  forgetKnownClient('b')
+  clearClientPrefill('b')
   expect(kept.size).toBe(0)
   kept.set('handasa.client', '{')
-  forgetKnownClient('a')
+  clearClientPrefill('a')
   expect(kept.size).toBe(0)
 })
 
 it('hands out no token that has run out, and reads no nonsense', () => {
-  keepKnownClient(client)
+  storeClientPrefill(client)
   signIn('a', soon() - 120)
   expect(signedInClient()).toMatchObject({ name: 'نورة', token: null })
   kept.set(sessionKey, '{')

@@ -1,25 +1,25 @@
-import { sessionKey } from './session-key.ts'
+import { sessionKey } from './storage-keys.ts'
 
 /** Where it is kept; other tabs hear of its coming and going. */
-export const clientKey = 'handasa.client'
-const key = clientKey
+export const clientPrefillKey = 'handasa.client'
+const key = clientPrefillKey
 
 /** What the forms of the website ask of everybody, and the portal knows of a client. */
-interface KnownClient {
+interface ClientPrefill {
   id: string
   name: string
   phone: string
   company: string
 }
 
-interface SignedInClient extends KnownClient {
+interface SignedInClient extends ClientPrefill {
   email: string
   /** By which the server may act in the client's name; null once it has run out. */
   token: string | null
 }
 
 /** Keeps what the website's forms are filled in with while this client is signed in. */
-export function keepKnownClient(client: KnownClient): void {
+export function storeClientPrefill(client: ClientPrefill): void {
   try {
     localStorage.setItem(key, JSON.stringify(client))
   } catch {
@@ -31,7 +31,7 @@ export function keepKnownClient(client: KnownClient): void {
  * Forgets the client who was signed in: somebody else may sit before the screen next.
  * @param but whose account is signed in now, whose own is kept
  */
-export function forgetKnownClient(but?: string): void {
+export function clearClientPrefill(but?: string): void {
   try {
     if (!but || idOf(localStorage.getItem(key)) !== but) localStorage.removeItem(key)
   } catch {

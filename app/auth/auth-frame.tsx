@@ -1,17 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Construction } from '#app/components/construction.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import type { Audience } from './audience.ts'
+import styles from './auth-frame.module.css'
 import { Brand } from './brand.tsx'
-import { useFirm } from './company.ts'
-import styles from './entry-frame.module.css'
-import { Help } from './help.tsx'
+import { useCompany } from './company.ts'
 import { LanguageButton } from './language-button.tsx'
+import { PhoneHelp } from './phone-help.tsx'
 
-interface EntryFrameProps {
+interface AuthFrameProps {
   /** Whose screen it is, for the line beside the form. */
   whose: Audience | 'password'
   title: string
@@ -20,15 +20,15 @@ interface EntryFrameProps {
 }
 
 /** What sign-in, registration and the password screens stand in. */
-export function EntryFrame({ whose, title, lead, children }: EntryFrameProps) {
+export function AuthFrame({ whose, title, lead, children }: AuthFrameProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const { name } = useFirm()
+  const { name } = useCompany()
   return (
     <div className={styles.entry}>
       <title>{`${title} | ${name}`}</title>
       <header className={styles.side}>
-        <Construction className={styles.construction} />
+        <KhatamConstruction className={styles.construction} />
         <Brand />
         <p className={styles.line}>{t(`aside.${whose}`)}</p>
       </header>
@@ -44,7 +44,7 @@ export function EntryFrame({ whose, title, lead, children }: EntryFrameProps) {
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
-          <Help />
+          <PhoneHelp />
         </div>
       </main>
     </div>

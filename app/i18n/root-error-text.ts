@@ -1,5 +1,5 @@
 /** What the very last error page says: it may have to do without anything loaded, so it speaks both languages. */
-export const lastWords = {
+export const rootErrorText = {
   ar: {
     failed: { title: 'حدث خلل من جهتنا', text: 'تعذّر تجهيز الصفحة. حاول مرة أخرى بعد قليل.' },
     refused: {

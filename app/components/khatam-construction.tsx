@@ -1,11 +1,11 @@
-import styles from './construction.module.css'
+import styles from './khatam-construction.module.css'
 
 /**
  * The firm's star as it is constructed with compass and straightedge: the circle, its two squares, the
  * lines that find them. A drawing behind words, for decoration only.
  * @param className where it stands, how large and how faint
  */
-export function Construction({ className }: { className: string | undefined }) {
+export function KhatamConstruction({ className }: { className: string | undefined }) {
   return (
     <svg
       className={`${styles.construction} ${className}`}

@@ -3,10 +3,10 @@ import { button } from '#app/components/button.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import type { Company } from './company.ts'
-import styles from './ways.module.css'
+import styles from './contact-buttons.module.css'
 
 /** The two ways to the firm that stand on a deep ground: the request form and the telephone. */
-export function Ways({ company, className }: { company: Company; className?: string }) {
+export function ContactButtons({ company, className }: { company: Company; className?: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
