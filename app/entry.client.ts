@@ -7,7 +7,7 @@ function start() {
   if (started) return
   started = true
   for (const type of interactions) removeEventListener(type, start)
-  // Without them the page is as complete as without script.
+  // If it fails to load, the page still works as it does without JavaScript
   import('./routes/public/enhance.client.ts').catch(() => undefined)
 }
 
@@ -16,7 +16,7 @@ function whenIdle() {
   else setTimeout(start, 200)
 }
 
-function placeToReturnTo(): boolean {
+function hasReadingPlace(): boolean {
   try {
     return sessionStorage.getItem(readingPlaceKey) !== null
   } catch {
@@ -28,14 +28,14 @@ const isPublic = document.documentElement.dataset.audience === 'public'
 
 if (!isPublic) {
   void import('./hydrate.tsx')
-} else if (placeToReturnTo()) {
+} else if (hasReadingPlace()) {
   start()
 } else {
-  // The page is complete without script: let it be shown first, unless somebody is quicker.
+  // The page is complete without JavaScript: let it render first, unless the user interacts earlier
   for (const type of interactions) addEventListener(type, start, { passive: true })
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
 
-// Vite knows what a hydrated page is made of; any other is simply loaded again.
+// Hot updates need a hydrated page: reload the others
 if (isPublic) import.meta.hot?.on('react-router:hmr', () => location.reload())

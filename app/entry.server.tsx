@@ -10,13 +10,13 @@ import {
 import { siteContext } from './data/context.ts'
 import { EntryScript } from './lib/entry-script.ts'
 
-// The server must hand its context over under the very key that the loaders ask with.
+// The server sets its context under the same key that the loaders use
 export { siteContext }
 
-/** The milliseconds a page may take to render. */
+/** How long a page may take to render, in milliseconds. */
 export const streamTimeout = 10_000
 
-/** Renders a page as one string: what is cached and hashed must be complete. */
+/** Renders a page as one string: the page cache and the content hash need it complete. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,7 +42,7 @@ export default async function handleRequest(
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Nothing is moved to the end of the document to be put into place by a script.
+      // Keep content in place; by default React may move it to the end and let a script put it back
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -58,9 +58,9 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** Records what went wrong in a loader, an action or a component. */
+/** Logs errors of loaders, actions and components. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A wrong address or method is the visitor's affair, and the answer says so.
+  // Client errors (4xx) are not worth logging
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   const site = (context as RouterContextProvider).get(siteContext)

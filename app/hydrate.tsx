@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// Screens that work in the browser: React takes over what the server has rendered.
+// Account screens run in the browser; public pages are not hydrated
 startTransition(() => {
   hydrateRoot(
     document,

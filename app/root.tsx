@@ -52,7 +52,7 @@ export function loader({ url, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The words change with the language and with nothing else; screens with accounts keep it in a cookie. */
+/** Only a change of language needs other words; account screens keep their language in a cookie. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
   const next = isAccountPath(nextUrl.pathname)
     ? languageOfCookie(document.cookie)
@@ -103,7 +103,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last resort, when not even the frame of the page could be made. */
+/** The error page of last resort, when even the page's frame failed to render. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const problem = isRouteErrorResponse(error) && error.status < 500 ? 'refused' : 'failed'
   return (

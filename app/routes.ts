@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import type { Language } from '#common/language.ts'
 
-/** The public screens in one language; both languages share the files and differ in address. */
+/** The public screens in one language; both languages share the files under different addresses. */
 function publicScreens(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
   return layout('routes/public/layout.tsx', id('layout'), [
@@ -14,7 +14,7 @@ function publicScreens(language: Language) {
   ])
 }
 
-/** Where the forms of a page with JavaScript are sent; they answer with JSON. */
+/** Where forms are sent when JavaScript runs; they answer with JSON. */
 function formAddresses(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
   return [
@@ -24,7 +24,7 @@ function formAddresses(language: Language) {
   ]
 }
 
-/** The screens of people with accounts: one address for both languages. */
+/** The account screens: one address for both languages. */
 const accountScreens = layout('routes/account/layout.tsx', [
   route('admin/login', 'routes/admin/login.tsx'),
   route('employee/login', 'routes/employee/login.tsx'),

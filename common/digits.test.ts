@@ -6,7 +6,7 @@ it('writes Arabic and Persian digits as 0-9 and leaves the rest alone', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc ٪')).toBe('0123456789 0123456789 abc ٪')
 })
 
-it('brings any number back from both writings', () => {
+it('reads any number back from both scripts', () => {
   const arabic = new Intl.NumberFormat('ar-SA-u-nu-arab', { useGrouping: false })
   const persian = new Intl.NumberFormat('fa-IR-u-nu-arabext', { useGrouping: false })
   fc.assert(

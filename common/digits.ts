@@ -1,4 +1,4 @@
-/** The text with Arabic-Indic and Persian digits written as 0-9. */
+/** Replaces Arabic-Indic and Persian digits with 0-9. */
 export function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

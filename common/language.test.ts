@@ -25,7 +25,7 @@ describe('language of an address', () => {
     expect(pathFor('en', path)).toBe(english)
   })
 
-  it('leads to the twin page and back, with search and hash', () => {
+  it('leads to the same page in the other language and back, with search and hash', () => {
     expect(twinPath('/request', '?service=1', '#form')).toBe('/en/request?service=1#form')
     expect(twinPath('/en', '', '#team')).toBe('/#team')
     const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter((text) => text !== 'en')
@@ -40,7 +40,7 @@ describe('language of an address', () => {
 })
 
 describe('a pair of columns', () => {
-  it('takes the language asked for, else the other, else nothing', () => {
+  it('gives the requested language, else the other, else an empty string', () => {
     expect(inLanguage('ar', 'مرحبا', 'Hello')).toBe('مرحبا')
     expect(inLanguage('en', 'مرحبا', '  ')).toBe('مرحبا')
     expect(inLanguage('en', null, null)).toBe('')

@@ -34,7 +34,7 @@ describe('toInternationalPhone', () => {
     expect(toInternationalPhone(text)).toBeNull()
   })
 
-  it('answers only with the stored form, whatever is typed', () => {
+  it('returns only international numbers, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9٠-٩+ ()-]{0,20}$/)), (text) => {
         const number = toInternationalPhone(text)
@@ -52,7 +52,7 @@ it('shows a stored number in groups', () => {
   expect(displayPhone('not a number')).toBe('not a number')
 })
 
-it('offers a chat with mobiles alone, as far as Saudi numbers tell', () => {
+it('links to WhatsApp for mobiles and foreign numbers, not for Saudi landlines', () => {
   expect(whatsappLink('+966512345678')).toBe('https://wa.me/966512345678')
   expect(whatsappLink('+971501234567')).toBe('https://wa.me/971501234567')
   expect(whatsappLink('+966115550142')).toBeNull()

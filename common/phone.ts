@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { toLatinDigits } from './digits.ts'
 
 /**
- * A phone number in international form (`+966512345678`), or null when the text is none.
- * Numbers without a country are Saudi.
+ * A phone number in international form (`+966512345678`), or null if the text is not a phone number.
+ * Numbers without a country code are taken as Saudi.
  */
 export function toInternationalPhone(text: string): string | null {
   const clean = toLatinDigits(text)
@@ -14,18 +14,18 @@ export function toInternationalPhone(text: string): string | null {
   return parsed.number
 }
 
-/** A stored phone number as people read it (`+966 51 234 5678`); text that is no number stays as it is. */
+/** A stored phone number for display (`+966 51 234 5678`); any other text is returned unchanged. */
 export function displayPhone(stored: string): string {
   const parsed = parsePhoneNumberFromString(stored, { defaultCountry: 'SA', extract: false })
   return parsed ? parsed.formatInternational() : stored
 }
 
-/** The address that calls a phone number, however it is written. */
+/** The `tel:` link of a phone number in any spelling. */
 export function phoneLink(phone: string): string {
   return `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`
 }
 
-/** The address that opens a chat with a stored number, or null for a Saudi number that is no mobile. */
+/** The WhatsApp link of a stored number, or null for a Saudi number that is not a mobile. */
 export function whatsappLink(stored: string): string | null {
   const number = /^\+(?!966(?!5))(\d{7,15})$/.exec(stored)?.[1]
   return number ? `https://wa.me/${number}` : null

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { countCharacters, hasControls, isBlank, tidy, withoutControls } from './text.ts'
 
 describe('text', () => {
-  it('loses only white space around it', () => {
+  it('is trimmed and otherwise unchanged', () => {
     expect(tidy('  سطر\r\nسطر\rline \n')).toBe('سطر\nسطر\nline')
     expect(tidy(" <b>1' or 1=1; --</b> 😀 ")).toBe("<b>1' or 1=1; --</b> 😀")
   })
 
-  it('is blank when nothing shows', () => {
+  it('is blank when nothing is visible', () => {
     for (const text of ['', ' ', '\t\n', '\u200f\u200e', '\u00a0\u2028']) expect(isBlank(text)).toBe(true)
     for (const text of ['a', 'ع', '.', '😀', ' \u200f0']) expect(isBlank(text)).toBe(false)
   })
@@ -17,7 +17,7 @@ describe('text', () => {
     expect(countCharacters('😀😀')).toBe(2)
   })
 
-  it('may hold line ends only where there are lines', () => {
+  it('may have line breaks only in multi-line fields', () => {
     expect(hasControls('a\nb\tc', 'many')).toBe(false)
     expect(hasControls('a\nb', 'one')).toBe(true)
     expect(hasControls('a\0b', 'many')).toBe(true)
@@ -26,7 +26,7 @@ describe('text', () => {
     expect(hasControls('👩‍🔧 اسم name', 'one')).toBe(false)
   })
 
-  it('loses control characters where they mean nothing', () => {
+  it('can be stripped of control characters', () => {
     expect(withoutControls('a\0b\tc\nd\u007f\u0085e')).toBe('abcde')
     expect(withoutControls('👩‍🔧 اسم\u200f name')).toBe('👩‍🔧 اسم\u200f name')
     expect(hasControls(withoutControls('a\ud800\u0001'), 'one')).toBe(false)

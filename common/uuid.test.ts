@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isUuid } from './uuid.ts'
 
-it('tells ids from anything else in an address', () => {
+it('accepts UUIDs and nothing else', () => {
   expect(isUuid(crypto.randomUUID())).toBe(true)
   expect(isUuid('00000000-0000-0000-0000-00000000000A')).toBe(true)
   for (const other of [

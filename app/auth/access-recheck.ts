@@ -1,31 +1,31 @@
-const doubts = new EventTarget()
-let doubted = false
+const requests = new EventTarget()
+let isRequested = false
 
-/** Says that something was refused which the screen offers: the account may have changed meanwhile. */
+/** Asks the guard to recheck the account: something the screen offers was refused, so its rights may have changed. */
 export function requestRecheck(): void {
-  doubted = true
-  doubts.dispatchEvent(new Event('doubt'))
+  isRequested = true
+  requests.dispatchEvent(new Event('request'))
 }
 
-/** Whether there has been a doubt since this was last asked. */
+/** Whether a recheck was requested since the last call. */
 export function takeRecheckRequest(): boolean {
-  const was = doubted
-  doubted = false
+  const was = isRequested
+  isRequested = false
   return was
 }
 
-/** Calls a listener at each doubt. @returns ends that */
+/** Calls a listener for every request. @returns a function that unsubscribes it */
 export function onRecheckRequest(listener: () => void): () => void {
-  doubts.addEventListener('doubt', listener)
-  return () => doubts.removeEventListener('doubt', listener)
+  requests.addEventListener('request', listener)
+  return () => requests.removeEventListener('request', listener)
 }
 
-let ledOut = false
+let signingOut = false
 
-/** Says that the guard itself ends a session and knows the way out; nobody else need show one. */
+/** Set while the guard signs out a deactivated account, so that `useSessionEnd` does not redirect as well. */
 export function setGuardSigningOut(is: boolean): void {
-  ledOut = is
+  signingOut = is
 }
 
-/** Whether the guard is showing somebody the way out. */
-export const isGuardSigningOut = (): boolean => ledOut
+/** Whether the guard is signing someone out and will redirect. */
+export const isGuardSigningOut = (): boolean => signingOut

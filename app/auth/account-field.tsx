@@ -15,19 +15,19 @@ interface AccountFieldProps<Values> {
   type?: HTMLInputTypeAttribute
   autoComplete: string
   optional?: boolean
-  /** One of a few fields that all must be filled in: a mark would say nothing. */
+  /** Hides the required mark, for short forms where every field is required. */
   unmarked?: boolean
   hint?: string
   warning?: string
-  /** What is said when it is empty, where that is not by its name. */
+  /** Which `errors.required` message to use when it is empty; the field's name by default. */
   empty?: Required
-  /** What is said of it by kinds of refusal that only this form knows. */
+  /** Messages for error codes that only this form knows. */
   refusals?: Record<string, string>
 }
 
 const inputModes = { email: 'email', tel: 'tel' } as const
 
-/** A field of the forms of accounts. */
+/** A field of the sign-in, registration and password forms. */
 export function AccountField<Values>({
   form,
   name,
@@ -49,7 +49,7 @@ export function AccountField<Values>({
       (problem.type === 'required'
         ? t(`errors.required.${empty ?? (name as Required)}`)
         : t(`errors.${problem.type as Code}`, { count: Number(problem.message) || 0 })))
-  const words = type === 'text' && !/national_id|registration|number/.test(name)
+  const isText = type === 'text' && !/national_id|registration|number/.test(name)
   return (
     <Field
       name={name}
@@ -60,16 +60,16 @@ export function AccountField<Values>({
       warning={warning}
       error={error}
     >
-      {({ required: _required, ...ties }) => {
+      {({ required: _required, ...control }) => {
         const input = (
           <input
-            {...ties}
+            {...control}
             {...form.register(name)}
             type={type}
             autoComplete={autoComplete}
             aria-required={!optional}
-            dir={words ? 'auto' : 'ltr'}
-            inputMode={inputModes[type as 'email'] ?? (words || type === 'password' ? undefined : 'numeric')}
+            dir={isText ? 'auto' : 'ltr'}
+            inputMode={inputModes[type as 'email'] ?? (isText || type === 'password' ? undefined : 'numeric')}
             spellCheck={false}
           />
         )

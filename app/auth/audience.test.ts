@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { type Audience, loginAddress, loginRefusal, refusal, wayBack } from './audience.ts'
+import { type Audience, loginAddress, loginRefusal, refusal, returnPath } from './audience.ts'
 
 const profile = (user_type: Audience, is_active = true) => ({ user_type, is_active }) as OwnProfile
 
-describe('who is let in', () => {
+describe('who passes the guard', () => {
   it.each([
     ['admin', profile('admin'), null],
     ['admin', profile('employee'), 'wrong_type'],
@@ -19,14 +19,14 @@ describe('who is let in', () => {
     expect(refusal(audience, who)).toBe(expected)
   })
 
-  it('lets admins come in by the login of the employees, but not by that of the clients', () => {
+  it('lets admins sign in at the employee login, but not at the client login', () => {
     expect(loginRefusal('employee', profile('admin'))).toBeNull()
     expect(loginRefusal('employee', profile('admin', false))).toBe('inactive')
     expect(loginRefusal('client', profile('admin'))).toBe('wrong_type')
   })
 })
 
-describe('the way back', () => {
+describe('the return path', () => {
   it.each([
     ['/client/portal?view=1#top', '/client/portal?view=1#top'],
     ['/client/login', '/client/portal'],
@@ -40,10 +40,10 @@ describe('the way back', () => {
     ['', '/client/portal'],
     [null, '/client/portal'],
   ])('from %s leads to %s', (next, expected) => {
-    expect(wayBack('client', next)).toBe(expected)
+    expect(returnPath('client', next)).toBe(expected)
   })
 
-  it('is part of the address of the login, unless it is the home', () => {
+  it('is part of the login address, unless it is the home screen', () => {
     expect(loginAddress('admin')).toBe('/admin/login')
     expect(loginAddress('admin', { next: '/admin' })).toBe('/admin/login')
     expect(loginAddress('admin', { next: '/admin/team', reason: 'signed_out' })).toBe(

@@ -1,32 +1,32 @@
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 
-/** The three kinds of people with accounts, each with its own way in. */
+/** The three kinds of accounts, each with its own login and home screen. */
 export type Audience = 'admin' | 'employee' | 'client'
 
-/** Where each signs in, and where that leads. */
+/** Each audience's login, and the screen that opens after signing in. */
 export const places: Record<Audience, { login: string; home: string }> = {
   admin: { login: '/admin/login', home: '/admin' },
   employee: { login: '/employee/login', home: '/employee/portal' },
   client: { login: '/client/login', home: '/client/portal' },
 }
 
-/** Why somebody is not let in. */
+/** Why the guard or a login turns someone away. */
 export type Refusal = 'wrong_type' | 'inactive'
 
-/** Whether a profile opens the screens of an audience. */
+/** Why a profile may not open an audience's screens, or null when it may. */
 export function refusal(audience: Audience, profile: OwnProfile | null): Refusal | null {
   if (!profile?.is_active) return 'inactive'
   return profile.user_type === audience ? null : 'wrong_type'
 }
 
-/** Whether a profile may come in by the login of an audience: admins may by the employees' as well. */
+/** Like `refusal`, for an audience's login: admins may also sign in at the employees' login. */
 export function loginRefusal(audience: Audience, profile: OwnProfile | null): Refusal | null {
   if (audience === 'employee' && profile?.user_type === 'admin' && profile.is_active) return null
   return refusal(audience, profile)
 }
 
-/** The address to return to after signing in, when it is one of the audience's own; else its home. */
-export function wayBack(audience: Audience, next: string | null): string {
+/** The path to open after signing in: `next` if it belongs to the audience, otherwise its home. */
+export function returnPath(audience: Audience, next: string | null): string {
   const { home, login } = places[audience]
   if (!next || !URL.canParse(next, 'https://site.invalid')) return home
   const { origin, pathname, search, hash } = new URL(next, 'https://site.invalid')
@@ -34,7 +34,7 @@ export function wayBack(audience: Audience, next: string | null): string {
   return origin === 'https://site.invalid' && own && pathname !== login ? pathname + search + hash : home
 }
 
-/** The login of an audience, which says why one is there and returns to where one was. */
+/** The login's address, with the reason to show there and the path to return to. */
 export function loginAddress(
   audience: Audience,
   { next, reason }: { next?: string; reason?: Refusal | 'signed_out' } = {},

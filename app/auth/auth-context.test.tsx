@@ -11,7 +11,7 @@ it('raises an error outside its provider', () => {
   expect(() => renderToString(<Screen />)).toThrow('AuthProvider')
 })
 
-it('is loading, with nobody signed in, until the stored session has been read', () => {
+it('is loading, without a user, until the stored session has been read', () => {
   const html = renderToString(
     <AuthProvider>
       <Screen />

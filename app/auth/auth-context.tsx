@@ -5,7 +5,7 @@ import { keepDraftsOf } from '#app/lib/drafts.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 interface Auth {
-  /** Who is signed in, in this tab and all others. */
+  /** The signed-in user, the same in all tabs. */
   user: User | null
   session: Session | null
   /** True until the stored session has been read. */
@@ -16,14 +16,14 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Reads the stored session once, then follows what becomes of it, in other tabs as well. */
+/** Reads the stored session once, then follows session changes, including those of other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ session, loading }, setState] = useState<Pick<Auth, 'session' | 'loading'>>({
     session: null,
     loading: true,
   })
   useEffect(() => {
-    // The first event tells of the stored session
+    // The first event carries the stored session
     const { data } = browserDb().auth.onAuthStateChange((_event, session) => {
       if (session) keepDraftsOf(session.user.id)
       clearClientPrefill(session?.user.id)

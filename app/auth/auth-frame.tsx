@@ -12,14 +12,14 @@ import { LanguageButton } from './language-button.tsx'
 import { PhoneHelp } from './phone-help.tsx'
 
 interface AuthFrameProps {
-  /** Whose screen it is, for the line beside the form. */
+  /** Chooses the line beside the form. */
   whose: Audience | 'password'
   title: string
   lead?: string
   children: ReactNode
 }
 
-/** What sign-in, registration and the password screens stand in. */
+/** The frame of the sign-in, registration and password screens. */
 export function AuthFrame({ whose, title, lead, children }: AuthFrameProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { pathFor } from '#common/language.ts'
 import styles from './brand.module.css'
 import { useCompany } from './company.ts'
 
-/** The firm's mark and name, which lead to the website. */
+/** The company's logo and name, linked to the website. */
 export function Brand() {
   const { name, logo } = useCompany()
   return (

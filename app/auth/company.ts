@@ -8,18 +8,18 @@ export interface Company {
   nameAr: string
   nameEn: string
   logo: Picture | null
-  /** As people read it, and the address that calls it: the code that knows phone numbers stays on the server. */
+  /** Formatted on the server, so that the phone library never reaches these pages. */
   phone: { shown: string; link: string }
 }
 
-/** Not the outlet's context, which the frames use for whom they have let in. */
+/** A context of its own: the frames already use the outlet's context for the profile. */
 export const CompanyContext = createContext<Company | null>(null)
 
-/** The company as a screen shows it, with its name in the language of the screen. */
+/** The company with its name in the current language. @throws outside the account layout */
 export function useCompany(): { name: string } & Pick<Company, 'logo' | 'phone'> {
   const company = use(CompanyContext)
   const language = useLanguage()
-  if (!company) throw new Error('useCompany is for screens below the layout of accounts')
+  if (!company) throw new Error('useCompany must be used inside the account layout')
   return {
     name: inLanguage(language, company.nameAr, company.nameEn),
     logo: company.logo,

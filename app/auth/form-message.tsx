@@ -2,13 +2,13 @@ import styles from './form.module.css'
 
 interface FormMessageProps {
   tone: 'bad' | 'good' | 'plain'
-  /** It interrupts whoever listens to the page. */
+  /** Announced at once by screen readers (`role="alert"`). */
   alert?: boolean
-  /** Nothing is shown while it is empty. */
+  /** Empty means hidden. The element stays in the page so that screen readers announce changes. */
   children: string
 }
 
-/** What is said above the fields of a form. */
+/** A form's message: what went wrong, or what was done. */
 export function FormMessage({ tone, alert, children }: FormMessageProps) {
   return (
     <p className={styles.message} data-tone={tone} role={alert ? 'alert' : 'status'}>

@@ -6,13 +6,12 @@ import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts
 import { setRedirectReason } from './redirect-reason.ts'
 import { endSession, signOut } from './sign-in.ts'
 
-/** Milliseconds for which a change of search or page within one screen needs no other look at the profile. */
-const trusted = 30_000
+/** How long a cached profile is good enough while only the search parameters change, in milliseconds. */
+const profileStaleTime = 30_000
 
-/** The screen that was opened last. */
-let opened = ''
+let lastPathname = ''
 
-/** The profile, read anew; `over` when the backend does not know the session any more, which is then forgotten. */
+/** Reads the profile. Returns `ended`, and drops the session, when the backend no longer accepts it. */
 async function readProfile(id: string, staleTime: number) {
   const read = () => queries.fetchQuery({ ...ownProfile(id), staleTime, retry: false })
   try {
@@ -22,39 +21,43 @@ async function readProfile(id: string, staleTime: number) {
     const { error: refused } = await browserDb().auth.refreshSession()
     if (!refused) return read()
     await endSession()
-    return 'over'
+    return 'ended'
   }
 }
 
 /**
- * The guard of an audience's screens, for the `clientMiddleware` of its layout: lets in whoever has an active
- * profile of its type and sends everybody else to its login, with the reason and the way back. What it hides
- * the database refuses.
+ * The `clientMiddleware` of an audience's layout. It lets active profiles of that type through and sends
+ * everyone else to the login, with the reason and the path to return to. This is only for the user's
+ * convenience: the database enforces the same rules.
  */
 export function guard(audience: Audience): MiddlewareFunction {
   return async ({ request, context }, next) => {
     const { pathname, search } = new URL(request.url)
-    const way = { next: pathname + search }
+    const returnTo = { next: pathname + search }
     const { data } = await browserDb().auth.getSession()
-    // Asked again while it shows somebody the way out, it gives the same reason
     const id = data.session?.user?.id
-    // What is kept may be damaged: it would stand in the way for ever
+    // A damaged session in storage would block every visit
     if (data.session && typeof id !== 'string') await endSession()
+    // The guard may run again while it signs someone out: it then gives the same reason
     if (typeof id !== 'string')
-      throw redirect(loginAddress(audience, isGuardSigningOut() ? { ...way, reason: 'inactive' } : way))
-    // A list keeps what it shows in the address; who may look at it is asked when it is opened, and by the database
-    const profile = await readProfile(id, opened === pathname && !takeRecheckRequest() ? trusted : 0)
-    opened = pathname
-    if (profile === 'over') throw redirect(loginAddress(audience, { ...way, reason: 'signed_out' }))
+      throw redirect(
+        loginAddress(audience, isGuardSigningOut() ? { ...returnTo, reason: 'inactive' } : returnTo),
+      )
+    // Lists keep their state in the address, so most navigations stay on one screen: no need to read again
+    const isSameScreen = lastPathname === pathname
+    const profile = await readProfile(id, isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0)
+    lastPathname = pathname
+    if (profile === 'ended') throw redirect(loginAddress(audience, { ...returnTo, reason: 'signed_out' }))
     const refused = refusal(audience, profile)
-    // The employees' login lets admins in, its portal does not: their own screens say why they are there
+    // The employees' login accepts admins, the portal does not: send them to the back office, which says why
     if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin') {
       setRedirectReason('fromEmployees')
       throw redirect(places.admin.home)
     }
     setGuardSigningOut(refused === 'inactive')
     if (refused === 'inactive') await signOut()
-    if (refused || !profile) throw redirect(loginAddress(audience, { ...way, reason: refused ?? 'inactive' }))
+    if (refused || !profile)
+      throw redirect(loginAddress(audience, { ...returnTo, reason: refused ?? 'inactive' }))
     context.set(profileContext, profile)
     return next()
   }

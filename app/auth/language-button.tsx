@@ -7,10 +7,10 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { languageCookie, otherLanguage } from '#common/language.ts'
 import { useAuth } from './auth-context.tsx'
 
-/** Milliseconds in which the site must answer for its words to be asked for. */
-const patience = 5000
+/** How long to wait for the site before reporting a failure, in milliseconds. */
+const timeout = 5000
 
-/** Changes the language of a screen without leaving it: what was typed stays, also when the words cannot be had. */
+/** Switches the language in place, keeping what was typed. Asks the site first, so that a failure changes nothing. */
 export function LanguageButton() {
   const { t } = useTranslation('account')
   const { revalidate } = useRevalidator()
@@ -18,14 +18,14 @@ export function LanguageButton() {
   const [failed, setFailed] = useState(false)
   const other = otherLanguage(useLanguage())
   const change = async () => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const answer = await fetch(location.pathname, { method: 'HEAD', signal }).catch(() => null)
     setFailed(!answer?.ok)
     if (!answer?.ok) return
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser.
     document.cookie = `${languageCookie}=${other}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
-    // Mails follow; nobody waits for it
+    // Mails will use it too; no need to wait
     if (user) void keepLocale(browserDb(), user.id, other)
     await revalidate()
   }

@@ -4,9 +4,9 @@ import { useLoaderData } from 'react-router'
 type Load = () => Promise<{ default: ComponentType }>
 
 /**
- * A screen behind a guard. What an address is made of is fetched before its guard has spoken, so the code of
- * such a screen is fetched by its route's `clientLoader`, which runs only once the guard has let somebody in.
- * @returns the loader, and the component of the route
+ * Loads the code of a screen behind a guard. The router fetches a route's module before the middleware runs,
+ * so the screen is imported by the route's `clientLoader`, which runs only after the guard.
+ * @returns the loader and the component for the route
  */
 export function lazyScreen(load: Load) {
   const loader = async () => (await load()).default

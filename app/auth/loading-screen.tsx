@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx'
 import styles from './loading-screen.module.css'
 import { PhoneHelp } from './phone-help.tsx'
 
-/** What is shown while the session is read. */
+/** Shown while the session is being read. */
 export function LoadingScreen() {
   const { t } = useTranslation('account')
   return (

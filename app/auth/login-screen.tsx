@@ -9,7 +9,7 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { AccountField } from './account-field.tsx'
-import { type Audience, places, wayBack } from './audience.ts'
+import { type Audience, places, returnPath } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
@@ -19,7 +19,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTooMany } from './use-too-many.ts'
 
-/** What another screen hands over to a login. */
+/** The location state that other screens pass to a login. */
 export interface LoginState {
   email?: string
   note?: 'registered' | 'passwordChanged'
@@ -27,50 +27,50 @@ export interface LoginState {
 
 const reasons = ['signed_out', 'wrong_type', 'inactive'] as const
 
-/** The login of an audience. */
+/** The login screen of an audience. */
 export function LoginScreen({ audience }: { audience: Audience }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
   const { user, signIn } = useAuth()
   const tooMany = useTooMany()
   const location = useLocation()
-  // The page is made for everybody: what its address and its history say comes in afterwards
+  // The server renders one page for everyone: search and state are read after hydration
   const hydrated = useHydrated()
   const query = new URLSearchParams(hydrated ? location.search : '')
   const state = hydrated ? (location.state as LoginState | null) : null
   const reason = reasons.find((one) => one === query.get('reason'))
-  const target = wayBack(audience, query.get('next'))
+  const target = returnPath(audience, query.get('next'))
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const form = useCheckedForm((typed) => check(loginForm, typed))
   const busy = form.formState.isSubmitting
 
-  /** Where the one who is signed in already belongs, when that is elsewhere. */
-  const [elsewhere, setElsewhere] = useState<Audience | null>(null)
-  const announced = Boolean(state?.note)
-  const gone = useRef(false)
+  /** The audience of whoever is already signed in, when it has another home than this login's. */
+  const [signedInAs, setSignedInAs] = useState<Audience | null>(null)
+  const hasNote = Boolean(state?.note)
+  const unmounted = useRef(false)
   useEffect(() => {
-    gone.current = false
+    unmounted.current = false
     return () => {
-      gone.current = true
+      unmounted.current = true
     }
   }, [])
   const id = user?.id
   useEffect(() => {
-    setElsewhere(null)
+    setSignedInAs(null)
     if (!id) return
     let current = true
     readOwnProfile(browserDb(), id)
       .then((profile) => {
         if (!current || !profile?.is_active) return
-        // Whoever has just registered or changed a password is not the one who was signed in here before
-        if (profile.user_type === audience && !announced) void navigate(target, { replace: true })
-        else setElsewhere(profile.user_type as Audience)
+        // After registering or changing a password, the session in this browser may be someone else's
+        if (profile.user_type === audience && !hasNote) void navigate(target, { replace: true })
+        else setSignedInAs(profile.user_type as Audience)
       })
       .catch(() => undefined)
     return () => {
       current = false
     }
-  }, [id, audience, target, announced, navigate])
+  }, [id, audience, target, hasNote, navigate])
 
   useEffect(() => {
     if (state?.email) form.setValue('email', state.email)
@@ -79,8 +79,8 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const submit = form.submitHandler(
     async ({ email, password }) => {
       const failed = await signIn(audience, email, password)
-      // Somebody who has gone on to another screen is not fetched back
-      if (gone.current) return
+      // Do not navigate for someone who has already left this screen
+      if (unmounted.current) return
       if (!failed) return navigate(target, { replace: true })
       setFailure(failed)
       form.setFocus(failed === 'credentials' ? 'password' : 'email')
@@ -89,8 +89,8 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   )
 
   const note = state?.note ?? (reason === 'signed_out' ? reason : undefined)
-  const said = say(failure ?? (reason === 'signed_out' ? undefined : reason))
-  function say(why: SignInFailure | undefined): string {
+  const problem = messageFor(failure ?? (reason === 'signed_out' ? undefined : reason))
+  function messageFor(why: SignInFailure | undefined): string {
     if (!why) return ''
     if (why === 'wrong_type') return t(`login.reasons.wrong_type.${audience}`)
     if (why === 'inactive') return t('login.reasons.inactive')
@@ -101,14 +101,14 @@ export function LoginScreen({ audience }: { audience: Audience }) {
     <AuthFrame whose={audience} title={t(`login.${audience}.title`)}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <FormMessage tone="bad" alert>
-          {said}
+          {problem}
         </FormMessage>
         <FormMessage tone={note === 'signed_out' ? 'plain' : 'good'}>
-          {said || !note ? '' : t(`login.notes.${note}`)}
+          {problem || !note ? '' : t(`login.notes.${note}`)}
         </FormMessage>
-        {elsewhere && (
+        {signedInAs && (
           <p>
-            {t('login.signedIn')} <Link to={places[elsewhere].home}>{t(`login.${elsewhere}.home`)}</Link>
+            {t('login.signedIn')} <Link to={places[signedInAs].home}>{t(`login.${signedInAs}.home`)}</Link>
           </p>
         )}
         <AccountField
@@ -137,7 +137,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   )
 }
 
-/** The other ways in. */
+/** Links to registration, careers and the other logins. */
 function LoginLinks({ audience }: { audience: Audience }) {
   const { t } = useTranslation('account')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from './company.ts'
 import styles from './phone-help.module.css'
 
-/** Whom to call, below the ways in; without script, that they need it. */
+/** The company's phone number, below the forms; without JavaScript, also that it is required. */
 export function PhoneHelp() {
   const { t } = useTranslation('account')
   const { phone } = useCompany()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DataError } from '#app/data/result.ts'
 import { takeRecheckRequest } from './access-recheck.ts'
-import { refreshOn } from './profile.ts'
+import { handleAuthError } from './profile.ts'
 
 const refreshSession = vi.hoisted(() => vi.fn())
 vi.mock('#app/data/browser-db.ts', () => ({ browserDb: () => ({ auth: { refreshSession } }) }))
@@ -11,22 +11,22 @@ beforeEach(() => void takeRecheckRequest())
 test.each([
   [400, true],
   [403, true],
-  // Too many, no answer, a server that is starting: the session may be good
+  // Rate limited, server starting, no answer: the session may still be good
   [429, false],
   [503, false],
   [undefined, false],
-])('a fresh session that is refused with %s makes the guard look: %s', async (status, looks) => {
+])('a refresh refused with %s requests a recheck: %s', async (status, requested) => {
   refreshSession.mockResolvedValue({ error: { status } })
-  refreshOn(new DataError('PGRST301', 'JWT expired'))
+  handleAuthError(new DataError('PGRST301', 'JWT expired'))
   await new Promise((resolve) => setTimeout(resolve))
-  expect(takeRecheckRequest()).toBe(looks)
+  expect(takeRecheckRequest()).toBe(requested)
 })
 
-test('a fresh session that is given is no reason to doubt, and a refusal of the rules is', async () => {
+test('a successful refresh requests no recheck, a refusal by an access rule does', async () => {
   refreshSession.mockResolvedValue({ error: null })
-  refreshOn(new DataError('PGRST301', 'JWT expired'))
+  handleAuthError(new DataError('PGRST301', 'JWT expired'))
   await new Promise((resolve) => setTimeout(resolve))
   expect(takeRecheckRequest()).toBe(false)
-  refreshOn(new DataError('42501', 'permission denied'))
+  handleAuthError(new DataError('42501', 'permission denied'))
   expect(takeRecheckRequest()).toBe(true)
 })

@@ -5,18 +5,18 @@ import { DataError } from '#app/data/result.ts'
 import { type OwnProfile, readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { requestRecheck } from './access-recheck.ts'
 
-/** The profile that the guard of an audience has let in. */
+/** The profile that passed the guard. */
 export const profileContext = createContext<OwnProfile>()
 
-/** What the backend answers when a session is no longer good. */
+/** Error codes the backend uses for a session it no longer accepts. */
 const sessionCodes = ['PGRST301', 'PGRST303', '401', 'bad_jwt', 'session_not_found', 'user_not_found']
 
-/** True when a read or a write was refused because the session is over. */
+/** Whether a read or a write failed because the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof DataError && sessionCodes.includes(error.code)
 }
 
-/** Asks for a fresh session. One that is refused although its time is not over stays in the browser: the guard ends it. */
+/** Refreshes the session. supabase-js keeps a session that was revoked early, so the guard has to end it. */
 async function refresh(): Promise<void> {
   const { error } = await browserDb().auth.refreshSession()
   const status = error?.status ?? 0
@@ -24,10 +24,10 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Asks for a fresh session when an answer says that this one is over; without one, everybody is told so. What the
- * rules refuse makes the guard look at the account again.
+ * Handles errors of every query and mutation: refreshes an ended session, and has the guard recheck the
+ * account when an access rule refused something (42501).
  */
-export function refreshOn(error: unknown): void {
+export function handleAuthError(error: unknown): void {
   if (isSessionOver(error)) void refresh()
   else if (error instanceof DataError && error.code === '42501') requestRecheck()
 }
@@ -35,9 +35,9 @@ export function refreshOn(error: unknown): void {
 export const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1 } },
 })
-queries.getQueryCache().config.onError = refreshOn
-queries.getMutationCache().config.onError = refreshOn
+queries.getQueryCache().config.onError = handleAuthError
+queries.getMutationCache().config.onError = handleAuthError
 
-/** The own profile of an account. */
+/** The query for the signed-in account's own profile. */
 export const ownProfile = (id: string) =>
   queryOptions({ queryKey: ['user_profiles', id], queryFn: () => readOwnProfile(browserDb(), id) })

@@ -1,16 +1,16 @@
-/** Why somebody is at another screen than the one they asked for. */
+/** Why the guard opened another screen than the one asked for. */
 export type RedirectReason = 'fromEmployees'
 
-let arrival: RedirectReason | null = null
+let pending: RedirectReason | null = null
 
-/** Notes why the guard leads somebody on, for the screen that they come to. */
+/** Leaves a reason for the next screen to show. */
 export function setRedirectReason(why: RedirectReason): void {
-  arrival = why
+  pending = why
 }
 
-/** Why somebody was led here, told once; null when they came by themselves. */
+/** The reason left by the guard, once; null when there was no redirect. */
 export function takeRedirectReason(): RedirectReason | null {
-  const why = arrival
-  arrival = null
+  const why = pending
+  pending = null
   return why
 }

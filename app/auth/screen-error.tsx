@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import styles from './loading-screen.module.css'
 
-/** What is shown in place of a screen that could not be loaded. */
+/** The error boundary of account screens: the screen could not be loaded. */
 export function ScreenError() {
   const { t } = useTranslation('account')
   return (

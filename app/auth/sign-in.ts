@@ -4,7 +4,7 @@ import { forgetDrafts } from '#app/lib/drafts.ts'
 import { type Audience, loginRefusal, type Refusal } from './audience.ts'
 import { queries } from './profile.ts'
 
-/** Why a sign-in came to nothing. */
+/** Why a sign-in failed. */
 export type SignInFailure = Refusal | 'credentials' | 'unconfirmed' | 'too_many' | 'unreachable'
 
 const failures: Record<string, SignInFailure> = {
@@ -15,9 +15,9 @@ const failures: Record<string, SignInFailure> = {
 }
 
 /**
- * Signs somebody in at the login of an audience. Until the account is known to belong there, its session is
- * nobody's but this function's: other tabs, where somebody else may be signed in, never hear of it.
- * @returns why not, or null when the session is kept
+ * Signs in at an audience's login. The session is stored only once the account turns out to belong there, so
+ * other tabs, where someone else may be signed in, are not affected by a refused one.
+ * @returns why it failed, or null when the session is stored
  */
 export async function signIn(
   audience: Audience,
@@ -29,7 +29,7 @@ export async function signIn(
   if (error) return failures[error.code ?? ''] ?? (error.status === 400 ? 'credentials' : 'unreachable')
   try {
     const refused = loginRefusal(audience, await readOwnProfile(db, data.user.id))
-    if (!refused) return (await keep(data.session)) ? null : 'unreachable'
+    if (!refused) return (await storeSession(data.session)) ? null : 'unreachable'
     await db.auth.signOut({ scope: 'local' })
     return refused
   } catch {
@@ -38,8 +38,8 @@ export async function signIn(
   }
 }
 
-/** Keeps a session in the place of the one before, which ends on the server too. */
-async function keep({ access_token, refresh_token }: Session): Promise<boolean> {
+/** Stores a session. One that was there before ends on the server too. */
+async function storeSession({ access_token, refresh_token }: Session): Promise<boolean> {
   const { auth } = browserDb()
   const { data: before } = await auth.getSession()
   queries.clear()
@@ -51,15 +51,15 @@ async function keep({ access_token, refresh_token }: Session): Promise<boolean> 
   return !error
 }
 
-/** Ends the session of this browser in all its tabs, without a network as well; other devices keep theirs. */
+/** Ends this browser's session in all its tabs, even offline. Other devices stay signed in. */
 export async function signOut(): Promise<void> {
   forgetDrafts()
   await endSession()
 }
 
-/** The same for a session that the backend has ended: what was typed in it waits for its owner. */
+/** Like `signOut`, for a session that the backend has ended: drafts stay for their owner. */
 export async function endSession(): Promise<void> {
   await browserDb().auth.signOut({ scope: 'local' })
-  // The screens have gone by now: they would ask for everything once more
+  // Only now that the screens are gone: they would refetch everything
   queries.clear()
 }

@@ -3,7 +3,7 @@ import { button } from '#app/components/button.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import styles from './form.module.css'
 
-/** The button of a form: without effect until script can take what is sent, and while it is under way. */
+/** A form's submit button: disabled until hydration, so that nothing is posted without the script, and while busy. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <button

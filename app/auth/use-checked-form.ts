@@ -4,20 +4,20 @@ import type { FormErrors } from '#app/data/fields.ts'
 
 type Checked<Values> = { values: Values; errors?: undefined } | { values?: undefined; errors: FormErrors }
 
-/** A form of texts by their names, which gives its checked values when it is sent. */
+/** A form of named text fields whose values are validated when it is sent. */
 export type CheckedForm<Values> = UseFormReturn<Record<string, string>, unknown, Values & FieldValues>
 
-/** Moves to the first field that is wrong, in the order of the screen; fields come and go with the choices made. */
+/** Focuses the first invalid field in screen order; react-hook-form only knows the order of registration. */
 function focusFirstWrong(form: Element | null) {
-  // The marks are in the page once React has drawn them
+  // `aria-invalid` is there once React has rendered
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
 
 /**
- * A form that is checked by the rules of a table when it is sent, and field by field from then on.
- * @param check the rules, as `check` of data/fields.ts applies them
- * @returns the form, and `submitHandler`: what its `onSubmit` takes, made of what is done with good values and of
- *   what is done before each attempt; a second click while the first is under way does nothing
+ * A form that is validated by a table's rules when it is sent, and field by field from then on.
+ * @param check the rules, usually `check` from data/fields.ts
+ * @returns the form, and `submitHandler(act, before)`, which makes its `onSubmit`: `before` runs at every
+ *   attempt, `act` with valid values. Further submits are ignored while one is running.
  */
 export function useCheckedForm<Values>(
   check: (typed: Record<string, string>) => Checked<Values>,

@@ -6,10 +6,10 @@ import { type Audience, loginAddress, places } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
 
 /**
- * Leaves for the login of an audience when the session ends, in whatever tab.
- * @param profile whom the guard has let in
- * @returns `leave`, which ends the session by the person's own wish, and `over`: the session is no longer that
- *   person's, so nothing may be shown or asked for in their name until the way out is found
+ * Redirects to the audience's login when the session ends, in this tab or another.
+ * @param profile the profile that passed the guard
+ * @returns `leave` signs out. `over` is true once the session no longer belongs to that profile: nothing may
+ *   be shown or requested for it while the redirect is under way
  */
 export function useSessionEnd(audience: Audience, profile: OwnProfile): { leave: () => void; over: boolean } {
   const navigate = useNavigate()
@@ -22,14 +22,14 @@ export function useSessionEnd(audience: Audience, profile: OwnProfile): { leave:
   useEffect(() => {
     if (loading || (!id && isGuardSigningOut())) return
     const next = pathname + search
-    // Who leaves need not wait until the server knows
+    // After signing out here, no need to wait for the server
     if (!id && leaving.current) void navigate(places[audience].login)
     else if (!id) void navigate(loginAddress(audience, { next, reason: 'signed_out' }), { replace: true })
-    // Somebody else has signed in, in another tab: the guard looks again
+    // Someone else signed in from another tab: run the guard again
     else if (id !== profile.id) void revalidate()
   }, [loading, id, profile.id, audience, pathname, search, navigate, revalidate])
 
-  // Something was refused: whoever is no longer let in is told so, and why
+  // Something was refused: run the guard, which redirects with the reason if access was lost
   useEffect(() => onRecheckRequest(() => void revalidate()), [revalidate])
 
   const leave = () => {

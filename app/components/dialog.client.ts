@@ -1,17 +1,17 @@
 /**
- * Takes a window out of its template and puts it into the page, closed.
- * Escape, the close button and a click beside it close it.
+ * Creates a dialog from its template and adds it to the page, closed.
+ * Escape, the close button and a click outside close it.
  */
 export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
   const dialog = document.importNode(template.content, true).querySelector('dialog')
   if (!dialog) throw new Error('The template holds no dialog')
   let pressedOutside = false
-  // Text selected from inside to beyond the edge must not close the window.
+  // Selecting text from inside past the edge must not close the dialog
   dialog.addEventListener('pointerdown', ({ target }) => {
     pressedOutside = target === dialog
   })
   dialog.addEventListener('click', ({ target, detail }) => {
-    // The second half of a double click belongs to what opened the window.
+    // The second click of a double click belongs to the link that opened the dialog
     const outside = pressedOutside && target === dialog && detail < 2
     if (outside || (target as Element).closest('[data-close]')) dialog.close()
   })
@@ -22,7 +22,7 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
   return dialog
 }
 
-/** Opens a window; the page behind it stays where it is. When it closes, focus returns to where it was. */
+/** Opens a dialog and locks the page's scroll position. On close, focus returns to where it was. */
 export function showDialog(dialog: HTMLDialogElement): void {
   const opener = document.activeElement as HTMLElement | null
   const { dataset, clientWidth } = document.documentElement

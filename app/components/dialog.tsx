@@ -9,7 +9,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A modal window, to be kept in a `template` until `dialog.client.ts` opens it. */
+/** A modal dialog, to be placed in a `template` until `dialog.client.ts` opens it. */
 export function Dialog({ title, children, wide }: DialogProps) {
   const { t } = useTranslation()
   const heading = useId()

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
+/** The attributes that tie a control to its label, hint, warning and error. */
 export interface ControlProps {
   id: string
   name: string
@@ -14,14 +15,14 @@ interface FieldProps {
   name: string
   label: string
   required?: boolean
-  /** What stands beside the label of a field that may be left empty. */
+  /** Shown beside the label of an optional field. */
   optional?: string
   hint?: string
-  /** What is unusual about the value, which is taken all the same. */
+  /** What is unusual about the value; it is accepted all the same. */
   warning?: string
   error?: string
-  /** The control, given what ties it to its label, hint, warning and error. */
-  children: (ties: ControlProps) => ReactNode
+  /** Renders the control, which must spread these props. */
+  children: (control: ControlProps) => ReactNode
 }
 
 /** A control with its label, hint, warning and error. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { phonesIn } from '#app/lib/phones-in.ts'
 
-/** What somebody wrote, with the telephone numbers in it from left to right whatever stands around them. */
+/** Text from a user; phone numbers in it are always shown left to right. */
 export function FreeText({ children }: { children: string }) {
   return phonesIn(children).map(({ text, phone, at }) =>
     phone ? (

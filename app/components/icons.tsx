@@ -1,6 +1,6 @@
 import { serviceMotifs } from './service-motifs.ts'
 
-/** The motif of a service, by the name its row holds; compass and straightedge for any other name. */
+/** The icon of a service by its name in `services.icon`; unknown names get the default, Briefcase. */
 export function ServiceIcon({ name, className }: { name: string; className?: string }) {
   const { lines, accent } = Object.hasOwn(serviceMotifs, name)
     ? serviceMotifs[name as keyof typeof serviceMotifs]

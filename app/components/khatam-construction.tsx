@@ -1,9 +1,9 @@
 import styles from './khatam-construction.module.css'
 
 /**
- * The firm's star as it is constructed with compass and straightedge: the circle, its two squares, the
- * lines that find them. A drawing behind words, for decoration only.
- * @param className where it stands, how large and how faint
+ * The logo's star as constructed with compass and straightedge: the circle, the two squares and their guide
+ * lines. Decoration behind text.
+ * @param className sets position, size and opacity
  */
 export function KhatamConstruction({ className }: { className: string | undefined }) {
   return (

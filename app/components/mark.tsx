@@ -1,10 +1,10 @@
 import { khatam } from '#app/lib/khatam.ts'
 
 const star = khatam(96)
-/** Between the two accents: it is seen on light ground as well as on dark, where `currentColor` turns. */
+/** Between the two accents, so that it is visible on light and dark backgrounds. */
 const brass = 'color-mix(in srgb, var(--accent) 60%, var(--accent-bright))'
 
-/** The firm's own mark, for as long as no logo has been uploaded. */
+/** The default logo, used until one is uploaded. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-48 -48 96 96" fill="currentColor" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Lets every button beside a password field show and hide what was typed, those yet to come included.
- * @returns ends it
+ * Makes the buttons beside password fields show and hide the password, including fields added later.
+ * @returns a function that stops it
  */
 export function revealPasswords(): () => void {
   const toggle = ({ target }: Event) => {

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import styles from './password-reveal.module.css'
 
 interface PasswordRevealProps {
-  /** What the button is called, by what it does next. */
+  /** The button's label, depending on what it does next. */
   show: string
   hide: string
   /** The password field. */
   children: ReactNode
 }
 
-/** A password field with a button that shows what was typed; `password-reveal.client.ts` lets it work. */
+/** A password field with a show/hide button, which `password-reveal.client.ts` makes work. */
 export function PasswordReveal({ show, hide, children }: PasswordRevealProps) {
   return (
     <span className={styles.reveal}>

@@ -4,15 +4,15 @@ import { type Picture as PictureOf, type PictureWidth, pictureSrcSet } from '#ap
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   picture: PictureOf
   alt: string
-  /** The shape that is kept free for it, in pixels. */
+  /** The space reserved for it, in pixels. */
   width: number
   height: number
   widths: readonly PictureWidth[]
-  /** How wide it stands; one that is loaded late is measured by browsers that can. */
+  /** The displayed width. Lazy pictures also get `auto`, so that browsers can measure it. */
   sizes: string
 }
 
-/** A picture in the size and format that the browser needs. */
+/** A responsive picture: AVIF or WebP, in the width that the browser needs. */
 export function Picture({ picture, alt, widths, sizes, ...props }: PictureProps) {
   const { src, stored } = picture
   const wide = props.loading === 'lazy' ? `auto, ${sizes}` : sizes

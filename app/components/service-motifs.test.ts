@@ -4,7 +4,7 @@ import { type Motif, serviceMotifs } from './service-motifs.ts'
 
 const motifs: [string, Motif][] = Object.entries(serviceMotifs)
 
-it('has a motif for each name that a service may hold', () => {
+it('has a motif for every name that services.icon allows', () => {
   const [file = ''] = globSync('supabase/migrations/*_services.sql')
   const [, list = ''] = /icon text [^;]*? check \(icon in \(([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? []
   expect(motifs.map(([name]) => name).sort()).toEqual(
@@ -12,7 +12,7 @@ it('has a motif for each name that a service may hold', () => {
   )
 })
 
-it.each(motifs)('%s is light, and stays on its sheet', (_name, { lines, accent }) => {
+it.each(motifs)('%s is small and stays inside its grid', (_name, { lines, accent }) => {
   expect(lines.length + accent.length).toBeLessThan(450)
   for (const [, x, y] of `${lines}${accent}`.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)) {
     expect(Math.min(Number(x), Number(y))).toBeGreaterThan(0)

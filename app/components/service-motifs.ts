@@ -1,10 +1,10 @@
-/** A motif on a sheet of 48 by 48: what is drawn, and the mark that an engineer would add to it. */
+/** An icon on a 48 by 48 grid: its lines, and an annotation in the accent colour. */
 export interface Motif {
   lines: string
   accent: string
 }
 
-/** The motifs of services, drawn as on an engineer's sheet, by the names that rows hold. */
+/** The service icons by the names allowed in `services.icon` (docs/specification.md, "services"). */
 export const serviceMotifs = {
   // Elevation of a house with its dimension
   Building2: {

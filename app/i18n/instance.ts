@@ -4,7 +4,7 @@ import type { Language } from '#common/language.ts'
 
 /**
  * A translator for one page in one language. Each request on the server gets its own.
- * A key without a translation shows itself.
+ * A missing translation shows the key, as specified.
  */
 export function createTranslator(language: Language, messages: Resource[string]): i18n {
   const instance = createInstance()

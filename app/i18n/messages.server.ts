@@ -13,7 +13,7 @@ const messages = {
   en: { common: enCommon, landing: enLanding, forms: enForms },
 }
 
-/** The words of the public pages in one language; they travel to the browser with the page. */
+/** The words of the public pages in one language. */
 export function publicMessages(language: Language) {
   return messages[language]
 }
@@ -23,7 +23,7 @@ const accountMessages = {
   en: { common: enCommon, account: enAccount },
 }
 
-/** The words that a page is sent with, in one language. */
+/** The words that are sent with a page. */
 export function messagesFor(language: Language, isAccount: boolean) {
   return isAccount ? accountMessages[language] : publicMessages(language)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTranslator } from './instance.ts'
 import { messagesFor, publicMessages } from './messages.server.ts'
 
-/** The words that come with the code of screens. */
+/** The words that are bundled with a screen's code. */
 const screens = import.meta.glob<object>(
   ['./locales/*/workspace.ts', './locales/*/admin/*.ts', './locales/*/portal/*.ts'],
   { eager: true },
@@ -31,13 +31,13 @@ const ar = new Map(leaves(allMessages('ar') as unknown as Tree))
 const en = new Map(leaves(allMessages('en') as unknown as Tree))
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** What stands before the plural form of a key; null when it has none. */
+/** The key without its plural form; null when it has none. */
 function counted(key: string): string | null {
   const word = key.replace(new RegExp(`_(${forms.join('|')})$`), '')
   return word !== key && en.has(`${word}_other`) ? word : null
 }
 
-/** The names in braces; a form for one or two things may do without the number. */
+/** The placeholders of a text. Plural forms are left out: those for one and two may omit the number. */
 const names = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()
 
 describe('words of the interface', () => {
@@ -50,7 +50,7 @@ describe('words of the interface', () => {
     }
   })
 
-  it('are never empty and take the same values', () => {
+  it('are never empty and have the same placeholders', () => {
     for (const [key, text] of [...ar, ...en]) expect(text.trim(), key).not.toBe('')
     for (const [key, text] of en)
       if (!counted(key)) expect(names(ar.get(key) ?? ''), key).toEqual(names(text))
@@ -77,7 +77,7 @@ describe('a translator', () => {
     ])
   })
 
-  it('shows a missing key and leaves typed text alone', () => {
+  it('shows a missing key and does not escape values', () => {
     const { t } = createTranslator('en', publicMessages('en'))
     expect(t('no.such.key' as 'close')).toBe('no.such.key')
     expect(t('footer.rights', { year: 2024, name: '<b>&' })).toBe('© 2024 <b>&. All rights reserved.')
@@ -90,7 +90,7 @@ describe('a translator', () => {
   })
 })
 
-it('finds every key that a screen asks for', () => {
+it('has every key that a screen uses', () => {
   const folder = new URL('../', import.meta.url)
   const missing: string[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -100,7 +100,7 @@ it('finds every key that a screen asks for', () => {
       /use(?:Translation|Words)\(\[?'(\w+)'/.exec(source)?.[1] ?? (name.endsWith('.tsx') ? 'common' : 'forms')
     for (const [, key] of source.matchAll(/\b(?:t|say)\('([\w.:]+)'/g)) {
       const full = key?.includes(':') ? key.replace(':', '.') : `${area}.${key}`
-      // A group of words may be asked for as a whole
+      // A group of words may be requested as a whole
       const isGroup = [...en.keys()].some((known) => known.startsWith(`${full}.`))
       if (!isGroup && !en.has(full) && !en.has(`${full}_other`)) missing.push(`${name}: ${full}`)
     }

@@ -1,4 +1,4 @@
-/** What the very last error page says: it may have to do without anything loaded, so it speaks both languages. */
+/** The text of the root error page. No words may be loaded when it is shown, so it has both languages. */
 export const rootErrorText = {
   ar: {
     failed: { title: 'حدث خلل من جهتنا', text: 'تعذّر تجهيز الصفحة. حاول مرة أخرى بعد قليل.' },

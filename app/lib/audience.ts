@@ -1,4 +1,4 @@
-/** What the layout of an audience says of its screens. Public ones are complete as they come. */
+/** The `handle` of a layout route. Pages of the audience `public` are not hydrated. */
 export interface AudienceHandle {
   audience: 'public'
 }

@@ -20,6 +20,6 @@ it.each([
   ['1445', false],
   [' ', false],
   [null, false],
-])('%s lacks a side: %s', (text, lacks) => {
+])('%s lacks a translation: %s', (text, lacks) => {
   expect(lacksTranslation(text)).toBe(lacks)
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 
-it('knows a client for as long as they are signed in', () => {
+it('returns a client for as long as they are signed in', () => {
   expect(signedInClient()).toBeNull()
   storeClientPrefill(client)
   expect(signedInClient()).toBeNull()
@@ -33,7 +33,7 @@ it('knows a client for as long as they are signed in', () => {
   expect(signedInClient()).toBeNull()
 })
 
-it('keeps nothing of a client while somebody else is signed in', () => {
+it('deletes the details once someone else is signed in', () => {
   storeClientPrefill(client)
   clearClientPrefill('a')
   expect(kept.size).toBe(1)
@@ -44,7 +44,7 @@ it('keeps nothing of a client while somebody else is signed in', () => {
   expect(kept.size).toBe(0)
 })
 
-it('hands out no token that has run out, and reads no nonsense', () => {
+it('returns no expired token, and survives damaged storage', () => {
   storeClientPrefill(client)
   signIn('a', soon() - 120)
   expect(signedInClient()).toMatchObject({ name: 'نورة', token: null })

@@ -1,10 +1,10 @@
 import { sessionKey } from './storage-keys.ts'
 
-/** Where it is kept; other tabs hear of its coming and going. */
+/** Its `localStorage` key; other tabs watch it through `storage` events. */
 export const clientPrefillKey = 'handasa.client'
 const key = clientPrefillKey
 
-/** What the forms of the website ask of everybody, and the portal knows of a client. */
+/** What the client portal knows and the website's forms ask for. */
 interface ClientPrefill {
   id: string
   name: string
@@ -14,22 +14,22 @@ interface ClientPrefill {
 
 interface SignedInClient extends ClientPrefill {
   email: string
-  /** By which the server may act in the client's name; null once it has run out. */
+  /** The access token, so that the server can act for the client; null once it has expired. */
   token: string | null
 }
 
-/** Keeps what the website's forms are filled in with while this client is signed in. */
+/** Stores what the website's forms are prefilled with while this client is signed in. */
 export function storeClientPrefill(client: ClientPrefill): void {
   try {
     localStorage.setItem(key, JSON.stringify(client))
   } catch {
-    // Storage may be forbidden or full: then the forms are empty
+    // Storage may be blocked or full: then the forms start empty
   }
 }
 
 /**
- * Forgets the client who was signed in: somebody else may sit before the screen next.
- * @param but whose account is signed in now, whose own is kept
+ * Deletes the stored details when another account, or none, is signed in.
+ * @param but the id of the account signed in now, whose details stay
  */
 export function clearClientPrefill(but?: string): void {
   try {
@@ -39,15 +39,15 @@ export function clearClientPrefill(but?: string): void {
   }
 }
 
-function idOf(kept: string | null): unknown {
+function idOf(stored: string | null): unknown {
   try {
-    return JSON.parse(kept ?? '{}').id
+    return JSON.parse(stored ?? '{}').id
   } catch {
     return undefined
   }
 }
 
-/** The client who is signed in here, as far as pages know it that do not speak to the backend themselves. */
+/** The signed-in client as stored in this browser, for public pages, which do not call the backend themselves. */
 export function signedInClient(): SignedInClient | null {
   try {
     const { access_token, expires_at, user } = JSON.parse(localStorage.getItem(sessionKey) ?? '{}')

@@ -1,4 +1,4 @@
-/** Shown when the company's settings cannot be read; equal to the settings every installation starts with. */
+/** Used when the company settings cannot be read; the same values every new database starts with. */
 export const defaultCompany = {
   nameAr: 'هندسة للاستشارات الهندسية',
   nameEn: 'Handasa Engineering Consultants',
@@ -14,28 +14,28 @@ export const mapHosts = ['www.openstreetmap.org', 'www.google.com', 'maps.google
 
 export const copyrightYear = 2024
 
-/** A section comes to rest this many pixels below the top; the style sheets hold the same number. */
+/** Offset in pixels when scrolling to a section; `--scroll-offset` in the style sheets is the same. */
 export const scrollOffset = 80
-/** The header turns solid once the page has been scrolled this far. */
+/** The header turns solid after this many pixels of scrolling. */
 export const solidAfter = 50
 
-/** The request dialog closes this long after a success, in milliseconds. */
+/** Milliseconds after which the request dialog closes on success. */
 export const requestDialogClosesAfter = 2000
-/** The contact form's success message is shown this long, in milliseconds. */
+/** Milliseconds for which the contact form shows its success message. */
 export const contactSuccessHidesAfter = 5000
-/** The settings' success message is shown this long, in milliseconds. */
+/** Milliseconds for which the company settings show their success message. */
 export const settingsSuccessHidesAfter = 3000
-/** A form that is sent faster than this was not filled in by a person, in milliseconds. */
+/** A form sent faster than this, in milliseconds, is taken for a robot's. */
 export const minimumFillTime = 2000
 
-/** From a successful registration the client is led to the login after this long, in milliseconds. */
+/** Milliseconds between a successful registration and the redirect to the login. */
 export const registrationRedirectsAfter = 2000
 
-/** The sections of the landing page, in order. */
+/** The sections of the landing page, in page order. */
 export const sections = ['home', 'about', 'services', 'projects', 'team', 'contact'] as const
 export type Section = (typeof sections)[number]
 
-/** Placeholders until the firm names its own pages: each leads to the network itself. */
+/** Placeholders until the company has its own pages: each links to the network's home page. */
 export const socialLinks = [
   { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   { name: 'X', url: 'https://x.com/' },

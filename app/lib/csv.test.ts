@@ -6,7 +6,7 @@ const cells = async (value: string) => {
   return text.split('\r\n')[1]
 }
 
-test('it begins with a byte order mark and keeps Arabic, quotes and line ends', async () => {
+test('starts with a byte order mark and keeps Arabic, quotes and line breaks', async () => {
   const file = toCsv(
     [{ name: 'شركة "البناء", جدة\nالحمراء', amount: 5 }],
     [
@@ -30,7 +30,7 @@ test.each(['+966501234567', '-5', 'نص', '0501234567'])('%s stays as it is', as
   expect(await cells(value)).toBe(value)
 })
 
-test('nothing stands below a head for what is missing', async () => {
+test('writes null as an empty cell', async () => {
   const text = await toCsv([{ value: null }], [['a', (row) => row.value]]).text()
   expect(text).toBe('a\r\n')
 })

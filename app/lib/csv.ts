@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 
 /**
- * A table as a CSV file that Excel opens with right Arabic: with a byte order mark, and with an apostrophe
- * before what Excel would take for a formula.
- * @param columns the heads, each with what stands below it
+ * A CSV file that Excel opens correctly: with a byte order mark for Arabic, and an apostrophe before values
+ * that Excel would run as formulas.
+ * @param columns each column's heading and value
  */
 export function toCsv<Row>(
   rows: Row[],
@@ -14,13 +14,13 @@ export function toCsv<Row>(
       fields: columns.map(([head]) => head),
       data: rows.map((row) => columns.map(([, of]) => of(row) ?? '')),
     },
-    // A phone number begins with + as a formula may: it is one only when something else than digits follows
+    // + and - are escaped unless only digits follow: phone numbers and negative amounts stay as they are
     { escapeFormulae: /^[=@\t\r]|^[+-](?![\d ]+$)/, newline: '\r\n' },
   )
   return new Blob([`\ufeff${text}`], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Hands a file to the person. */
+/** Saves a file through the browser's download. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

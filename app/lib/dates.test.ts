@@ -10,7 +10,7 @@ describe('showDay', () => {
     })
   })
 
-  it('takes the day of Riyadh, where midnight comes three hours before UTC', () => {
+  it('uses the day in Riyadh, three hours ahead of UTC', () => {
     expect(showDay('2024-12-31T22:30:00Z', 'en')?.gregorian).toBe('January 1, 2025')
   })
 
@@ -20,20 +20,20 @@ describe('showDay', () => {
 })
 
 describe('showMoment and showShortDay', () => {
-  it('take the hour and the day of Riyadh, in the reader’s digits', () => {
+  it('use the time and the day in Riyadh, in the digits of the language', () => {
     expect(showMoment('2024-12-31T22:05:00Z', 'en')).toMatch(/^January 1, 2025 at 1:05\sAM$/)
     expect(showMoment('2024-12-31T22:05:00Z', 'ar')).toMatch(/^١ يناير ٢٠٢٥.*١:٠٥/)
     expect(showShortDay('2024-11-03', 'en')).toBe('Nov 3')
     expect(showShortDay('2024-11-03', 'ar')).toBe('٣ نوفمبر')
   })
 
-  it('say nothing of what is no date', () => {
+  it('are empty for anything but a date', () => {
     expect(showMoment('soon', 'ar')).toBe('')
     expect(showShortDay('2024-02-31', 'en')).toBe('')
   })
 })
 
-it('tells the time and the day of a moment as they are in Riyadh', () => {
+it('shows the time and the day of a moment in Riyadh', () => {
   const late = '2026-11-21T22:05:00.123+00:00'
   expect(showTime(late, 'en')).toMatch(/^1:05\sAM$/)
   expect(showTime(late, 'ar')).toMatch(/^١:٠٥\sص$/)
@@ -53,7 +53,7 @@ describe('showProjectDate', () => {
     expect(showProjectDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
   })
 
-  it('leaves other text as it was written', () => {
+  it('shows any other text as written', () => {
     expect(showProjectDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
     expect(showProjectDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
     expect(showProjectDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
@@ -61,7 +61,7 @@ describe('showProjectDate', () => {
 })
 
 describe('riyadhDay', () => {
-  it('is the day of Riyadh, as a date field holds it', () => {
+  it('is the day in Riyadh as a date field holds it', () => {
     expect(riyadhDay(new Date('2024-12-31T22:30:00Z'))).toBe('2025-01-01')
     expect(riyadhDay(new Date('2024-03-09T20:59:00Z'))).toBe('2024-03-09')
   })

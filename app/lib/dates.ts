@@ -24,7 +24,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** A moment or a plain day as a Date; a plain day is taken at noon in Riyadh. Null when it is no date. */
+/** Parses a timestamp or a day; a day is read as noon in Riyadh. Null if it is not a valid date. */
 function parse(value: string): Date | null {
   const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const date = new Date(plain ? `${value}T12:00:00+03:00` : value)
@@ -38,7 +38,7 @@ export interface ShownDate {
   hijri: string
 }
 
-/** A day in the Gregorian and the Hijri calendar, or null when the value is no date. */
+/** A day in both calendars, or null if the value is not a date. */
 export function showDay(value: string, language: Language): ShownDate | null {
   const date = parse(value)
   if (!date) return null
@@ -48,27 +48,27 @@ export function showDay(value: string, language: Language): ShownDate | null {
   }
 }
 
-/** A moment with its hour in Riyadh, by the Gregorian calendar; an empty text when the value is no date. */
+/** A Gregorian date with the time in Riyadh; an empty string if the value is not a date. */
 export function showMoment(value: string, language: Language): string {
   const date = parse(value)
   return date ? format(gregorian[language], moment).format(date) : ''
 }
 
-/** A day without its year, by the Gregorian calendar, where there is little room; an empty text when it is none. */
+/** A Gregorian day without the year, for narrow places; an empty string if the value is not a date. */
 export function showShortDay(value: string, language: Language): string {
   const date = parse(value)
   return date ? format(gregorian[language], short).format(date) : ''
 }
 
-/** The time of day of a moment in Riyadh, or null when the value is none. */
+/** The time of day in Riyadh, or null if the value is not a date. */
 export function showTime(moment: string, language: Language): string | null {
   const date = parse(moment)
   return date && format(gregorian[language], time).format(date)
 }
 
 /**
- * A project's date, which editors write as they like: a year, a month or a day gets both calendars,
- * anything else is shown as it was written.
+ * A project's date, which is free text: a year (2023), a month (2023-05) or a day is shown in both calendars,
+ * anything else as written.
  */
 export function showProjectDate(
   value: string,
@@ -98,7 +98,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
 })
 
-/** The day that it is in Riyadh at a moment, as date fields and columns hold it: YYYY-MM-DD. */
+/** The current day in Riyadh at a moment, as YYYY-MM-DD. */
 export function riyadhDay(moment: Date = new Date()): string {
   return parts.format(moment)
 }

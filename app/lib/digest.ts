@@ -1,7 +1,4 @@
-/**
- * What stands for data, so that the same can be told from other. Undefined where the browser gives no digests (a
- * site without https).
- */
+/** The SHA-256 of data as JSON, in hex. Undefined without `crypto.subtle`, which browsers offer only over https. */
 export async function digestOf(data: unknown): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(data))
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', bytes)

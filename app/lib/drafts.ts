@@ -1,20 +1,20 @@
 const prefix = 'handasa.draft.'
 
-/** The key that a form's draft is kept under in the tab's storage. */
+/** The `sessionStorage` key of a form's draft. */
 export const draftKey = (form: string) => prefix + form
 
-/** Forgets every draft of this tab: somebody else may sit before it next. */
+/** Deletes every draft in this tab, so that the next user does not see them. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Storage may be forbidden: then nothing was kept
+    // Storage may be blocked: then there are no drafts
   }
 }
 
 const ownerKey = 'handasa.drafts-of'
 
-/** Drafts are of whoever is signed in: those of somebody else are forgotten. An ended session keeps its own. */
+/** Ties drafts to an account and deletes another account's. The end of a session keeps its owner's drafts. */
 export function keepDraftsOf(id: string): void {
   try {
     if (sessionStorage.getItem(ownerKey) === id) return

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The address of the script that a page starts with; known on the server alone. */
+/** The URL of the page's entry script; set only on the server. */
 export const EntryScript = createContext('')

@@ -26,7 +26,7 @@ describe('why something was refused', () => {
   })
 })
 
-describe('whether a write was surely refused', () => {
+describe('whether a write certainly failed', () => {
   test.each([
     ['23503', 'insert or update on table "project_images" violates…', true],
     ['42501', 'new row violates row-level security policy', true],
@@ -40,7 +40,7 @@ describe('whether a write was surely refused', () => {
     expect(wasRefused(new DataError(code, message))).toBe(refused)
   })
 
-  test('nothing is known of anything else', () => {
+  test('any other error is uncertain', () => {
     expect(wasRefused(new TypeError('Failed to fetch'))).toBe(false)
     expect(wasRefused(undefined)).toBe(false)
   })

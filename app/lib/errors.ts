@@ -1,6 +1,6 @@
 /**
- * Which words tell a person why something was refused: keys under `errors` in the workspace words.
- * Postgres, the API, sign-in and storage each have codes of their own; no message of theirs reaches a person.
+ * Why a read or a write failed, as a key under `errors` in the `workspace` words. Postgres, the API, sign-in and
+ * storage each have their own codes; their messages are never shown.
  */
 export type Reason =
   | 'unreachable'
@@ -46,7 +46,7 @@ const reasons: Record<string, Reason> = {
   body_too_large: 'too_large',
 }
 
-/** Refusals that the database names by a word of its own (docs/decisions/0005). */
+/** Refusals that the database names in the error's message (docs/specification.md, "Refusals"). */
 const named: readonly Reason[] = [
   'last_admin',
   'own_account',
@@ -56,10 +56,10 @@ const named: readonly Reason[] = [
   'client_required',
 ]
 
-/** A row that names another which is no more; 23503 says as well that one is still named (`update or delete on …`). */
+/** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */
 const namesNone = /^insert or update on table /
 
-/** Why something failed, as far as a person can be told. */
+/** The reason to show for an error; `unknown` for anything unexpected. */
 export function reasonOf(error: unknown): Reason {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   const word = named.find((reason) => message === reason)
@@ -69,7 +69,7 @@ export function reasonOf(error: unknown): Reason {
   return reasons[code] ?? 'unknown'
 }
 
-/** Whether a write was surely refused: when only its answer was lost, it may have been done all the same. */
+/** Whether a write certainly failed. When only its answer was lost, it may have succeeded. */
 export function wasRefused(error: unknown): boolean {
   return !['unreachable', 'unknown'].includes(reasonOf(error))
 }

@@ -28,7 +28,7 @@ describe('readFormBody', () => {
     })
   })
 
-  it('takes any text whole', async () => {
+  it('keeps any text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         const name = text.toWellFormed()
@@ -38,7 +38,7 @@ describe('readFormBody', () => {
     )
   })
 
-  it('says when text is no UTF-8', async () => {
+  it('reports text that is not UTF-8', async () => {
     expect(await readFormBody(post('name=%ff%fe&email=a', urlencoded))).toMatchObject({ damaged: true })
     expect(await readFormBody(post(new Uint8Array([0x6e, 0x3d, 0xff]), urlencoded))).toMatchObject({
       damaged: true,
@@ -57,13 +57,13 @@ describe('readFormBody', () => {
     expect(await readFormBody(post(body, type))).toBeNull()
   })
 
-  it('does not mistake field names for its own', async () => {
+  it('reads fields named like properties of Object', async () => {
     const body = await readFormBody(post('__proto__=a&constructor=b', urlencoded))
     expect(body?.fields.constructor).toBe('b')
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   })
 
-  it('takes the text and the first file of each name, binary as it is', async () => {
+  it('reads text and the first file of each name, bytes unchanged', async () => {
     const data = new FormData()
     data.append('name', 'نورة')
     data.append('extra', new Blob([new Uint8Array([0xff, 0xfe, 0x00])]), 'photo.jpg')

@@ -27,8 +27,8 @@ function percentDecodes(encoded: string): boolean {
 }
 
 /**
- * Reads a posted form. Of several values with one name the first counts.
- * @returns null when the body is no form
+ * Reads a posted form. Where a name occurs more than once, the first value counts.
+ * @returns null when the body is not a form
  */
 export async function readFormBody(request: Request): Promise<FormBody | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -44,7 +44,7 @@ export async function readFormBody(request: Request): Promise<FormBody | null> {
   } catch {
     return null
   }
-  // In a multipart body files may be binary; damaged text shows by the mark that stands for what it lost
+  // Files in a multipart body may be binary, so look for U+FFFD in the text fields instead
   const damaged =
     type === urlencoded
       ? !wellFormed(bytes) || !percentDecodes(new TextDecoder().decode(bytes))

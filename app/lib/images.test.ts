@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { pictureSrcSet, publicImageUrl, publicPicture } from './images.ts'
 
 describe('publicImageUrl', () => {
-  it('puts the backend before a stored path', () => {
+  it('prefixes a storage path with the backend', () => {
     const path = '/storage/v1/object/public/site-images/demo/hero.webp'
     expect(publicImageUrl(path, '')).toBe(path)
     expect(publicImageUrl(path, 'https://xyz.supabase.co')).toBe(`https://xyz.supabase.co${path}`)
   })
 
-  it('writes a name in another script as a browser sends it', () => {
+  it('percent-encodes a name in another script', () => {
     expect(publicImageUrl('/storage/v1/object/public/team-images/صورة 1.png', '')).toBe(
       '/storage/v1/object/public/team-images/%D8%B5%D9%88%D8%B1%D8%A9%201.png',
     )
   })
 
-  it('takes a full https address', () => {
+  it('accepts a full https URL', () => {
     expect(publicImageUrl('https://pictures.example/a.jpg', '')).toBe('https://pictures.example/a.jpg')
   })
 
@@ -36,7 +36,7 @@ describe('publicImageUrl', () => {
     expect(publicImageUrl(path, '')).toBeNull()
   })
 
-  it('never leaves the two forms, whatever a row holds', () => {
+  it('returns nothing but these two forms, whatever the row holds', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -55,7 +55,7 @@ describe('publicImageUrl', () => {
 })
 
 describe('an uploaded picture', () => {
-  it('is known by bucket and key, and offered in several widths', () => {
+  it('keeps its bucket and key, and has a srcset of several widths', () => {
     const picture = publicPicture(
       '/storage/v1/object/public/site-images/صورة 1.png',
       'https://xyz.supabase.co',

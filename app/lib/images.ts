@@ -1,16 +1,16 @@
 const publicPrefix = '/storage/v1/object/public/'
 
-/** A picture that may be shown. */
+/** A picture that is safe to show. */
 export interface Picture {
   src: string
-  /** Bucket and key of an uploaded picture, which the server draws in other sizes. */
+  /** Bucket and key of an uploaded picture, which the server can resize. */
   stored?: string
 }
 
 /**
- * A picture that a row names, or null when it names none that may be shown.
- * @param path what the row holds: a path below the backend, or a full https address
- * @param storageBase where the backend's files are; empty when they are on the site's own origin
+ * The picture in an `image_url` column, or null when the value is empty or not allowed.
+ * @param path a storage path (`/storage/v1/object/public/…`) or a full https URL
+ * @param storageBase the origin of the backend's files; empty for the site's own origin
  */
 export function publicPicture(path: string | null | undefined, storageBase: string): Picture | null {
   const text = path?.trim()
@@ -24,15 +24,15 @@ export function publicPicture(path: string | null | undefined, storageBase: stri
   return url?.protocol === 'https:' && !url.username ? { src: url.href } : null
 }
 
-/** The address of a stored picture, for tags that take only one; null as for `publicPicture`. */
+/** The URL of a picture, where only one is needed; null as for `publicPicture`. */
 export function publicImageUrl(path: string | null | undefined, storageBase: string): string | null {
   return publicPicture(path, storageBase)?.src ?? null
 }
 
-/** Widths that the server draws uploaded pictures in, in pixels. */
+/** The widths in pixels that the server resizes uploaded pictures to. */
 export type PictureWidth = 96 | 192 | 320 | 480 | 640 | 960 | 1280 | 1920
 
-/** The addresses of an uploaded picture in some widths, as an `img` takes them. */
+/** The `srcset` of an uploaded picture in the given widths. */
 export function pictureSrcSet(
   stored: string,
   format: 'avif' | 'webp',
@@ -41,18 +41,18 @@ export function pictureSrcSet(
   return widths.map((width) => `/pictures/${width}/${stored}.${format} ${width}w`).join(', ')
 }
 
-/** The size that uploaded pictures are shared in, in pixels: what WhatsApp, X and LinkedIn show whole. */
+/** The size of share images in pixels, which WhatsApp, X and LinkedIn show without cropping. */
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** The address of an uploaded picture as the server draws it for sharing. */
+/** The path of an uploaded picture's share image. */
 export function sharePicturePath(stored: string): string {
   return `/pictures/share/${stored}.jpeg`
 }
 
 /**
- * Tells the browser of the picture that a page opens with, before it reads so far.
- * @param widths and sizes as the picture itself has them, or another one is fetched as well
- * @returns what a route's `meta` gives; nothing for a picture that the server does not draw
+ * Preloads the first picture of a page.
+ * @param widths the same `widths` and `sizes` as the picture itself, or the browser fetches two files
+ * @returns descriptors for a route's `meta`; none for a picture that the server cannot resize
  */
 export function picturePreload(
   picture: Picture | null | undefined,

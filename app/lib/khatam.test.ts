@@ -4,7 +4,7 @@ import { khatam, khatamSilhouette } from './khatam.ts'
 const pointsOf = (path: string) =>
   [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
 
-it('fills the square that it is drawn in, and no more', () => {
+it('fills its square exactly', () => {
   for (const path of [khatam(96).turned, khatamSilhouette(96)]) {
     const all = pointsOf(path).flat()
     expect(Math.max(...all)).toBeCloseTo(48, 1)
@@ -12,7 +12,7 @@ it('fills the square that it is drawn in, and no more', () => {
   }
 })
 
-it('is woven: each square is four strands, and both squares are alike', () => {
+it('has four strands per square, the same in both squares', () => {
   const { level, turned } = khatam(96)
   for (const path of [level, turned]) expect(path.match(/M/g)).toHaveLength(4)
   const radii = (path: string) =>

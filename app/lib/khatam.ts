@@ -1,15 +1,15 @@
 type Point = readonly [x: number, y: number]
 
-/** The measures of the mark, as parts of its height. */
+/** Measures of the logo, as fractions of its height. */
 const stroke = 0.066
 const gap = 0.021
 const half = Math.SQRT1_2 / 2 - stroke / 2
 
 /**
- * The firm's mark: a khatam, the star of two squares that compass and straightedge make, woven into one
- * another, with the compass's circle and point in the middle.
+ * The company's logo: a khatam, the eight-pointed star of two interwoven squares, with a circle and a point in
+ * the middle.
  * @param size height and width; the star touches all four sides
- * @returns outlines around the origin, to be filled: one for each square, and what stands in the middle
+ * @returns paths to fill, centred on the origin: one per square, then the ring and the point
  */
 export function khatam(size: number) {
   const square = (first: number) =>
@@ -22,7 +22,7 @@ export function khatam(size: number) {
   }
 }
 
-/** The star without its weave, for sizes where gaps would blur. */
+/** The star without the interweaving, for small sizes where the gaps would blur. */
 export function khatamSilhouette(size: number): string {
   const edge = Math.SQRT1_2 / 2
   const corners: Point[] = [
@@ -35,13 +35,13 @@ export function khatamSilhouette(size: number): string {
 }
 
 const [inner, outer] = [half - stroke / 2, half + stroke / 2]
-/** How far from the other square's middle line a strand ends that goes under it, along the level axes. */
+/** How far from the other square's centre line a strand stops before passing under it. */
 const clear = (stroke / 2 + gap) * Math.SQRT2
 const [from, to] = [Math.SQRT2 * half + clear, Math.SQRT2 * half - clear]
 
 /**
- * One strand of the weave: it comes from under the other square, turns a corner, passes over and goes under
- * again. Its ends are cut along what they go under. Turned eight times it makes the star.
+ * One strand of the weave: it emerges from under the other square, turns a corner, passes over and goes under
+ * again. Its ends are cut parallel to what they pass under. Eight rotations make the star.
  */
 const strand: Point[] = [
   [from - outer, -outer],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultCompany } from './constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl, mapSearchUrl } from './maps.ts'
 
-it('embeds maps of the named hosts over https', () => {
+it('embeds maps from the allowed hosts over https', () => {
   const google = 'https://www.google.com/maps/embed?pb=!1m18'
   expect(mapEmbedUrl(google)).toBe(google)
   expect(mapEmbedUrl(defaultCompany.mapUrl)).toBe(defaultCompany.mapUrl)
@@ -21,14 +21,14 @@ it.each([
   expect(mapEmbedUrl(url)).toBe(defaultCompany.mapUrl)
 })
 
-it('asks for an address as it is written, whatever is in it', () => {
+it('searches for an address exactly as written', () => {
   const address = 'شارع العليا & 7420 #2'
   const url = new URL(mapSearchUrl(address))
   expect(url.host).toBe('www.google.com')
   expect(url.searchParams.get('query')).toBe(address)
 })
 
-it('finds the address in what map services hand out', () => {
+it('finds the URL in the embed code of map services', () => {
   const address = 'https://www.google.com/maps/embed?pb=!1m18&hl=ar'
   expect(mapAddress(` ${address} `)).toBe(address)
   expect(
@@ -37,7 +37,7 @@ it('finds the address in what map services hand out', () => {
   expect(mapAddress('')).toBe('')
 })
 
-it('knows which addresses are shown as they are', () => {
+it('knows which URLs can be embedded as they are', () => {
   expect(isMapEmbed(defaultCompany.mapUrl)).toBe(true)
   expect(isMapEmbed('https://www.google.com/maps/embed?pb=!1m18')).toBe(true)
   expect(isMapEmbed('https://maps.example/')).toBe(false)

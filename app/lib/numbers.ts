@@ -7,17 +7,17 @@ const riyals = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** A count with its thousands apart: 10,000. */
+/** A count with thousands separators: 10,000. */
 export function showCount(count: number): string {
   return counts.format(count)
 }
 
-/** A number that need not be whole: 12,500.5. */
+/** A number with up to two decimals: 12,500.5. */
 export function showAmount(amount: number): string {
   return amounts.format(amount)
 }
 
-/** An amount of riyals without their name: 12,500, and with its halalas 12,500.50. */
+/** An amount of riyals without the currency: 12,500 or, with halalas, 12,500.50. */
 export function showRiyals(amount: number): string {
   return riyals.format(amount)
 }

@@ -6,7 +6,7 @@ test.each([
   ['اتصل على ٠٥١ ٢٣٤ ٥٦٧٨.', ['٠٥١ ٢٣٤ ٥٦٧٨']],
   ['Call +966 (11) 555-0142, or 9200 12345', ['+966 (11) 555-0142', '9200 12345']],
   ['0512345678', ['0512345678']],
-])('finds the telephone numbers in %s', (text, phones) => {
+])('finds the phone numbers in %s', (text, phones) => {
   const parts = phonesIn(text)
   expect(parts.filter((part) => part.phone).map((part) => part.text)).toEqual(phones)
   expect(parts.map((part) => part.text).join('')).toBe(text)

@@ -1,8 +1,8 @@
-// Groups of digits with spaces between them, which begin as telephone numbers do; years and amounts do not
+// Groups of digits that start like a phone number (+, 0, 9200, 800); years and amounts do not
 const phone =
   /(?<![\d٠-٩][ \u00a0])(?<![\p{L}\d٠-٩/.,-])(?:[+＋]|[0٠](?=[\d٠-٩])|9200|800)[\d٠-٩ \u00a0()-]{5,18}[\d٠-٩](?![\d٠-٩])/gu
 
-/** The parts of a text, with where each begins and whether it is a telephone number. */
+/** Splits a text into parts: where each starts and whether it is a phone number. */
 export function phonesIn(text: string): { text: string; phone: boolean; at: number }[] {
   const parts: { text: string; phone: boolean; at: number }[] = []
   let from = 0

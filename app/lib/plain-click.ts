@@ -1,4 +1,4 @@
-/** True for the click that follows a link here, and not in a new tab or window. */
+/** Whether a click follows a link in this tab, rather than in a new tab or window. */
 export function isPlainClick(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean {

@@ -1,6 +1,6 @@
 /**
- * Reads what one part of a page shows. A part that cannot be read stays empty and the failure is only
- * logged: the rest of the page is of use without it.
+ * Reads the data of one part of a public page. A failure is logged and the part stays empty, as specified
+ * (docs/specification.md, "Public pages"): the rest of the page works without it.
  */
 export async function readSection<T, F>(
   site: { log(event: string, detail?: object): void },

@@ -12,11 +12,11 @@ describe('search', () => {
     ['۰۵', '05'],
     ['BRIDGE  One', 'bridge one'],
     ['ﻻ', 'لا'],
-  ])('%s is looked for as %s', (typed, form) => {
+  ])('%s is searched as %s', (typed, form) => {
     expect(normalizeForSearch(typed)).toBe(form)
   })
 
-  test('finds part of any of the texts; nothing typed finds all', () => {
+  test('matches part of any text; an empty search matches everything', () => {
     expect(matchesSearch('اداره', ['x', 'خطة إدارة المخاطر'])).toBe(true)
     expect(matchesSearch('جسر', ['برج', null, undefined])).toBe(false)
     expect(matchesSearch(' ', [null])).toBe(true)

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#common/digits.ts'
 
 /**
- * A text as it is searched by: however its alefs, yas and tas, its marks, its digits and its capitals are
- * written. The same rules as `private.search_form` of the database.
+ * A text as search compares it: regardless of alef, ya and ta forms, vowel marks, digits and case.
+ * The same rules as `private.search_form` in the database.
  */
 export function normalizeForSearch(text: string): string {
   return toLatinDigits(text.normalize('NFKC').toLowerCase())
@@ -16,7 +16,7 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** Whether each word of a search stands in one of some texts. */
+/** Whether every word of a search occurs in at least one of the texts. */
 export function matchesSearch(search: string, texts: (string | null | undefined)[]): boolean {
   const known = texts.map((text) => normalizeForSearch(text ?? ''))
   return normalizeForSearch(search)

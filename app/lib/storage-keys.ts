@@ -1,5 +1,5 @@
-/** Where the browser keeps the session of whoever is signed in, and what other tabs are told through. */
+/** The `localStorage` key of the session, which all tabs share. */
 export const sessionKey = 'handasa.session'
 
-/** Where the reader's place on the page waits, in `sessionStorage`, while the other language loads. */
+/** The `sessionStorage` key of the reading place, kept while the page in the other language loads. */
 export const readingPlaceKey = 'handasa.place'

@@ -3,10 +3,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKey } from './drafts.ts'
 
 /**
- * Keeps what is typed into a form in this tab until it is sent, through reloads and ended sessions.
- * @param name of the form
- * @param secret fields that are never kept, such as passwords
- * @returns forgets the draft, to be called when the form has arrived
+ * Keeps a form's input in this tab until it is sent, across reloads and ended sessions.
+ * @param name the form's name
+ * @param secret fields that are never stored, such as passwords
+ * @returns a function that deletes the draft, to call once the form was sent
  */
 export function useDraft<Values extends FieldValues>(
   name: string,
@@ -20,11 +20,11 @@ export function useDraft<Values extends FieldValues>(
     const { reset, getValues, subscribe } = form
     try {
       const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-      // What was typed before the page was taken over wins
+      // Input from before hydration wins
       const typed = Object.fromEntries(Object.entries(getValues()).filter(([, value]) => value))
       reset({ ...getValues(), ...draft, ...typed })
     } catch {
-      // Storage may be forbidden: then nothing is kept
+      // Storage may be blocked: then there is no draft
     }
     return subscribe({
       formState: { values: true },

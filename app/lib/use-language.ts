@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, type Language, languageOf } from '#common/language.ts'
 
-/** The language of the page, and the address of a page in it. */
+/** The language of the page. */
 export function useLanguage(): Language {
   const { language } = useTranslation().i18n
   return isLanguage(language) ? language : languageOf('/')

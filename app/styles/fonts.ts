@@ -3,7 +3,7 @@ import digits from '#app/assets/fonts/cairo-digits.woff2?url'
 import letters from '#app/assets/fonts/cairo-letters.woff2?url'
 import type { Language } from '#common/language.ts'
 
-/** The font files that a page in the language is written with; public pages carry them inside. */
+/** The font files a page in the language needs; public pages have them inlined. */
 export function fontsFor(language: Language): string[] {
   return language === 'ar' ? [arabic, digits] : [letters, digits]
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
-import { refreshOn } from '#app/auth/profile.ts'
+import { handleAuthError } from '#app/auth/profile.ts'
 import { check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { reasonOf } from '#app/lib/errors.ts'
@@ -142,7 +142,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
       onSaved?.(stored)
       settled.current = false
     } catch (error) {
-      refreshOn(error)
+      handleAuthError(error)
       if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refused, message: error.message })

@@ -25,9 +25,9 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
         <legend>{t('careers.person')}</legend>
         <div className={styles.pair}>
           <Field name="full_name_ar" required hint={t('hints.full_name_ar')} error={errors.full_name_ar}>
-            {(ties) => (
+            {(control) => (
               <input
-                {...ties}
+                {...control}
                 type="text"
                 autoComplete={language === 'ar' ? 'name' : 'off'}
                 dir="rtl"
@@ -36,9 +36,9 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
             )}
           </Field>
           <Field name="full_name_en" required hint={t('hints.full_name_en')} error={errors.full_name_en}>
-            {(ties) => (
+            {(control) => (
               <input
-                {...ties}
+                {...control}
                 type="text"
                 autoComplete={language === 'en' ? 'name' : 'off'}
                 dir="ltr"
@@ -49,9 +49,9 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
         </div>
         <div className={styles.pair}>
           <Field name="phone" required hint={t('hints.client_phone')} error={errors.phone}>
-            {(ties) => (
+            {(control) => (
               <input
-                {...ties}
+                {...control}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
@@ -61,14 +61,14 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
             )}
           </Field>
           <Field name="position" required error={errors.position}>
-            {(ties) => (
-              <input {...ties} type="text" autoComplete="off" dir="auto" defaultValue={values.position} />
+            {(control) => (
+              <input {...control} type="text" autoComplete="off" dir="auto" defaultValue={values.position} />
             )}
           </Field>
         </div>
         {takesPhoto && (
           <Field name="photo" hint={t('hints.photo')} error={errors.photo}>
-            {(ties) => <PhotoInput {...ties} />}
+            {(control) => <PhotoInput {...control} />}
           </Field>
         )}
       </fieldset>
@@ -76,9 +76,9 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
         <legend>{t('careers.account')}</legend>
         <div className={styles.pair}>
           <Field name="email" required error={errors.email}>
-            {(ties) => (
+            {(control) => (
               <input
-                {...ties}
+                {...control}
                 type="email"
                 inputMode="email"
                 autoComplete="username"
@@ -88,9 +88,9 @@ export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
             )}
           </Field>
           <Field name="password" required hint={t('hints.password')} error={errors.password}>
-            {(ties) => (
+            {(control) => (
               <PasswordReveal show={t('showPassword')} hide={t('hidePassword')}>
-                <input {...ties} type="password" autoComplete="new-password" dir="ltr" />
+                <input {...control} type="password" autoComplete="new-password" dir="ltr" />
               </PasswordReveal>
             )}
           </Field>

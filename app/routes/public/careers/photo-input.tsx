@@ -7,11 +7,11 @@ import styles from './photo-input.module.css'
  * A field for one picture. The browser's own words for it are in the browser's language, so they are covered by
  * ours; `photo-input.client.ts` shows what was chosen.
  */
-export function PhotoInput(ties: ControlProps) {
+export function PhotoInput(control: ControlProps) {
   const { t } = useTranslation('forms')
   return (
     <span className={styles.photo}>
-      <input {...ties} type="file" accept={imageTypes.join(',')} data-photo="" />
+      <input {...control} type="file" accept={imageTypes.join(',')} data-photo="" />
       <span className={styles.cover} aria-hidden="true">
         <span className={styles.button}>{t('choosePhoto')}</span>
         <span className={styles.name}>

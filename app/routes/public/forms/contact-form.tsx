@@ -10,14 +10,14 @@ export function ContactForm({ initial }: { initial?: Submission }) {
     <FormShell kind="contact" initial={initial}>
       <div className={styles.pair}>
         <Field name="name" required error={errors.name}>
-          {(ties) => (
-            <input {...ties} type="text" autoComplete="name" dir="auto" defaultValue={values.name} />
+          {(control) => (
+            <input {...control} type="text" autoComplete="name" dir="auto" defaultValue={values.name} />
           )}
         </Field>
         <Field name="email" required error={errors.email}>
-          {(ties) => (
+          {(control) => (
             <input
-              {...ties}
+              {...control}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -28,7 +28,7 @@ export function ContactForm({ initial }: { initial?: Submission }) {
         </Field>
       </div>
       <Field name="message" required error={errors.message}>
-        {(ties) => <textarea {...ties} rows={5} dir="auto" defaultValue={values.message} />}
+        {(control) => <textarea {...control} rows={5} dir="auto" defaultValue={values.message} />}
       </Field>
     </FormShell>
   )

@@ -12,7 +12,7 @@ interface FieldProps {
   required?: boolean
   hint?: string
   error?: FieldError
-  children: (ties: ControlProps) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 /** A field of the public forms, with its words. */

@@ -23,8 +23,8 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
     <FormShell kind="request" initial={initial} seen={seen}>
       <p className={styles.lead}>{t('request.lead')}</p>
       <Field name="service_id" required error={errors.service_id}>
-        {(ties) => (
-          <select {...ties} defaultValue={services.some(({ id }) => id === chosen) ? chosen : ''}>
+        {(control) => (
+          <select {...control} defaultValue={services.some(({ id }) => id === chosen) ? chosen : ''}>
             <option value="">{t('choose')}</option>
             {services.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -36,14 +36,20 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
       </Field>
       <div className={styles.pair}>
         <Field name="client_name" required error={errors.client_name}>
-          {(ties) => (
-            <input {...ties} type="text" autoComplete="name" dir="auto" defaultValue={values.client_name} />
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="name"
+              dir="auto"
+              defaultValue={values.client_name}
+            />
           )}
         </Field>
         <Field name="company_name" error={errors.company_name}>
-          {(ties) => (
+          {(control) => (
             <input
-              {...ties}
+              {...control}
               type="text"
               autoComplete="organization"
               dir="auto"
@@ -54,9 +60,9 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
       </div>
       <div className={styles.pair}>
         <Field name="client_email" required error={errors.client_email}>
-          {(ties) => (
+          {(control) => (
             <input
-              {...ties}
+              {...control}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -66,9 +72,9 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
           )}
         </Field>
         <Field name="client_phone" required hint={t('hints.client_phone')} error={errors.client_phone}>
-          {(ties) => (
+          {(control) => (
             <input
-              {...ties}
+              {...control}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
@@ -79,12 +85,12 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
         </Field>
       </div>
       <Field name="project_description" required error={errors.project_description}>
-        {(ties) => <textarea {...ties} rows={4} dir="auto" defaultValue={values.project_description} />}
+        {(control) => <textarea {...control} rows={4} dir="auto" defaultValue={values.project_description} />}
       </Field>
       <div className={styles.pair}>
         <Field name="budget_range" error={errors.budget_range}>
-          {(ties) => (
-            <select {...ties} defaultValue={values.budget_range ?? ''}>
+          {(control) => (
+            <select {...control} defaultValue={values.budget_range ?? ''}>
               <option value="">{t('unspecified')}</option>
               {budgets.map((range) => (
                 <option key={range} value={range}>
@@ -95,13 +101,13 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
           )}
         </Field>
         <Field name="preferred_start_date" error={errors.preferred_start_date}>
-          {(ties) => (
-            <input {...ties} type="date" max="2199-12-31" defaultValue={values.preferred_start_date} />
+          {(control) => (
+            <input {...control} type="date" max="2199-12-31" defaultValue={values.preferred_start_date} />
           )}
         </Field>
       </div>
       <Field name="notes" error={errors.notes}>
-        {(ties) => <textarea {...ties} rows={2} dir="auto" defaultValue={values.notes} />}
+        {(control) => <textarea {...control} rows={2} dir="auto" defaultValue={values.notes} />}
       </Field>
     </FormShell>
   )
