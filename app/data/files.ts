@@ -9,7 +9,7 @@ export type Bucket = ImageBucket | 'team-documents'
 export type FileProblem = 'type' | 'large' | 'empty'
 
 /** Checks a picture as its bucket does: PNG, JPEG, WebP or AVIF, up to 5 MB. */
-export function pictureProblem({ type, size }: File): FileProblem | null {
+export function imageProblem({ type, size }: File): FileProblem | null {
   if (!(imageTypes as readonly string[]).includes(type)) return 'type'
   if (size === 0) return 'empty'
   return size > bounds.imageFile.max ? 'large' : null

@@ -41,7 +41,7 @@ export async function readList<Page extends ListPage<unknown>>(
 const exported = 1000
 
 /** Every row that a list's search and filters leave, for an export. */
-export async function readWhole<Row>(
+export async function readAllPages<Row>(
   read: (page: number, size: number) => Promise<ListPage<Row>>,
 ): Promise<Row[]> {
   const all: Row[] = []

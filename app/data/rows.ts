@@ -30,7 +30,7 @@ const table = (name: Dated) => browserDb().from(name as 'services')
  * @returns the row as it stands afterwards
  * @throws StaleEdit when somebody else was first; DataError when it is refused
  */
-export async function updateUnchanged<Name extends Dated>(
+export async function updateIfUnchanged<Name extends Dated>(
   name: Name,
   id: string,
   base: string,

@@ -16,7 +16,7 @@ import type { employeePortal } from './locales/en/portal/employee.ts'
 import type { password } from './locales/en/portal/password.ts'
 import type { workspace } from './locales/en/workspace.ts'
 
-/** The words bundled with a screen's code, by namespace; `useWords` in app/workspace/use-screen-words.ts adds them. */
+/** The words bundled with a screen's code, by namespace; `useScreenWords` in app/workspace/use-screen-words.ts adds them. */
 export interface ScreenWords {
   workspace: typeof workspace
   dashboard: typeof dashboard

@@ -1,14 +1,15 @@
 import { downloadAddress, namedFile } from '#app/data/files.ts'
 
 /**
- * Hands the person a private file under a name of its own, with the stored file's ending.
- * @throws DataError when it may not be read, or is not there
+ * Downloads a private file, such as a contract, under a name that means something to the reader.
+ * @param name without the ending, which is the stored file's
+ * @throws DataError when the file is missing or may not be read
  */
-export async function handOver(url: string, name: string): Promise<void> {
-  const called = `${name}${/\.[a-z]+$/.exec(url)?.[0] ?? ''}`
+export async function downloadPrivateFile(url: string, name: string): Promise<void> {
+  const fileName = `${name}${/\.[a-z]+$/.exec(url)?.[0] ?? ''}`
   const link = document.createElement('a')
-  link.href = await downloadAddress(namedFile(url, { name: called, size: 0 }))
-  link.download = called
+  link.href = await downloadAddress(namedFile(url, { name: fileName, size: 0 }))
+  link.download = fileName
   link.target = '_blank'
   link.click()
 }

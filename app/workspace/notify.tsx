@@ -2,24 +2,23 @@ import { notifications } from '@mantine/notifications'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
-/** Milliseconds that a good message stays; a bad one stays until it is closed. */
-const shown = 5000
+/** Milliseconds that a success message stays. */
+const successStays = 5000
 
-/** Says that something has been done. */
-export function sayDone(message: string): void {
+/** Shows a message that something was done; it closes by itself. */
+export function notifyDone(message: string): void {
   notifications.show({
     message,
     color: 'brand',
     icon: <Check aria-hidden="true" size={18} />,
-    autoClose: shown,
+    autoClose: successStays,
     role: 'status',
   })
 }
 
-/** Says that something could not be done, and why; it stays until it is closed. */
-export function sayFailed(message: string, reason?: string): void {
+/** Shows a message that something failed, and why; it stays until it is closed. */
+export function notifyFailed(message: string, reason?: string): void {
   notifications.show({
-    // Without a reason the message is all there is to say
     ...(reason ? { title: message, message: reason } : { message }),
     color: 'danger',
     icon: <CircleAlert aria-hidden="true" size={18} />,

@@ -16,7 +16,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
-import { useWords } from './use-screen-words.ts'
+import { useScreenWords } from './use-screen-words.ts'
 
 export interface PortalFrameProps {
   audience: Exclude<Audience, 'admin'>
@@ -29,7 +29,7 @@ export interface PortalFrameProps {
  * when the session ends, in whatever tab, and when the account is switched off or becomes something else.
  */
 export default function PortalFrame({ audience, profile }: PortalFrameProps) {
-  useWords('workspace', { ar, en })
+  useScreenWords('workspace', { ar, en })
   const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
   const { name } = useCompany()

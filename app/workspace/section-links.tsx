@@ -1,26 +1,26 @@
 import type { MouseEvent } from 'react'
 import styles from './section-links.module.css'
 
-/** Goes to a part of the screen; the address keeps what the screen shows. */
-function go(event: MouseEvent<HTMLAnchorElement>) {
+/** Scrolls to a section and focuses its heading. The address stays: it holds what the screen shows. */
+function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash)
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
 }
 
-interface PartsProps {
+interface SectionLinksProps {
   label: string
-  /** The id of each part's heading, which can be focused, and its words. */
-  parts: readonly (readonly [id: string, title: string])[]
+  /** The id of each section's heading, which must be focusable, and its title. */
+  sections: readonly (readonly [id: string, title: string])[]
 }
 
-/** The way to each part of a long screen. */
-export function Parts({ label, parts }: PartsProps) {
+/** Links to the sections of a long screen. */
+export function SectionLinks({ label, sections }: SectionLinksProps) {
   return (
-    <nav aria-label={label} className={styles.parts} data-screen="">
-      {parts.map(([id, title]) => (
-        <a key={id} href={`#${id}`} onClick={go}>
+    <nav aria-label={label} className={styles.links} data-screen="">
+      {sections.map(([id, title]) => (
+        <a key={id} href={`#${id}`} onClick={goToSection}>
           {title}
         </a>
       ))}

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface Question {
+interface Confirmation {
   title: string
-  /** What will happen, and what will go with it. */
+  /** What will happen, and what else it affects. */
   text: ReactNode
-  /** What the button says that does it. */
+  /** The words on the confirming button. */
   confirm: string
   /** For what cannot be undone. */
   danger?: boolean
 }
 
-/** Asks before something is done. @returns a function that answers true when the person agrees */
-export function useQuestion(): (question: Question) => Promise<boolean> {
+/** Asks for confirmation in a dialog. @returns a function that resolves to true when the person confirms */
+export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
   const { t } = useTranslation('workspace')
   return useCallback(
     ({ title, text, confirm, danger }) =>

@@ -8,7 +8,7 @@ import type { Language } from '#common/language.ts'
  * To be called by the outermost component of the screen; those inside it use `useTranslation(name)`.
  * @param name of the words, as in app/i18n/workspace.ts
  */
-export function useWords<Name extends keyof ScreenWords>(name: Name, words: Record<Language, object>) {
+export function useScreenWords<Name extends keyof ScreenWords>(name: Name, words: Record<Language, object>) {
   const { i18n } = useTranslation()
   const language = useLanguage()
   if (!i18n.hasResourceBundle(language, name)) i18n.addResourceBundle(language, name, words[language])

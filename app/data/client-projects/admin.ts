@@ -6,7 +6,7 @@ import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import type { ProjectPage } from '#app/data/projects/admin.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import type { ClientType } from '#app/data/user-profiles/public.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 import type { Language } from '#common/language.ts'
@@ -15,7 +15,7 @@ import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
 export type ClientProject = Row<'client_projects'>
 
 /** A client as this screen shows one. */
-export interface ClientPrefill {
+export interface ClientSummary {
   full_name: string
   company_name: string | null
   client_type: ClientType | null
@@ -23,7 +23,7 @@ export interface ClientPrefill {
 
 /** A project of a client, with both of them. */
 export interface ListedClientProject extends ClientProject {
-  client: ClientPrefill
+  client: ClientSummary
   project: {
     title_ar: string
     title_en: string
@@ -68,7 +68,7 @@ export const clientChoices = (search: string) =>
     queryKey: ['client-choices', search],
     queryFn: async () =>
       (
-        await readList<ListPage<ClientPrefill & { id: string; email: string }>>(
+        await readList<ListPage<ClientSummary & { id: string; email: string }>>(
           'list_users',
           { search, sort: 'full_name', descending: false, page: 1, size: offered },
           { user_types: ['client'] },
@@ -124,7 +124,7 @@ export async function saveClientProject(
   values: z.output<typeof clientProjectForm>,
   base: string | undefined,
 ): Promise<ClientProject> {
-  if (row) return updateUnchanged('client_projects', row.id, base ?? row.updated_at, values)
+  if (row) return updateIfUnchanged('client_projects', row.id, base ?? row.updated_at, values)
   return insertRow('client_projects', values)
 }
 

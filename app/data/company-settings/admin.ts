@@ -4,7 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, text } from '#app/data/fields.ts'
 import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
-import { type Row, updateUnchanged } from '#app/data/rows.ts'
+import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
 import { toLatinDigits } from '#common/digits.ts'
@@ -50,4 +50,4 @@ export const settingsForm = z.object({
 
 /** Changes the settings that stand as they were loaded. @throws StaleEdit, DataError */
 export const saveSettings = (id: string, values: z.output<typeof settingsForm>, base: string) =>
-  updateUnchanged('company_settings', id, base, values)
+  updateIfUnchanged('company_settings', id, base, values)

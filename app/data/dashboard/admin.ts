@@ -5,7 +5,7 @@ import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { Pending } from './pending.ts'
 
 /** The statuses of requests in the order in which they are drawn: what waits, what is at work, what is over. */
-export const drawnStatuses = [
+export const chartStatuses = [
   'new',
   'pending',
   'reviewing',
@@ -61,4 +61,4 @@ export const dashboardNumbers = queryOptions({
 
 /** How many requests came in a week. */
 export const requestsIn = (week: WeekOfRequests): number =>
-  drawnStatuses.reduce((sum, status) => sum + week[status], 0)
+  chartStatuses.reduce((sum, status) => sum + week[status], 0)

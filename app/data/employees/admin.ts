@@ -6,7 +6,7 @@ import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app
 import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { DataError, rows } from '#app/data/result.ts'
-import { type Row, updateUnchanged } from '#app/data/rows.ts'
+import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { money, optionalDay } from '#app/data/workspace-fields.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -109,7 +109,7 @@ export async function saveTerms(
     const stored =
       employee.status === 'pending'
         ? await approve(employee.id, terms, contract_url)
-        : await updateUnchanged('employees', employee.id, base ?? employee.updated_at, {
+        : await updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, {
             ...terms,
             ...(contract_url && { contract_url }),
           })

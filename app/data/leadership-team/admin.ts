@@ -4,7 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { limits } from '#app/data/limits.ts'
 import { DataError, rows } from '#app/data/result.ts'
-import { type Row, StaleEdit, updateUnchanged } from '#app/data/rows.ts'
+import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay, years } from '#app/data/workspace-fields.ts'
 
 export type Leader = Row<'leadership_team'>
@@ -45,7 +45,7 @@ export const isFilled = ({ full_name_ar, full_name_en }: Pick<Leader, 'full_name
  */
 export function saveLeader(id: string, values: z.output<typeof leaderForm>, base: string): Promise<Leader> {
   const join_date = values.member_type === 'member_since' ? values.join_date : null
-  return updateUnchanged('leadership_team', id, base, {
+  return updateIfUnchanged('leadership_team', id, base, {
     ...values,
     join_date,
     ...(isFilled(values) ? {} : { is_active: false }),
@@ -64,14 +64,14 @@ const tries = 5
  * @returns the row, and the `updated_at` that it had just before
  * @throws DataError; its code is PT404 when the row is gone
  */
-export async function changeAside(
+export async function patchLeader(
   leader: Leader,
   change: (current: Leader) => Aside,
 ): Promise<{ row: Leader; before: string }> {
   let current = leader
   for (let left = tries; ; left--) {
     try {
-      const row = await updateUnchanged('leadership_team', current.id, current.updated_at, change(current))
+      const row = await updateIfUnchanged('leadership_team', current.id, current.updated_at, change(current))
       return { row, before: current.updated_at }
     } catch (error) {
       if (!(error instanceof StaleEdit) || left === 0) throw error

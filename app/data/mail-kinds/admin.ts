@@ -25,7 +25,8 @@ export const mailKinds = queryOptions({
 })
 
 /** Sends mails of a kind from now on, or no more. @throws DataError */
-export const switchMails = (id: string, is_active: boolean) => updateColumns('mail_kinds', id, { is_active })
+export const setMailActive = (id: string, is_active: boolean) =>
+  updateColumns('mail_kinds', id, { is_active })
 
 /** Chooses the language of the mails to the firm. @throws DataError */
 export async function setFirmLanguage(locale: Language): Promise<void> {

@@ -6,7 +6,7 @@ import { removeFiles } from '#app/data/files.ts'
 import { limits } from '#app/data/limits.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { DataError, rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 
 export type ProjectImage = Row<'project_images'>
 
@@ -25,7 +25,7 @@ export const projectImages = (projectId: string) =>
       ),
   })
 
-export const alternativeForm = z.object({
+export const altTextForm = z.object({
   alt_ar: optional(text({ max: limits.title, optional: true })),
   alt_en: optional(text({ max: limits.title, optional: true })),
 })
@@ -63,20 +63,20 @@ export async function setPrimaryImage(id: string): Promise<void> {
 }
 
 /** Stores what a picture shows, in words, if nobody else has changed it. @throws StaleEdit, DataError */
-export const saveAlternative = (
+export const saveAltText = (
   image: ProjectImage,
-  values: z.output<typeof alternativeForm>,
+  values: z.output<typeof altTextForm>,
   base: string | undefined,
-) => updateUnchanged('project_images', image.id, base ?? image.updated_at, values)
+) => updateIfUnchanged('project_images', image.id, base ?? image.updated_at, values)
 
 /** Deletes a picture and its file; when it was the primary one, the next becomes that. @throws DataError */
 export async function deleteImage({ id, image_url }: ProjectImage): Promise<void> {
   await deleteRow('project_images', id)
-  await removeUnnamed([image_url])
+  await removeUnusedImages([image_url])
 }
 
 /** Deletes those files of project pictures that no gallery names; what fails is left to the server. */
-export async function removeUnnamed(urls: (string | null)[]): Promise<void> {
+export async function removeUnusedImages(urls: (string | null)[]): Promise<void> {
   const known = urls.filter((url) => url !== null)
   if (known.length === 0) return
   const { data, error } = await browserDb().from('project_images').select('image_url').in('image_url', known)

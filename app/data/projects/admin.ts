@@ -4,9 +4,9 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data/lists.ts'
-import { removeUnnamed } from '#app/data/project-images/admin.ts'
+import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -89,8 +89,8 @@ export async function saveProject(
 ): Promise<Project> {
   const all = { ...values, ...(image_url && { image_url }) }
   if (!project) return insertRow('projects', { id: newId, ...all, order_index: await nextPlace('projects') })
-  const saved = await updateUnchanged('projects', project.id, base ?? project.updated_at, all)
-  if (image_url) await removeUnnamed([project.image_url])
+  const saved = await updateIfUnchanged('projects', project.id, base ?? project.updated_at, all)
+  if (image_url) await removeUnusedImages([project.image_url])
   return saved
 }
 
@@ -111,5 +111,5 @@ export async function countsOfProject(id: string): Promise<{ images: number; cli
 export async function deleteProject(id: string): Promise<void> {
   const images = rows(await browserDb().from('project_images').select('image_url').eq('project_id', id))
   await deleteRow('projects', id)
-  await removeUnnamed(images.map(({ image_url }) => image_url))
+  await removeUnusedImages(images.map(({ image_url }) => image_url))
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { type ListPage, type ListQuestion, readList, readWhole } from '#app/data/lists.ts'
+import { type ListPage, type ListQuestion, readAllPages, readList } from '#app/data/lists.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -48,7 +48,7 @@ export const requestPage = (question: ListQuestion, status: RequestStatus | null
 
 /** Every request that a search and a status leave, for an export. @throws DataError */
 export const allRequests = (question: ListQuestion, status: RequestStatus | null) =>
-  readWhole<ServiceRequest>((page, size) => readPage({ ...question, page, size }, status))
+  readAllPages<ServiceRequest>((page, size) => readPage({ ...question, page, size }, status))
 
 /** A status that a request has been given. `person` is null when a visitor sent it or the account is gone. */
 export type StatusEvent = Row<'service_request_events'> & { person: { full_name: string } | null }

@@ -5,7 +5,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { limits } from '#app/data/limits.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateColumns, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 
 export type Service = Row<'services'>
@@ -48,12 +48,13 @@ export async function saveService(
   base: string | undefined,
   newId: string,
 ): Promise<Service> {
-  if (service) return updateUnchanged('services', service.id, base ?? service.updated_at, values)
+  if (service) return updateIfUnchanged('services', service.id, base ?? service.updated_at, values)
   return insertRow('services', { id: newId, ...values, display_order: await nextPlace('services') })
 }
 
 /** Shows or hides a service. @throws DataError */
-export const switchService = (id: string, is_active: boolean) => updateColumns('services', id, { is_active })
+export const setServiceActive = (id: string, is_active: boolean) =>
+  updateColumns('services', id, { is_active })
 
 /** Deletes a service; requests for it stay, without it. @throws DataError */
 export const deleteService = (id: string) => deleteRow('services', id)

@@ -4,7 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 
 export type SiteText = Row<'site_content'>
 
@@ -22,7 +22,7 @@ export const contentForm = z.object({ title_ar: line, title_en: line, text_ar: l
 
 /** Changes a text that stands as it was loaded. @throws StaleEdit, DataError */
 export const saveContent = (id: string, values: z.output<typeof contentForm>, base: string) =>
-  updateUnchanged('site_content', id, base, values)
+  updateIfUnchanged('site_content', id, base, values)
 
 /** Deletes a text; no screen adds one. @throws DataError */
 export const deleteContent = (id: string) => deleteRow('site_content', id)

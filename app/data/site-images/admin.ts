@@ -5,7 +5,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateColumns, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, picture, wholeNumber } from '#app/data/workspace-fields.ts'
 import { type SiteImageType, siteImageTypes } from './public.ts'
 
@@ -52,13 +52,14 @@ export async function saveImage(
   newId: string,
 ): Promise<SiteImage> {
   if (!image) return insertRow('site_images', { id: newId, ...values })
-  const saved = await updateUnchanged('site_images', image.id, base ?? image.updated_at, values)
+  const saved = await updateIfUnchanged('site_images', image.id, base ?? image.updated_at, values)
   if (saved.image_url !== image.image_url) await removeFiles([image.image_url])
   return saved
 }
 
 /** Shows or hides a picture. @throws DataError */
-export const switchImage = (id: string, is_active: boolean) => updateColumns('site_images', id, { is_active })
+export const setImageActive = (id: string, is_active: boolean) =>
+  updateColumns('site_images', id, { is_active })
 
 /** Deletes a picture and its file. @throws DataError */
 export async function deleteImage({ id, image_url }: SiteImage): Promise<void> {

@@ -6,7 +6,7 @@ import { removeFiles } from '#app/data/files.ts'
 import { limits } from '#app/data/limits.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, insertRow, type Row, updateUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 
 export type TeamMember = Row<'team_members'>
@@ -44,7 +44,7 @@ export async function saveTeamMember(
 ): Promise<TeamMember> {
   if (!member)
     return insertRow('team_members', { id: newId, ...values, order_index: await nextPlace('team_members') })
-  const saved = await updateUnchanged('team_members', member.id, base ?? member.updated_at, values)
+  const saved = await updateIfUnchanged('team_members', member.id, base ?? member.updated_at, values)
   if (saved.image_url !== member.image_url) await removeFiles([member.image_url])
   return saved
 }

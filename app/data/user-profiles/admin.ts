@@ -53,7 +53,7 @@ export const userCounts = queryOptions({
 })
 
 /** Switches an account on or off. @throws DataError: last_admin, employee_not_approved */
-export const switchUser = (id: string, is_active: boolean) =>
+export const setUserActive = (id: string, is_active: boolean) =>
   updateColumns('user_profiles', id, { is_active })
 
 /** Gives an account another type. @throws DataError: own_account, last_admin, employee_not_approved, client_has_projects */

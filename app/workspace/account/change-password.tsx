@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
 import { password as en } from '#app/i18n/locales/en/portal/password.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 
 // As much code as the screen around the button: it need not wait for it
 const loadForm = () => import('./password-form.tsx')
@@ -13,7 +13,7 @@ const PasswordForm = lazy(loadForm)
 
 /** A button, and behind it the form in which whoever is signed in changes their password. */
 export function ChangePassword() {
-  const { t } = useWords('password', { ar, en })
+  const { t } = useScreenWords('password', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   useEffect(() => void loadForm().catch(() => undefined), [])
   const [opened, { open, close }] = useDisclosure(false)

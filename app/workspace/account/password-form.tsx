@@ -10,7 +10,7 @@ import { useTooMany } from '#app/auth/use-too-many.ts'
 import { type ChangeFailure, changePassword } from '#app/data/accounts/change-password.ts'
 import { check, newPassword } from '#app/data/fields.ts'
 import styles from '#app/workspace/form/form.module.css'
-import { sayDone } from '#app/workspace/notify.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
 
 const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
 
@@ -31,7 +31,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
       const failure = await changePassword(email, current, password, tried.current === password)
       if (failure === 'failed') tried.current = password
       if (!failure) {
-        sayDone(t('done'))
+        notifyDone(t('done'))
         return onClose()
       }
       const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {

@@ -1,10 +1,10 @@
 import { draftKey } from '#app/lib/drafts.ts'
-import type { Typed } from './use-edit-form.ts'
+import type { FormValues } from './use-edit-form.ts'
 
 interface Draft {
   /** `updated_at` of the row that it was made from. */
   base?: string | undefined
-  typed: Typed
+  typed: FormValues
 }
 
 /** Keeps what is typed into a form in this tab; null forgets it. */

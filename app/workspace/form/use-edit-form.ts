@@ -6,12 +6,12 @@ import { handleAuthError } from '#app/auth/profile.ts'
 import { check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { reasonOf } from '#app/lib/errors.ts'
-import { sayDone, sayFailed } from '#app/workspace/notify.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { keepDraft, readDraft } from './edit-drafts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** What stands in a form: texts (dates and numbers too) and switches. */
-export type Typed = Record<string, string | boolean>
+export type FormValues = Record<string, string | boolean>
 
 interface Dated {
   id: string
@@ -29,14 +29,14 @@ export class RefusedField extends Error {
   }
 }
 
-interface EditForm<Schema extends z.ZodObject, Row extends Dated> {
+interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
   /** Names the draft: one for each row, such as `service 5…`, and one for a new row. */
   name: string
   schema: Schema
   /** The row that is edited; null for a new one. */
   row: Row | null
   /** What the form shows of a row, or of none. */
-  toTyped(row: Row | null): Typed
+  toFormValues(row: Row | null): FormValues
   /**
    * Stores checked values.
    * @param base `updated_at` of the row that they were made from; undefined for a new row
@@ -56,7 +56,7 @@ interface EditForm<Schema extends z.ZodObject, Row extends Dated> {
 const refused = 'refused'
 
 /** What differs from the row as it was loaded: the rest is not this person's to say. */
-function typedOnly(values: Typed, dirty: Partial<Record<string, unknown>>): Typed {
+function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
 }
 
@@ -69,19 +69,21 @@ function focusFirstWrong(form: Element | null) {
  * A form that edits one row: checked by the rules of its table, kept as a draft while it is typed, guarded
  * when one leaves, and never written over what somebody else has saved meanwhile.
  */
-export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(options: EditForm<Schema, Row>) {
-  const { name, schema, row, toTyped, save, onSaved, done, failed } = options
+export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
+  options: EditFormOptions<Schema, Row>,
+) {
+  const { name, schema, row, toFormValues, save, onSaved, done, failed } = options
   const { t } = useTranslation('workspace')
-  const form = useForm<Typed>({
-    defaultValues: toTyped(row),
+  const form = useForm<FormValues>({
+    defaultValues: toFormValues(row),
     resolver: (typed) => {
       const { values, errors } = check(schema, typed as Record<string, string>)
-      if (!errors) return { values: values as Typed, errors: {} }
+      if (!errors) return { values: values as FormValues, errors: {} }
       const problems = Object.entries(errors).map(([field, { code, count }]) => [
         field,
         { type: code, message: String(count ?? '') },
       ])
-      return { values: {}, errors: Object.fromEntries(problems) as FieldErrors<Typed> }
+      return { values: {}, errors: Object.fromEntries(problems) as FieldErrors<FormValues> }
     },
     mode: 'onTouched',
     shouldFocusError: false,
@@ -100,7 +102,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
 
   const take = (current: Row | null) => {
     base.current = current?.updated_at
-    form.reset(toTyped(current))
+    form.reset(toFormValues(current))
     keepDraft(name, null)
     setStale(null)
     setRestored(false)
@@ -119,7 +121,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
         if (!settled.current)
-          keepDraft(name, isDirty ? { base: base.current, typed: typedOnly(values, dirtyFields) } : null)
+          keepDraft(name, isDirty ? { base: base.current, typed: changedOnly(values, dirtyFields) } : null)
       },
     })
   }, [name])
@@ -132,13 +134,13 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
 
   useUnsaved(isDirty || sending.length > 0, settled, () => keepDraft(name, null))
 
-  async function store(values: Typed, element: Element) {
+  async function store(values: FormValues, element: Element) {
     try {
       const stored = await save(values as z.output<Schema>, base.current, newId.current)
       newId.current = ''
       settled.current = true
       take(stored)
-      if (done) sayDone(done)
+      if (done) notifyDone(done)
       onSaved?.(stored)
       settled.current = false
     } catch (error) {
@@ -147,7 +149,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refused, message: error.message })
         focusFirstWrong(element)
-      } else sayFailed(failed, t(`errors.${reasonOf(error)}`))
+      } else notifyFailed(failed, t(`errors.${reasonOf(error)}`))
     }
   }
 
@@ -194,7 +196,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
   })
 
   /** What a picture of the form is given: as `value`, and that one on its way holds up the saving. */
-  const picture = (name: string) => ({
+  const image = (name: string) => ({
     ...value(name),
     onBusy: (busy: boolean) =>
       setSending((before) => {
@@ -208,7 +210,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
     field,
     toggle,
     value,
-    picture,
+    image,
     submit,
     saving,
     /** A file of the form is on its way: what is saved now would go without it. */
@@ -224,7 +226,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
     keepMine() {
       const current = stale?.current ?? null
       base.current = current?.updated_at
-      form.reset(toTyped(current), { keepDirtyValues: true })
+      form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
     },
     /** Puts everything back as it was loaded. */
@@ -237,7 +239,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(optio
       if (base.current !== before) return
       base.current = after
       if (form.formState.isDirty)
-        keepDraft(name, { base: after, typed: typedOnly(form.getValues(), form.formState.dirtyFields) })
+        keepDraft(name, { base: after, typed: changedOnly(form.getValues(), form.formState.dirtyFields) })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
 
 interface Unsaved {
   settled: RefObject<boolean>
@@ -39,7 +39,7 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
 /** Asks the question of `useUnsaved`. The router holds back for one asker only, so there is one for all forms. */
 export function UnsavedGuard(): null {
   const { t } = useTranslation('workspace')
-  const ask = useQuestion()
+  const ask = useConfirm()
   const blocker = useBlocker(
     ({ nextLocation }) =>
       // A session that ends leads to the login and back: the draft waits

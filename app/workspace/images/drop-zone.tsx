@@ -8,7 +8,7 @@ import styles from './images.module.css'
 interface DropZoneProps {
   label: string
   hint: string
-  kind: 'pictures' | 'documents'
+  kind: 'images' | 'documents'
   multiple?: boolean
   /** Types that the browser's window offers, for documents: `.pdf,.doc,.docx`. */
   accept?: string
@@ -39,7 +39,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
     around?.addEventListener('paste', paste)
     return () => around?.removeEventListener('paste', paste)
   }, [onFiles])
-  const Icon = kind === 'pictures' ? ImagePlus : Paperclip
+  const Icon = kind === 'images' ? ImagePlus : Paperclip
   return (
     <div>
       <label
@@ -70,7 +70,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
           type="file"
           className="hidden"
           multiple={multiple}
-          accept={kind === 'pictures' ? imageTypes.join(',') : accept}
+          accept={kind === 'images' ? imageTypes.join(',') : accept}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={({ currentTarget }) => {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ImageBucket } from '#app/data/files.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './images.module.css'
-import { StoredPicture } from './stored-image.tsx'
+import { StoredImage } from './stored-image.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   label: string
   bucket: ImageBucket
   /** Address of the picture that is chosen; empty when there is none. */
@@ -22,7 +22,7 @@ interface PictureFieldProps {
 }
 
 /** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, removable, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
@@ -30,12 +30,12 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => onBusy?.(busy), [busy])
   return (
     <div className={styles.field}>
-      {value && <StoredPicture url={value} alt={label} width={240} height={160} className={styles.preview} />}
+      {value && <StoredImage url={value} alt={label} width={240} height={160} className={styles.preview} />}
       <div className={styles.controls}>
         <DropZone
           label={value ? t('files.replace', { label }) : label}
           hint={t('files.pictureHint')}
-          kind="pictures"
+          kind="images"
           error={error}
           onFiles={(files) => {
             for (const { id } of uploads) cancel(id)

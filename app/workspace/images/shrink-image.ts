@@ -3,18 +3,18 @@ const longest = 2560
 const quality = 0.86
 
 /** The picture cannot be read by this browser: it is damaged, or of a kind that it does not know. */
-export class UnreadablePicture extends Error {
-  override name = 'UnreadablePicture'
+export class UnreadableImage extends Error {
+  override name = 'UnreadableImage'
 }
 
 /**
  * Redraws a picture: upright, at most 2560 pixels long, without anything that the camera noted in it, such as
  * the place. Its name stays, with the extension of what it has become.
- * @throws UnreadablePicture
+ * @throws UnreadableImage
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new UnreadablePicture(file.name)
+    throw new UnreadableImage(file.name)
   })
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -25,7 +25,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   const drawn =
     (await draw(canvas, 'image/webp')) ??
     (await draw(canvas, file.type === 'image/png' ? 'image/png' : 'image/jpeg'))
-  if (!drawn) throw new UnreadablePicture(file.name)
+  if (!drawn) throw new UnreadableImage(file.name)
   const extension = drawn.type.replace('image/', '').replace('jpeg', 'jpg')
   return new File([drawn], file.name.replace(/(\.\w{1,5})?$/, `.${extension}`), { type: drawn.type })
 }

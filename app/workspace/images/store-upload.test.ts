@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DataError } from '#app/data/result.ts'
-import { deliver, type Parcel } from './store-upload.ts'
+import { storeUpload, type UploadAttempt } from './store-upload.ts'
 
 const lost = new DataError('unreachable', 'TypeError: Failed to fetch')
 const refused = new DataError('42501', 'new row violates row-level security policy')
 
-/** Delivers once for each outcome of storing, and notes what is done. */
+/** Uploads once per outcome of storing, and notes what is done. */
 async function attempts(...outcomes: (Error | null)[]) {
   const done: string[] = []
-  const parcel: Parcel = {}
+  const attempt: UploadAttempt = {}
   let sent = 0
   for (const outcome of outcomes) {
-    const delivery = deliver(parcel, {
+    const upload = storeUpload(attempt, {
       async upload() {
         sent += 1
         done.push(`upload ${sent}`)
@@ -25,8 +25,8 @@ async function attempts(...outcomes: (Error | null)[]) {
         done.push(`remove ${url}`)
       },
     })
-    if (outcome) await expect(delivery).rejects.toBe(outcome)
-    else await delivery
+    if (outcome) await expect(upload).rejects.toBe(outcome)
+    else await upload
   }
   return done
 }
@@ -36,7 +36,7 @@ describe('a file', () => {
     expect(await attempts(null)).toEqual(['upload 1', 'store file 1'])
   })
 
-  it('is deleted when it was refused, and sent anew', async () => {
+  it('is deleted when it was refused, and sent again', async () => {
     expect(await attempts(refused, null)).toEqual([
       'upload 1',
       'store file 1',

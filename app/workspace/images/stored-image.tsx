@@ -3,7 +3,7 @@ import { backendUrl } from '#app/data/browser-db.ts'
 import { type PictureWidth, publicPicture } from '#app/lib/images.ts'
 import styles from './images.module.css'
 
-interface StoredPictureProps {
+interface StoredImageProps {
   url: string | null
   alt: string
   /** The shape that is kept free for it, in pixels. */
@@ -14,14 +14,14 @@ interface StoredPictureProps {
 }
 
 /** An uploaded picture in the size it is shown in, or a quiet ground where there is none. */
-export function StoredPicture({
+export function StoredImage({
   url,
   alt,
   width,
   height,
   widths = [192, 320, 640],
   className,
-}: StoredPictureProps) {
+}: StoredImageProps) {
   const base = backendUrl() === location.origin ? '' : backendUrl()
   const picture = publicPicture(url, base)
   if (!picture) return <span className={`${styles.noPicture} ${className ?? ''}`} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import styles from './images.module.css'
-import { isOwn, type Upload } from './use-uploads.ts'
+import { isFileProblem, type Upload } from './use-uploads.ts'
 
 interface UploadListProps {
   uploads: Upload[]
@@ -23,7 +23,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
             <bdi className={styles.name}>{name}</bdi>
             {state === 'failed' ? (
               <p className={styles.problem} role="alert">
-                {problem && (isOwn(problem) ? t(`files.${problem}`) : t(`errors.${problem}`))}
+                {problem && (isFileProblem(problem) ? t(`files.${problem}`) : t(`errors.${problem}`))}
               </p>
             ) : (
               <Progress value={Math.max(3, part * 100)} animated aria-label={t('files.sending', { name })} />

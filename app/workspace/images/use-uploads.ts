@@ -3,19 +3,19 @@ import {
   type Bucket,
   documentProblem,
   type FileProblem,
-  pictureProblem,
+  imageProblem,
   removeFiles,
   uploadFile,
 } from '#app/data/files.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
-import { shrinkPicture, UnreadablePicture } from './shrink-image.ts'
-import { deliver, type Parcel } from './store-upload.ts'
+import { shrinkImage, UnreadableImage } from './shrink-image.ts'
+import { storeUpload, type UploadAttempt } from './store-upload.ts'
 
 /** What is wrong with a file itself, which sending it again does not change. */
-type PictureProblem = FileProblem | 'unreadable'
+type ImageProblem = FileProblem | 'unreadable'
 
 /** Whether it is the file's own fault, or why it was refused. */
-export function isOwn(problem: PictureProblem | Reason): problem is PictureProblem {
+export function isFileProblem(problem: ImageProblem | Reason): problem is ImageProblem {
   return ['type', 'large', 'empty', 'unreadable'].includes(problem)
 }
 
@@ -31,7 +31,7 @@ export interface Upload {
   /** From 0 to 1. */
   part: number
   /** Why it failed. */
-  problem?: PictureProblem | Reason
+  problem?: ImageProblem | Reason
   /** Whether trying again may help. */
   retry?: boolean
 }
@@ -51,7 +51,7 @@ const atOnce = 2
 /** Sends files to the storage: several at once, with progress, cancelling and trying again; leaves none behind. */
 export function useUploads({ bucket, onSent }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const files = useRef(new Map<string, Parcel & { file: File; cancel: AbortController }>())
+  const files = useRef(new Map<string, UploadAttempt & { file: File; cancel: AbortController }>())
   const waiting = useRef<string[]>([])
   const running = useRef(0)
   const sent = useRef(onSent)
@@ -81,12 +81,12 @@ export function useUploads({ bucket, onSent }: Options) {
       const entry = files.current.get(id)
       if (!entry) return
       const { file, cancel } = entry
-      const problem = bucket === 'team-documents' ? documentProblem(file) : pictureProblem(file)
+      const problem = bucket === 'team-documents' ? documentProblem(file) : imageProblem(file)
       if (problem) return update(id, { state: 'failed', problem, retry: false })
       try {
-        await deliver(entry, {
+        await storeUpload(entry, {
           async upload() {
-            const ready = bucket === 'team-documents' ? file : await shrinkPicture(file)
+            const ready = bucket === 'team-documents' ? file : await shrinkImage(file)
             const url = await uploadFile(bucket, ready, {
               signal: cancel.signal,
               progress: (part) => update(id, { part }),
@@ -105,7 +105,7 @@ export function useUploads({ bucket, onSent }: Options) {
         remove(id)
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return
-        const unreadable = error instanceof UnreadablePicture
+        const unreadable = error instanceof UnreadableImage
         update(id, {
           state: 'failed',
           problem: unreadable ? 'unreadable' : reasonOf(error),

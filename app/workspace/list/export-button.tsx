@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '#app/lib/csv.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
-import { sayFailed } from '#app/workspace/notify.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 
 interface ExportButtonProps {
   /** What the file is called, before the day and its ending. */
@@ -23,7 +23,7 @@ export function ExportButton({ name, make }: ExportButtonProps) {
     try {
       download(await make(), `${name} ${riyadhDay()}.csv`)
     } catch (error) {
-      sayFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`))
+      notifyFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`))
     }
     setBusy(false)
   }

@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './list.module.css'
-import { pageSize } from './use-list-address.ts'
+import { pageSize } from './use-list-params.ts'
 
 interface PagerProps {
   page: number

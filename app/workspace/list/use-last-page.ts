@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ListView, pageSize } from './use-list-address.ts'
+import { type ListView, pageSize } from './use-list-params.ts'
 
 /**
  * Goes to the last page of a list when the one in the address has run empty: its rows are gone or filtered out.

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type OrderedList, reorder } from '#app/data/lists.ts'
-import { useChange } from '#app/workspace/use-save.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /** Puts the rows of a cached answer (a list, or a page with `rows`) into an order. */
 function ordered(cached: unknown, ids: string[]): unknown {
@@ -20,10 +20,10 @@ function ordered(cached: unknown, ids: string[]): unknown {
 /** Stores the order of a list in one call; it is shown at once, and put back when it is refused. */
 export function useOrder(list: OrderedList, key: QueryKey) {
   const { t } = useTranslation('workspace')
-  return useChange({
+  return useOptimisticMutation({
     run: (ids: string[]) => reorder(list, ids),
-    changes: [key],
-    show: ordered,
+    invalidates: [key],
+    optimistic: ordered,
     failed: t('order.failed'),
   })
 }

@@ -43,7 +43,7 @@ ${rows.join('')}</table>
 }
 
 /** A longer text, each line in its own direction whatever the mail program knows of that. */
-function typedOf({ locale, typed }: Parts): string {
+function toFormValues({ locale, typed }: Parts): string {
   if (!typed?.lines.length) return ''
   const [usual, start] = frames[locale]
   const { name, lines } = typed
@@ -113,7 +113,7 @@ ${dark}</style>
 <tr><td class="head" bgcolor="${colour.deep}" align="${start}" style="background:${colour.deep};padding:18px 28px;${font};font-size:18px;line-height:1.5;font-weight:bold;color:#ffffff;text-align:${start}">${asHtml(mail.firm)}</td></tr>
 <tr><td align="${start}" style="padding:28px 28px 10px">
 <h1 class="ink" style="${font};font-size:22px;line-height:1.4;font-weight:bold;color:${colour.ink};margin:0 0 18px;text-align:${start}">${asHtml(mail.heading)}</h1>
-${paragraph(mail.greeting)}${paragraph(mail.intro)}${factsOf(mail)}${typedOf(mail)}${buttonOf(mail)}${paragraph(mail.validity)}${paragraph(mail.closing)}</td></tr>
+${paragraph(mail.greeting)}${paragraph(mail.intro)}${factsOf(mail)}${toFormValues(mail)}${buttonOf(mail)}${paragraph(mail.validity)}${paragraph(mail.closing)}</td></tr>
 ${addressOf(mail)}</table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

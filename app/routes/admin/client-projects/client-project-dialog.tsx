@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
 import { DataError } from '#app/data/result.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
 
@@ -19,7 +19,7 @@ interface ClientProjectDialogProps {
 /** Gives a client a project, or changes how it stands. */
 export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProjectDialogProps) {
   const { t } = useTranslation(['clientProjects', 'workspace'])
-  const typedOf = (row: ClientProject | null) => ({
+  const toFormValues = (row: ClientProject | null) => ({
     client_id: row?.client_id ?? begin.client,
     project_id: row?.project_id ?? begin.project,
     status: row?.status ?? 'active',
@@ -29,7 +29,7 @@ export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProj
     name: `client project ${row?.id ?? 'new'}`,
     schema: clientProjectForm,
     row,
-    toTyped: typedOf,
+    toFormValues,
     async save(values, base) {
       try {
         return await saveClientProject(row, values, base)
@@ -52,9 +52,9 @@ export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProj
       title={row ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{ status: t('fields.status'), notes: t('fields.notes') }}
         submit={t('workspace:save')}
         onCancel={onClose}
@@ -74,7 +74,7 @@ export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProj
           autoComplete="off"
           {...edit.field('notes')}
         />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

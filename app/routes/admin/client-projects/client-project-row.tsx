@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -28,7 +28,7 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
   return (
     <li>
       <article className={styles.row}>
-        <StoredPicture
+        <StoredImage
           url={row.project.image_url}
           alt=""
           width={96}

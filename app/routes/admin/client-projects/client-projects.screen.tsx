@@ -17,17 +17,17 @@ import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects
 import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { Pager } from '#app/workspace/list/pager.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { sayFailed } from '#app/workspace/notify.tsx'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import { ClientProjectDialog } from './client-project-dialog.tsx'
@@ -56,11 +56,11 @@ const idOf = (value: string) => (isUuid(value) ? value : '')
 
 /** Which client has which project: given, changed and taken away. */
 export default function ClientProjects() {
-  const { t } = useWords('clientProjects', { ar, en })
+  const { t } = useScreenWords('clientProjects', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const queries = useQueryClient()
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const { search, sort, descending, page } = view
   const filters = {
     status: view.filters.status,
@@ -72,8 +72,8 @@ export default function ClientProjects() {
     placeholderData: keepPreviousData,
   })
   useLastPage(query, view, change)
-  const dialog = useDialogAddress('edit')
-  const ask = useQuestion()
+  const dialog = useDialogParam('edit')
+  const ask = useConfirm()
   const narrowed = search !== '' || Object.values(filters).some((value) => value !== '')
 
   const named = dialog.value === 'new' ? null : dialog.value
@@ -87,14 +87,14 @@ export default function ClientProjects() {
   const { close } = dialog
   useEffect(() => {
     if (!gone) return
-    sayFailed(t('gone'))
+    notifyFailed(t('gone'))
     close()
   }, [gone, t, close])
 
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteClientProject,
-    changes: [clientProjectsKey, projectsKey],
-    show: (cached, id) => {
+    invalidates: [clientProjectsKey, projectsKey],
+    optimistic: (cached, id) => {
       const page = cached as ListPage<ListedClientProject>
       return { ...page, rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 }
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import {
-  type ClientPrefill,
+  type ClientSummary,
   clientChoices,
   oneClient,
   projectChoices,
@@ -18,7 +18,7 @@ const clientChoice = ({
   id,
   full_name,
   company_name,
-}: Omit<ClientPrefill, 'client_type'> & { id: string }) => ({
+}: Omit<ClientSummary, 'client_type'> & { id: string }) => ({
   value: id,
   label: company_name && company_name !== full_name ? `${company_name} (${full_name})` : full_name,
 })

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentForm, type SiteText, saveContent } from '#app/data/site-content/admin.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './content.module.css'
 import { nameOfText } from './content-names.ts'
 
-const typedOf = (item: SiteText | null) => ({
+const toFormValues = (item: SiteText | null) => ({
   title_ar: item?.title_ar ?? '',
   title_en: item?.title_en ?? '',
   text_ar: item?.text_ar ?? '',
@@ -24,13 +24,13 @@ interface ContentFormProps {
 /** A text, edited where it stands. */
 export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   const { t } = useTranslation(['content', 'workspace'])
-  const both = useTwoLabels()
+  const both = useBilingualLabels()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useEditForm({
     name: `site content ${item.id}`,
     schema: contentForm,
     row: item,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base) => saveContent(item.id, values, base ?? item.updated_at),
     onSaved,
     done: t('saved'),
@@ -44,16 +44,16 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
       <h3 tabIndex={-1} ref={heading}>
         {t('editOne', { name: t(`names.${nameOfText(item)}`) })}
       </h3>
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={both({ title, text })}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
-        <TwoLanguages edit={edit} name="title" label={title} />
-        <TwoLanguages edit={edit} name="text" label={text} multiline />
-      </EditFrame>
+        <BilingualField edit={edit} name="title" label={title} />
+        <BilingualField edit={edit} name="text" label={text} multiline />
+      </EditForm>
     </div>
   )
 }

@@ -7,14 +7,14 @@ import { content as en } from '#app/i18n/locales/en/admin/content.ts'
 import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
 import { ContentForm } from './content-form.tsx'
@@ -25,18 +25,18 @@ const address = { sort: 'section', descending: false, filters: ['section'], sort
 
 /** The texts of the landing page, edited where they stand. */
 export default function Content() {
-  const { t } = useWords('content', { ar, en })
+  const { t } = useScreenWords('content', { ar, en })
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(contentList)
-  const { view, change } = useListAddress(address)
-  const edited = useDialogAddress('edit')
-  const ask = useQuestion()
+  const { view, change } = useListParams(address)
+  const edited = useDialogParam('edit')
+  const ask = useConfirm()
 
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteContent,
-    changes: [contentList.queryKey],
-    show: (cached, id) => (cached as SiteText[]).filter((one) => one.id !== id),
+    invalidates: [contentList.queryKey],
+    optimistic: (cached, id) => (cached as SiteText[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })

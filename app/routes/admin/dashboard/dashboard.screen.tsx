@@ -9,7 +9,7 @@ import { dashboard as ar } from '#app/i18n/locales/ar/admin/dashboard.ts'
 import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { Since, Waiting } from './news.tsx'
@@ -17,7 +17,7 @@ import { Weeks } from './weeks.tsx'
 
 /** How much there is of everything, what waits, what is new, and how many requests came. */
 export default function Dashboard() {
-  const { t } = useWords('dashboard', { ar, en })
+  const { t } = useScreenWords('dashboard', { ar, en })
   const { t: words } = useTranslation('workspace')
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawnStatuses } from '#app/data/dashboard/admin.ts'
+import { chartStatuses } from '#app/data/dashboard/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import styles from './weeks.module.css'
 
@@ -23,7 +23,7 @@ export function Patterns() {
   return (
     <svg width="0" height="0" className={styles.patterns} aria-hidden="true">
       <defs>
-        {drawnStatuses.map((status) => (
+        {chartStatuses.map((status) => (
           <pattern
             key={status}
             id={`status-${status}`}

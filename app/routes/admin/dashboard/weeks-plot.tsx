@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
-import { drawnStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
+import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
 import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -9,7 +9,7 @@ import { directionOf } from '#common/language.ts'
 import { fillOf, Swatch } from './patterns.tsx'
 import styles from './weeks.module.css'
 
-const series = drawnStatuses.map((name) => ({ name, color: fillOf(name) }))
+const series = chartStatuses.map((name) => ({ name, color: fillOf(name) }))
 const bars = { stroke: 'var(--card)', strokeOpacity: 1, strokeWidth: 1 }
 
 /** Twelve columns in the direction of reading, each a stack of statuses. */
@@ -59,7 +59,7 @@ function WeekTip({ week }: { week: WeekOfRequests }) {
         {t('weeks.week')} {showShortDay(week.week, language)}
       </strong>
       <ul>
-        {drawnStatuses
+        {chartStatuses
           .filter((status) => week[status] > 0)
           .map((status) => (
             <li key={status}>

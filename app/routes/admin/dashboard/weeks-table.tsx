@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { drawnStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
+import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
 import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -17,7 +17,7 @@ export function WeeksTable({ weeks }: { weeks: WeekOfRequests[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('weeks.week')}</Table.Th>
-            {drawnStatuses.map((status) => (
+            {chartStatuses.map((status) => (
               <Table.Th key={status} scope="col">
                 {t(`statuses.${status}`)}
               </Table.Th>
@@ -29,7 +29,7 @@ export function WeeksTable({ weeks }: { weeks: WeekOfRequests[] }) {
           {weeks.map((week) => (
             <Table.Tr key={week.week}>
               <Table.Th scope="row">{showShortDay(week.week, language)}</Table.Th>
-              {drawnStatuses.map((status) => (
+              {chartStatuses.map((status) => (
                 <Table.Td key={status}>{showCount(week[status])}</Table.Td>
               ))}
               <Table.Td>

@@ -4,7 +4,7 @@ import TableIcon from 'lucide-react/icons/table'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { drawnStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
+import { chartStatuses, requestsIn, type WeekOfRequests } from '#app/data/dashboard/admin.ts'
 import { showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -89,7 +89,7 @@ export function Weeks({ weeks, total }: WeeksProps) {
             </Suspense>
           </div>
           <ul className={styles.legend}>
-            {drawnStatuses.map((status) => (
+            {chartStatuses.map((status) => (
               <li key={status}>
                 <Swatch status={status} />
                 {t(`statuses.${status}`)}

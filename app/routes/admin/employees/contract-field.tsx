@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { contractProblem, contractTypes, type Employee } from '#app/data/employees/admin.ts'
 import type { FileProblem } from '#app/data/files.ts'
 import { reasonOf } from '#app/lib/errors.ts'
-import { handOver } from '#app/workspace/download-private-file.ts'
+import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
-import { sayFailed } from '#app/workspace/notify.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import styles from './employees.module.css'
 
 interface ContractFieldProps {
@@ -38,9 +38,9 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   }, [])
   const open = async (url: string) => {
     try {
-      await handOver(url, t('contract.fileName', { name }))
+      await downloadPrivateFile(url, t('contract.fileName', { name }))
     } catch (error) {
-      sayFailed(t('contract.openFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('contract.openFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }
   }
   const error = lost ? t('contract.again', { name: lost }) : problem ? t(`contract.${problem}`) : undefined

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage } from '#common/language.ts'
 import { displayPhone, phoneLink } from '#common/phone.ts'
 import styles from './employees.module.css'
@@ -33,7 +33,7 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
   return (
     <article className={styles.card} data-status={status}>
       {employee.profile_image_url ? (
-        <StoredPicture
+        <StoredImage
           url={employee.profile_image_url}
           alt=""
           width={72}

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { employeeList, employeeStatuses, oneEmployee, readEmployees } from '#app/data/employees/admin.ts'
-import { readWhole } from '#app/data/lists.ts'
+import { readAllPages } from '#app/data/lists.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { Pager } from '#app/workspace/list/pager.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeTable } from './employee-table.ts'
 import styles from './employees.module.css'
@@ -40,13 +40,13 @@ const orders = [
 
 /** Applications for a job and the employees that came of them: approved, rejected, edited, written to. */
 export default function Employees() {
-  useWords('employees', { ar, en })
+  useScreenWords('employees', { ar, en })
   const { t } = useTranslation(['employees', 'workspace'])
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const dialogs = {
-    edit: useDialogAddress('edit'),
-    reject: useDialogAddress('reject'),
-    notify: useDialogAddress('notify'),
+    edit: useDialogParam('edit'),
+    reject: useDialogParam('reject'),
+    notify: useDialogParam('notify'),
   }
   const known = (employeeStatuses as readonly string[]).includes(view.filters.status)
   const status = known ? view.filters.status : ''
@@ -88,7 +88,7 @@ export default function Employees() {
           name={t('file')}
           make={async () =>
             employeeTable(
-              await readWhole((page, size) => readEmployees(status, { ...question, page, size })),
+              await readAllPages((page, size) => readEmployees(status, { ...question, page, size })),
               t,
             )
           }

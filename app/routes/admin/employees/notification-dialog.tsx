@@ -12,14 +12,14 @@ import {
 import type { Employee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ListState } from '#app/workspace/list/list-state.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
 
-const typedOf = () => ({
+const toFormValues = () => ({
   notification_type: 'note',
   subject_ar: '',
   subject_en: '',
@@ -39,7 +39,7 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
     name: `notification ${employee.id}`,
     schema: notificationForm,
     row: null,
-    toTyped: typedOf,
+    toFormValues,
     async save(values, _base, id) {
       const sent = await sendNotification(id, employee.id, sender, values)
       void client.invalidateQueries({ queryKey: earlier.queryKey })
@@ -58,16 +58,22 @@ export function NotificationDialog({ employee, onClose }: { employee: Employee; 
       title={t('notifyOne', { name })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame edit={edit} typedOf={typedOf} labels={{}} submit={t('notification.send')} onCancel={onClose}>
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{}}
+        submit={t('notification.send')}
+        onCancel={onClose}
+      >
         <NativeSelect
           label={t('notification.type')}
           error={typeError}
           data={notificationTypes.map((value) => ({ value, label: t(`notification.types.${value}`) }))}
           {...type}
         />
-        <TwoLanguages edit={edit} name="subject" label={t('notification.subject')} required />
-        <TwoLanguages edit={edit} name="message" label={t('notification.message')} required multiline />
-      </EditFrame>
+        <BilingualField edit={edit} name="subject" label={t('notification.subject')} required />
+        <BilingualField edit={edit} name="message" label={t('notification.message')} required multiline />
+      </EditForm>
       <Earlier list={earlier} />
     </Modal>
   )

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { type Employee, employeesKey, rejectEmployee, rejectionForm } from '#app/data/employees/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './employees.module.css'
 
-const typedOf = () => ({ rejection_reason: '' })
+const toFormValues = () => ({ rejection_reason: '' })
 
 /** Rejects an application, with a reason; without one it stays as it is (section 5 of the specification). */
 export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
@@ -24,7 +24,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
     name: `rejection ${employee.id}`,
     schema: rejectionForm,
     row: employee,
-    toTyped: typedOf,
+    toFormValues,
     async save({ rejection_reason }) {
       try {
         return await rejectEmployee(employee.id, rejection_reason)
@@ -52,9 +52,9 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
       title={t('rejectOne', { name })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={{ ...edit, submit }}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{ rejection_reason: t('fields.rejection_reason') }}
         submit={t('reject')}
         onCancel={onClose}
@@ -67,7 +67,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
           autoComplete="off"
           {...edit.field('rejection_reason')}
         />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

@@ -16,15 +16,15 @@ import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { riyadhDay, showDay } from '#app/lib/dates.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inLanguage } from '#common/language.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employees.module.css'
 
 /** What the form shows of an employee; amounts of 0 stand empty, and a new contract is known by its name alone. */
-const typedOf = (employee: Employee | null) => ({
+const toFormValues = (employee: Employee | null) => ({
   position_ar: employee?.position_ar ?? '',
   position_en: employee?.position_en ?? '',
   project_name: employee?.project_name ?? '',
@@ -47,7 +47,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
     name: `employee ${employee.id}`,
     schema: termsForm,
     row: employee,
-    toTyped: typedOf,
+    toFormValues,
     async save(values, base) {
       try {
         return await saveTerms(employee, values, base, { contract, progress: setSent })
@@ -80,9 +80,9 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
       title={approving ? t('approveOne', { name }) : t('editOne', { name })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{
           position_ar: `${t('fields.position')} (${t('workspace:languages.ar')})`,
           position_en: `${t('fields.position')} (${t('workspace:languages.en')})`,
@@ -93,7 +93,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
         onCancel={onClose}
       >
         {approving && <p className={styles.hint}>{t('terms.hint')}</p>}
-        <TwoLanguages edit={edit} name="position" label={t('fields.position')} required />
+        <BilingualField edit={edit} name="position" label={t('fields.position')} required />
         <div className={styles.pair}>
           <TextInput
             label={t('fields.project_name')}
@@ -146,7 +146,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
             chosen.onChange(file?.name ?? '')
           }}
         />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
@@ -22,7 +22,7 @@ import { RedirectNote } from './redirect-note.tsx'
 
 /** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
-  const { t } = useWords('workspace', { ar, en })
+  const { t } = useScreenWords('workspace', { ar, en })
   const { t: words } = useTranslation(['account', 'common'])
   const language = useLanguage()
   const { name } = useCompany()

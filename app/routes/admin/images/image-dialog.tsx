@@ -2,15 +2,15 @@ import { Group, Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { imageForm, type SiteImage, saveImage } from '#app/data/site-images/admin.ts'
 import { siteImageTypes } from '#app/data/site-images/public.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { PictureField } from '#app/workspace/images/image-field.tsx'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
 import styles from './images.module.css'
 
 // Type, place and activity of a new picture: section 9 of the specification
-const typedOf = (image: SiteImage | null) => ({
+const toFormValues = (image: SiteImage | null) => ({
   image_url: image?.image_url ?? '',
   image_type: image?.image_type ?? 'hero',
   title_ar: image?.title_ar ?? '',
@@ -31,12 +31,12 @@ interface ImageDialogProps {
 /** Adds or edits a picture of the site. */
 export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   const { t } = useTranslation(['images', 'workspace'])
-  const both = useTwoLabels()
+  const both = useBilingualLabels()
   const edit = useEditForm({
     name: `site image ${image?.id ?? 'new'}`,
     schema: imageForm,
     row: image,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base, newId) => saveImage(image, values, base, newId),
     onSaved,
     done: t('saved'),
@@ -45,7 +45,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   const { title, description, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
   const answers = { yes: t('workspace:yes'), no: t('workspace:no') }
-  const file = edit.picture('image_url')
+  const file = edit.image('image_url')
   const { error: typeError, ...type } = edit.field('image_type')
   const { image_type, display_order, is_active } = labels
   return (
@@ -56,16 +56,16 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
       title={image ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}
         submit={t('workspace:save')}
         disabled={file.value === ''}
         onCancel={onClose}
       >
-        <PictureField
+        <ImageField
           label={labels.image_url}
           bucket="site-images"
           {...file}
@@ -79,8 +79,8 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
           data={siteImageTypes.map((value) => ({ value, label: types[value] }))}
           {...type}
         />
-        <TwoLanguages edit={edit} name="title" label={title} hint={t('titleHint')} />
-        <TwoLanguages edit={edit} name="description" label={description} multiline />
+        <BilingualField edit={edit} name="title" label={title} hint={t('titleHint')} />
+        <BilingualField edit={edit} name="description" label={description} multiline />
         <div className={styles.pair}>
           <TextInput
             label={display_order}
@@ -97,7 +97,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
             </Group>
           </Radio.Group>
         </div>
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin
 import type { SiteImageType } from '#app/data/site-images/public.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './images.module.css'
@@ -60,7 +60,7 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
     Boolean(image.description_ar) !== Boolean(image.description_en)
   return (
     <article className={styles.card} data-off={!image.is_active || undefined}>
-      <StoredPicture
+      <StoredImage
         url={image.image_url}
         alt=""
         width={320}

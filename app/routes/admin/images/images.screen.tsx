@@ -2,20 +2,26 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
-import { deleteImage, imageList, type SiteImage, shownOf, switchImage } from '#app/data/site-images/admin.ts'
+import {
+  deleteImage,
+  imageList,
+  type SiteImage,
+  setImageActive,
+  shownOf,
+} from '#app/data/site-images/admin.ts'
 import { siteImageTypes } from '#app/data/site-images/public.ts'
 import { images as ar } from '#app/i18n/locales/ar/admin/images.ts'
 import { images as en } from '#app/i18n/locales/en/admin/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { ImageGroup } from './image-group.tsx'
@@ -25,29 +31,29 @@ const address = { sort: 'display_order', descending: false, filters: ['type'], s
 
 /** The pictures of the site: added, edited, switched, deleted and put into order within their type. */
 export default function Images() {
-  const { t } = useWords('images', { ar, en })
+  const { t } = useScreenWords('images', { ar, en })
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(imageList)
-  const { view, change } = useListAddress(address)
-  const dialog = useDialogAddress('edit')
-  const ask = useQuestion()
+  const { view, change } = useListParams(address)
+  const dialog = useDialogParam('edit')
+  const ask = useConfirm()
   const order = useOrder('site_images', imageList.queryKey)
   const nameOf = ({ title_ar, title_en, image_type }: SiteImage) =>
     inLanguage(language, title_ar, title_en) || t('untitled', { type: t(`types.${image_type}`) })
 
-  const toggle = useChange({
-    run: ({ id, is_active }: { id: string; is_active: boolean }) => switchImage(id, is_active),
-    changes: [imageList.queryKey],
-    show: (cached, { id, is_active }) =>
+  const toggle = useOptimisticMutation({
+    run: ({ id, is_active }: { id: string; is_active: boolean }) => setImageActive(id, is_active),
+    invalidates: [imageList.queryKey],
+    optimistic: (cached, { id, is_active }) =>
       (cached as SiteImage[]).map((one) => (one.id === id ? { ...one, is_active } : one)),
     done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
     failed: t('switchFailed'),
   })
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteImage,
-    changes: [imageList.queryKey],
-    show: (cached, { id }) => (cached as SiteImage[]).filter((one) => one.id !== id),
+    invalidates: [imageList.queryKey],
+    optimistic: (cached, { id }) => (cached as SiteImage[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })

@@ -11,10 +11,10 @@ import { showAmount } from '#app/lib/numbers.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
-import { sayFailed } from '#app/workspace/notify.tsx'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import styles from './leadership.module.css'
-import type { Aside } from './use-instant-changes.ts'
+import type { InstantChanges } from './use-instant-changes.ts'
 
 const kilobyte = 1024
 const megabyte = kilobyte * kilobyte
@@ -22,18 +22,18 @@ const megabyte = kilobyte * kilobyte
 interface AttachmentsProps {
   leader: Leader
   position: string
-  aside: Aside
+  instant: InstantChanges
 }
 
 /** The documents of a position, which only admins can open. */
-export function Attachments({ leader, position, aside }: AttachmentsProps) {
+export function Attachments({ leader, position, instant }: AttachmentsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
-  const ask = useQuestion()
+  const ask = useConfirm()
   const [refused, setRefused] = useState(false)
   const urls = leader.attachments_urls
   const { uploads, add, retry, cancel } = useUploads({
     bucket: 'team-documents',
-    onSent: (url, file) => aside.attach.mutateAsync({ url: namedFile(url, file), name: file.name }),
+    onSent: (url, file) => instant.attach.mutateAsync({ url: namedFile(url, file), name: file.name }),
   })
   const sizeOf = (size: number) =>
     size < megabyte
@@ -55,7 +55,7 @@ export function Attachments({ leader, position, aside }: AttachmentsProps) {
       link.rel = 'noopener'
       link.click()
     } catch (error) {
-      sayFailed(t('attachments.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('attachments.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }
   }
   const askToRemove = async (url: string) => {
@@ -66,7 +66,7 @@ export function Attachments({ leader, position, aside }: AttachmentsProps) {
       confirm: t('attachments.remove', { name }),
       danger: true,
     })
-    if (agreed) aside.detach.mutate(url)
+    if (agreed) instant.detach.mutate(url)
   }
   return (
     <section className={styles.attachments} aria-label={`${t('attachments.title')}: ${position}`}>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
-import { LeaderFields, typedOf } from './leader-fields.tsx'
-import { LeaderAside } from './leader-instant-fields.tsx'
+import { LeaderFields, toFormValues } from './leader-fields.tsx'
+import { LeaderInstantFields } from './leader-instant-fields.tsx'
 import styles from './leadership.module.css'
-import { useAside } from './use-instant-changes.ts'
+import { useInstantChanges } from './use-instant-changes.ts'
 
 interface LeaderCardProps {
   leader: Leader
@@ -24,14 +24,14 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
   const language = useLanguage()
   const id = useId()
-  const aside = useAside(leader, (before, after) => edit.rebase(before, after))
+  const instant = useInstantChanges(leader, (before, after) => edit.rebase(before, after))
   const edit = useEditForm({
     name: `leader ${leader.id}`,
     schema: leaderForm,
     row: leader,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base) => saveLeader(leader.id, values, base ?? leader.updated_at),
-    onSaved: aside.show,
+    onSaved: instant.show,
     done: t('saved'),
     failed: t('saveFailed'),
   })
@@ -48,7 +48,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     <article className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <DragHandle />
-        <StoredPicture
+        <StoredImage
           url={leader.image_url}
           alt=""
           width={48}
@@ -84,8 +84,8 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         </button>
       </div>
       <div id={`${id}-body`} className={styles.body} hidden={!open}>
-        <LeaderFields edit={edit} position={position} busy={aside.busy} />
-        <LeaderAside leader={leader} position={position} aside={aside} />
+        <LeaderFields edit={edit} position={position} busy={instant.busy} />
+        <LeaderInstantFields leader={leader} position={position} instant={instant} />
       </div>
     </article>
   )

@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Leader, memberTypes } from '#app/data/leadership-team/admin.ts'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import styles from './leadership.module.css'
 
 /** What the form shows of a position. */
-export const typedOf = (leader: Leader | null) => ({
+export const toFormValues = (leader: Leader | null) => ({
   full_name_ar: leader?.full_name_ar ?? '',
   full_name_en: leader?.full_name_en ?? '',
   years_of_experience: String(leader?.years_of_experience ?? 0),
@@ -31,22 +31,22 @@ interface LeaderFieldsProps {
 /** The texts of a position. */
 export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
-  const both = useTwoLabels()
+  const both = useBilingualLabels()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
   const { error: typeError, onChange, ...type } = edit.field('member_type')
   const since = edit.form.watch('member_type') === 'member_since'
   return (
-    <EditFrame
+    <EditForm
       edit={edit}
-      typedOf={typedOf}
+      toFormValues={toFormValues}
       labels={{ ...both({ full_name, specialization, bio }), ...labels }}
       shown={{ member_type: types }}
       submit={t('save', { position })}
       disabled={busy || !edit.isDirty}
       {...(edit.isDirty && { onCancel: edit.revert })}
     >
-      <TwoLanguages edit={edit} name="full_name" label={full_name} />
+      <BilingualField edit={edit} name="full_name" label={full_name} />
       <div className={styles.triple}>
         <TextInput
           label={labels.years_of_experience}
@@ -73,8 +73,8 @@ export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
         />
         {since && <DayField edit={edit} name="join_date" label={labels.join_date} />}
       </div>
-      <TwoLanguages edit={edit} name="specialization" label={specialization} />
-      <TwoLanguages edit={edit} name="bio" label={bio} multiline />
-    </EditFrame>
+      <BilingualField edit={edit} name="specialization" label={specialization} />
+      <BilingualField edit={edit} name="bio" label={bio} multiline />
+    </EditForm>
   )
 }

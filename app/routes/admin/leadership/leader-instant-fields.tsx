@@ -1,22 +1,22 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader } from '#app/data/leadership-team/admin.ts'
-import { PictureField } from '#app/workspace/images/image-field.tsx'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { Attachments } from './attachments.tsx'
 import styles from './leadership.module.css'
-import type { Aside } from './use-instant-changes.ts'
+import type { InstantChanges } from './use-instant-changes.ts'
 
-interface LeaderAsideProps {
+interface LeaderInstantFieldsProps {
   leader: Leader
   position: string
-  aside: Aside
+  instant: InstantChanges
 }
 
 /** What of a position is stored at once: whether visitors see it, its photo and its attachments. */
-export function LeaderAside({ leader, position, aside }: LeaderAsideProps) {
+export function LeaderInstantFields({ leader, position, instant }: LeaderInstantFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
-  const ask = useQuestion()
+  const ask = useConfirm()
   const filled = isFilled(leader)
   const askToRemove = async (url: string) => {
     const agreed = await ask({
@@ -25,7 +25,7 @@ export function LeaderAside({ leader, position, aside }: LeaderAsideProps) {
       confirm: t('photo.remove'),
       danger: true,
     })
-    if (agreed) aside.photoGone.mutate(url)
+    if (agreed) instant.photoGone.mutate(url)
   }
   return (
     <div className={styles.aside}>
@@ -34,19 +34,21 @@ export function LeaderAside({ leader, position, aside }: LeaderAsideProps) {
         description={filled ? undefined : t('status.needsName')}
         checked={leader.is_active}
         disabled={!filled}
-        onChange={({ currentTarget }) => aside.activity.mutate(currentTarget.checked)}
+        onChange={({ currentTarget }) => instant.activity.mutate(currentTarget.checked)}
       />
       <section aria-label={t('photo.label', { position })}>
-        <PictureField
+        <ImageField
           label={t('photo.label', { position })}
           bucket="team-images"
           value={leader.image_url ?? ''}
           // When it cannot be stored, the upload is shown as failed and can be tried again
-          onChange={(url) => (url ? aside.photo.mutateAsync(url) : void askToRemove(leader.image_url ?? ''))}
+          onChange={(url) =>
+            url ? instant.photo.mutateAsync(url) : void askToRemove(leader.image_url ?? '')
+          }
           removable
         />
       </section>
-      <Attachments leader={leader} position={position} aside={aside} />
+      <Attachments leader={leader} position={position} instant={instant} />
     </div>
   )
 }

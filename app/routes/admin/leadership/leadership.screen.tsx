@@ -9,7 +9,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { LeaderCard } from './leader-card.tsx'
 import styles from './leadership.module.css'
@@ -19,7 +19,7 @@ const wide = '(width >= 64rem)'
 
 /** The positions at the head of the firm, a card to edit for each. */
 export default function Leadership() {
-  const { t } = useWords('leadership', { ar, en })
+  const { t } = useScreenWords('leadership', { ar, en })
   const language = useLanguage()
   const query = useQuery(leaderList)
   const order = useOrder('leadership_team', leaderList.queryKey)

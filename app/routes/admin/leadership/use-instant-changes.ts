@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { removeFiles } from '#app/data/files.ts'
-import { changeAside, type Leader, leaderList } from '#app/data/leadership-team/admin.ts'
-import { useChange } from '#app/workspace/use-save.ts'
+import { type Leader, leaderList, patchLeader } from '#app/data/leadership-team/admin.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /**
  * What of a position is stored at once, beside its form: photo, attachments, and whether it is active.
  * @param onChanged told of each change, by `updated_at` before and after it
  */
-export function useAside(leader: Leader, onChanged: (before: string, after: string) => void) {
+export function useInstantChanges(leader: Leader, onChanged: (before: string, after: string) => void) {
   const { t } = useTranslation('leadership')
   const client = useQueryClient()
-  const changes = [leaderList.queryKey]
+  const invalidates = [leaderList.queryKey]
   const show = (row: Leader) =>
     client.setQueryData(leaderList.queryKey, (all: Leader[] | undefined) =>
       all?.map((one) => (one.id === row.id ? { ...row, display_order: one.display_order } : one)),
     )
-  const store = async (change: Parameters<typeof changeAside>[1]) => {
-    const { row, before } = await changeAside(leader, change)
+  const store = async (change: Parameters<typeof patchLeader>[1]) => {
+    const { row, before } = await patchLeader(leader, change)
     onChanged(before, row.updated_at)
     show(row)
   }
   const placed = (change: (one: Leader) => Partial<Leader>) => (cached: unknown) =>
     (cached as Leader[]).map((one) => (one.id === leader.id ? { ...one, ...change(one) } : one))
 
-  const activity = useChange({
+  const activity = useOptimisticMutation({
     run: (is_active: boolean) => store(() => ({ is_active })),
-    changes,
-    show: (cached, is_active) => placed(() => ({ is_active }))(cached),
+    invalidates,
+    optimistic: (cached, is_active) => placed(() => ({ is_active }))(cached),
     done: (is_active) => (is_active ? t('status.on') : t('status.off')),
     failed: t('status.failed'),
   })
-  const photo = useChange({
+  const photo = useOptimisticMutation({
     async run(url: string) {
       let old: string | null = null
       await store((current) => {
@@ -41,36 +41,36 @@ export function useAside(leader: Leader, onChanged: (before: string, after: stri
       // Tried again after a lost answer, it may be the row's already
       if (old !== url) await removeFiles([old])
     },
-    changes,
+    invalidates,
     done: t('photo.saved'),
     failed: t('photo.failed'),
   })
-  const photoGone = useChange({
+  const photoGone = useOptimisticMutation({
     async run(url: string) {
       await store(() => ({ image_url: null }))
       await removeFiles([url])
     },
-    changes,
+    invalidates,
     done: t('photo.removed'),
     failed: t('photo.removeFailed'),
   })
-  const attach = useChange({
+  const attach = useOptimisticMutation({
     run: ({ url }: { url: string; name: string }) =>
       // Once, also when it is tried again after a lost answer
       store(({ attachments_urls }) => ({ attachments_urls: [...new Set([...attachments_urls, url])] })),
-    changes,
+    invalidates,
     done: ({ name }) => t('attachments.saved', { name }),
     failed: t('attachments.failed'),
   })
-  const detach = useChange({
+  const detach = useOptimisticMutation({
     async run(url: string) {
       await store(({ attachments_urls }) => ({
         attachments_urls: attachments_urls.filter((one) => one !== url),
       }))
       await removeFiles([url])
     },
-    changes,
-    show: (cached, url) =>
+    invalidates,
+    optimistic: (cached, url) =>
       placed((one) => ({ attachments_urls: one.attachments_urls.filter((other) => other !== url) }))(cached),
     done: t('attachments.removed'),
     failed: t('attachments.removeFailed'),
@@ -79,4 +79,4 @@ export function useAside(leader: Leader, onChanged: (before: string, after: stri
   return { show, activity, photo, photoGone, attach, detach, busy }
 }
 
-export type Aside = ReturnType<typeof useAside>
+export type InstantChanges = ReturnType<typeof useInstantChanges>

@@ -4,10 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { ProjectImage } from '#app/data/project-images/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
-import { AlternativeForm } from './alternative-form.tsx'
+import { AltTextForm } from './alt-text-form.tsx'
 import styles from './images.module.css'
 
 interface ImageTileProps {
@@ -30,7 +30,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
   return (
     <article className={styles.tile} data-open={open || undefined}>
       <div className={styles.frame}>
-        <StoredPicture
+        <StoredImage
           url={image.image_url}
           alt={alternative}
           width={320}
@@ -78,7 +78,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
           <Trash2 aria-hidden="true" size={18} />
         </ActionIcon>
       </div>
-      {open && <AlternativeForm image={image} onDone={onDone} />}
+      {open && <AltTextForm image={image} onDone={onDone} />}
     </article>
   )
 }

@@ -16,12 +16,12 @@ import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { sayDone } from '#app/workspace/notify.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useAddress } from '#app/workspace/use-search-params.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { inLanguage } from '#common/language.ts'
 import { ImageTile } from './image-tile.tsx'
 import styles from './images.module.css'
@@ -31,8 +31,8 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
   const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   const client = useQueryClient()
-  const [params, change] = useAddress()
-  const ask = useQuestion()
+  const [params, change] = useUrlParams()
+  const ask = useConfirm()
   const list = projectImages(project.id)
   const query = useQuery(list)
   const order = useOrder('project_images', list.queryKey)
@@ -51,7 +51,7 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
       const added = line.current.then(() => addImage(project.id, url, name))
       line.current = added.catch(() => undefined)
       await added
-      sayDone(t('images.added'))
+      notifyDone(t('images.added'))
       await Promise.all([
         client.invalidateQueries({ queryKey: list.queryKey }),
         client.invalidateQueries({ queryKey: projectsKey }),
@@ -60,18 +60,18 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
   })
   const failed = uploads.uploads.some(({ state }) => state === 'failed')
 
-  const choose = useChange({
+  const choose = useOptimisticMutation({
     run: setPrimaryImage,
-    changes: [list.queryKey, projectsKey],
-    show: (cached, id) =>
+    invalidates: [list.queryKey, projectsKey],
+    optimistic: (cached, id) =>
       (cached as ProjectImage[]).map((image) => ({ ...image, is_primary: image.id === id })),
     done: t('images.primaryDone'),
     failed: t('images.primaryFailed'),
   })
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteImage,
-    changes: [list.queryKey, projectsKey],
-    show: (cached, { id, is_primary }) =>
+    invalidates: [list.queryKey, projectsKey],
+    optimistic: (cached, { id, is_primary }) =>
       (cached as ProjectImage[])
         .filter((image) => image.id !== id)
         .map((image, place) => (is_primary && place === 0 ? { ...image, is_primary: true } : image)),
@@ -115,7 +115,7 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
         <DropZone
           label={t('images.add')}
           hint={t('workspace:files.pictureHint')}
-          kind="pictures"
+          kind="images"
           multiple
           onFiles={uploads.add}
         />

@@ -5,7 +5,7 @@ import { moveTo } from '#app/data/lists.ts'
 import { type Project, projectsKey } from '#app/data/projects/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { useChange } from '#app/workspace/use-save.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './projects.module.css'
@@ -24,9 +24,9 @@ export function MoveDialog({ project, place, total, onClose }: MoveDialogProps) 
   const language = useLanguage()
   const [typed, setTyped] = useState(String(place))
   const [wrong, setWrong] = useState(false)
-  const move = useChange({
+  const move = useOptimisticMutation({
     run: (to: number) => moveTo('projects', project.id, to),
-    changes: [projectsKey],
+    invalidates: [projectsKey],
     done: t('move.done'),
     failed: t('workspace:order.failed'),
   })

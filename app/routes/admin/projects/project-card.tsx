@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import type { ListedProject } from '#app/data/projects/admin.ts'
 import { bilingualPart, lacksTranslation } from '#app/lib/bilingual.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './projects.module.css'
@@ -41,7 +41,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        <StoredPicture url={project.image_url} alt="" width={320} height={200} className={styles.shown} />
+        <StoredImage url={project.image_url} alt="" width={320} height={200} className={styles.shown} />
         {!project.image_url && <span className={styles.noPicture}>{t('noPicture')}</span>}
         <DragHandle />
       </div>

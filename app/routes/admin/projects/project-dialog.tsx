@@ -8,14 +8,14 @@ import {
   projectStatuses,
   saveProject,
 } from '#app/data/projects/admin.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { PictureField } from '#app/workspace/images/image-field.tsx'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import styles from './projects.module.css'
 
-const typedOf = (project: Project | null) => ({
+const toFormValues = (project: Project | null) => ({
   title_ar: project?.title_ar ?? '',
   title_en: project?.title_en ?? '',
   category_ar: project?.category_ar ?? '',
@@ -46,14 +46,14 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
     name: `project ${project?.id ?? 'new'}`,
     schema: (project ? projectForm : newProjectForm) as typeof projectForm,
     row: project,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base, newId) => saveProject(project, values, base, newId),
     onSaved,
     done: project ? t('saved') : t('added'),
     failed: t('saveFailed'),
   })
   const { error: statusError, ...status } = edit.field('status')
-  const chosen = edit.picture('image_url')
+  const chosen = edit.image('image_url')
   const sides = (name: 'title' | 'category' | 'description') =>
     (['ar', 'en'] as const).map((side) => [
       `${name}_${side}`,
@@ -67,9 +67,9 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
       title={project ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{
           ...Object.fromEntries([...sides('title'), ...sides('category'), ...sides('description')]),
           date: t('fields.date'),
@@ -81,9 +81,9 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
         disabled={!project && !chosen.value}
         onCancel={onClose}
       >
-        <TwoLanguages edit={edit} name="title" label={t('fields.title')} required />
+        <BilingualField edit={edit} name="title" label={t('fields.title')} required />
         <CategoryFields edit={edit} categories={categories} />
-        <TwoLanguages edit={edit} name="description" label={t('fields.description')} required multiline />
+        <BilingualField edit={edit} name="description" label={t('fields.description')} required multiline />
         <div className={styles.fields}>
           <TextInput
             label={t('fields.location')}
@@ -115,7 +115,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           />
         </div>
         <div className={styles.picture}>
-          <PictureField
+          <ImageField
             label={t('fields.image_url')}
             bucket="project-images"
             {...chosen}
@@ -124,7 +124,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           />
           {project?.image_url && <p>{t('hints.image_url')}</p>}
         </div>
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

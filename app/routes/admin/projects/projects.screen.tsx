@@ -17,24 +17,24 @@ import { projects as ar } from '#app/i18n/locales/ar/admin/projects.ts'
 import { projects as en } from '#app/i18n/locales/en/admin/projects.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { Pager } from '#app/workspace/list/pager.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
-import { HeldDialog } from './held-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
+import { ProjectInUseDialog } from './project-in-use-dialog.tsx'
 import styles from './projects.module.css'
 import { useNamedProject } from './use-named-project.ts'
 
@@ -47,11 +47,11 @@ const address = {
 
 /** The portfolio: projects added, edited, deleted and put into order, each with its pictures. */
 export default function Projects() {
-  const { t } = useWords('projects', { ar, en })
+  const { t } = useScreenWords('projects', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const client = useQueryClient()
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const { search, sort, descending, page, filters } = view
   const query = useQuery({
     ...projectList({ search, sort, descending, page, size: pageSize }, filters),
@@ -59,23 +59,23 @@ export default function Projects() {
   })
   useLastPage(query, view, change)
   const rows = query.data?.rows
-  const editing = useDialogAddress('edit')
-  const images = useDialogAddress('images', 'alt')
+  const editing = useDialogParam('edit')
+  const images = useDialogParam('images', 'alt')
   const [moving, setMoving] = useState<ListedProject | null>(null)
   const [held, setHeld] = useState<{ project: Project; clients: number } | null>(null)
   const edited = useNamedProject(editing, rows)
   const pictured = useNamedProject(images, rows)
-  const ask = useQuestion()
+  const ask = useConfirm()
   const order = useOrder('projects', projectsKey)
   const nameOf = ({ title_ar, title_en }: Pick<Project, 'title_ar' | 'title_en'>) =>
     inLanguage(language, title_ar, title_en)
   const narrowed = search !== '' || filters.status !== '' || filters.category !== ''
   const arranged = sort === 'order_index' && !descending && !narrowed
 
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteProject,
-    changes: [projectsKey],
-    show: (cached, id) => {
+    invalidates: [projectsKey],
+    optimistic: (cached, id) => {
       const page = cached as ProjectPage
       return { ...page, rows: page.rows.filter((one) => one.id !== id), total: page.total - 1 }
     },
@@ -218,7 +218,7 @@ export default function Projects() {
           onClose={() => setMoving(null)}
         />
       )}
-      {held && <HeldDialog {...held} onClose={() => setHeld(null)} />}
+      {held && <ProjectInUseDialog {...held} onClose={() => setHeld(null)} />}
     </>
   )
 }

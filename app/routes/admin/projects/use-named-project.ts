@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { oneProject, type Project } from '#app/data/projects/admin.ts'
-import { sayFailed } from '#app/workspace/notify.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 
 /**
  * The project that a dialog's address names, also when it is not on the page that is shown.
@@ -24,7 +24,7 @@ export function useNamedProject(
   const gone = named !== null && !listed && (data === null || Boolean(error))
   useEffect(() => {
     if (!gone) return
-    sayFailed(t('gone'))
+    notifyFailed(t('gone'))
     close()
   }, [gone, t, close])
   return named ? (listed ?? data ?? null) : null

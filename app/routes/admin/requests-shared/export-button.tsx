@@ -7,7 +7,7 @@ import { download, toCsv } from '#app/lib/csv.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { sayDone, sayFailed } from '#app/workspace/notify.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { isMessage, serviceOf } from './kind.ts'
 import { questionOf, type RequestView, statusOf } from './use-requests.ts'
 
@@ -38,9 +38,9 @@ export function ExportButton({ view, total }: { view: RequestView; total: number
         [t('fields.notes'), (one) => one.notes],
       ])
       download(table, `requests-${riyadhDay()}.csv`)
-      sayDone(t('exported', { count: all.length }))
+      notifyDone(t('exported', { count: all.length }))
     },
-    onError: (error) => sayFailed(t('workspace:exportFailed'), t(`workspace:errors.${reasonOf(error)}`)),
+    onError: (error) => notifyFailed(t('workspace:exportFailed'), t(`workspace:errors.${reasonOf(error)}`)),
   })
   return (
     <Button

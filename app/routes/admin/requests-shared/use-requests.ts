@@ -11,11 +11,11 @@ import {
   withStatus,
 } from '#app/data/service-requests/admin.ts'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { type ListView, pageSize, type useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useChange } from '#app/workspace/use-save.ts'
+import { type ListView, pageSize, type useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 export type RequestView = ListView<'status'>
-export type ChangeView = ReturnType<typeof useListAddress<'status'>>['change']
+export type ChangeView = ReturnType<typeof useListParams<'status'>>['change']
 
 /** The status in the address, as far as there is such a one. */
 export const statusOf = ({ filters }: RequestView) =>
@@ -52,13 +52,14 @@ export function useStatusChange() {
   const { t } = useTranslation('requests')
   // Known before anything is drawn: the second click comes as soon
   const underWay = useRef('')
-  const { mutate } = useChange({
+  const { mutate } = useOptimisticMutation({
     run: ({ id, status }: { id: string; status: RequestStatus }) =>
       setRequestStatus(id, status).finally(() => {
         underWay.current = ''
       }),
-    changes: [requestsKey, pendingCounts.queryKey],
-    show: (cached, { id, status }) => withStatus(cached as Parameters<typeof withStatus>[0], id, status),
+    invalidates: [requestsKey, pendingCounts.queryKey],
+    optimistic: (cached, { id, status }) =>
+      withStatus(cached as Parameters<typeof withStatus>[0], id, status),
     done: ({ status }) => t('changed', { status: t(`statuses.${status}`) }),
     failed: t('changeFailed'),
   })

@@ -22,12 +22,12 @@ import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-
 import { RequestList } from '#app/routes/admin/requests-shared/request-list.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { sumOf, useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const address = {
@@ -40,17 +40,17 @@ const orders = ['-created_at', 'created_at', 'client_name', 'status', 'preferred
 
 /** List A of section 2: every request and message, searched, sorted, decided on and deleted. */
 export default function Requests() {
-  const { t } = useWords('requests', { ar, en })
+  const { t } = useScreenWords('requests', { ar, en })
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const query = useRequests(view, change)
-  const dialog = useDialogAddress('details')
-  const ask = useQuestion()
-  const remove = useChange({
+  const dialog = useDialogParam('details')
+  const ask = useConfirm()
+  const remove = useOptimisticMutation({
     run: deleteRequest,
-    changes: [requestsKey, pendingCounts.queryKey],
-    show: (cached, id) => withoutRequest(cached as Parameters<typeof withoutRequest>[0], id),
+    invalidates: [requestsKey, pendingCounts.queryKey],
+    optimistic: (cached, id) => withoutRequest(cached as Parameters<typeof withoutRequest>[0], id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })

@@ -14,11 +14,11 @@ import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-
 import { RequestList } from '#app/routes/admin/requests-shared/request-list.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { sumOf, useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatusButtons } from './status-buttons.tsx'
 
 const address = {
@@ -30,13 +30,13 @@ const address = {
 
 /** List B of section 2: the work that requests bring, by its state. */
 export default function ServiceRequests() {
-  const { t } = useWords('serviceRequests', { ar, en })
-  const { t: words } = useWords('requests', { ar: arRequests, en: enRequests })
+  const { t } = useScreenWords('serviceRequests', { ar, en })
+  const { t: words } = useScreenWords('requests', { ar: arRequests, en: enRequests })
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const query = useRequests(view, change)
-  const dialog = useDialogAddress('details')
+  const dialog = useDialogParam('details')
   const { data } = query
   const factsOf = (request: ServiceRequest): Fact[] => {
     const { preferred_start_date } = request

@@ -1,11 +1,11 @@
 import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 
-const typedOf = (service: Service | null) => ({
+const toFormValues = (service: Service | null) => ({
   title_ar: service?.title_ar ?? '',
   title_en: service?.title_en ?? '',
   description_ar: service?.description_ar ?? '',
@@ -28,7 +28,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
     name: `service ${service?.id ?? 'new'}`,
     schema: serviceForm,
     row: service,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base, newId) => saveService(service, values, base, newId),
     onSaved,
     done: t('saved'),
@@ -48,9 +48,9 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
       title={service ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{
           title_ar: title.ar,
           title_en: title.en,
@@ -61,8 +61,8 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         submit={t('workspace:save')}
         onCancel={onClose}
       >
-        <TwoLanguages edit={edit} name="title" label={t('fields.title')} required />
-        <TwoLanguages edit={edit} name="description" label={t('fields.description')} multiline />
+        <BilingualField edit={edit} name="title" label={t('fields.title')} required />
+        <BilingualField edit={edit} name="description" label={t('fields.description')} multiline />
         <NativeSelect
           label={t('fields.icon')}
           error={iconError}
@@ -70,7 +70,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
           {...icon}
         />
         <Switch label={t('fields.is_active')} {...edit.toggle('is_active')} />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

@@ -6,22 +6,22 @@ import {
   deleteService,
   type Service,
   serviceList,
-  switchService,
+  setServiceActive,
 } from '#app/data/services/admin.ts'
 import { services as ar } from '#app/i18n/locales/ar/admin/services.ts'
 import { services as en } from '#app/i18n/locales/en/admin/services.ts'
 import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { ServiceDialog } from './service-dialog.tsx'
 import { ServiceRow } from './service-row.tsx'
@@ -31,27 +31,27 @@ const address = { sort: 'display_order', descending: false, filters: [], sorts: 
 
 /** What the firm offers: added, edited, shown or hidden, deleted and put into order. */
 export default function Services() {
-  const { t } = useWords('services', { ar, en })
+  const { t } = useScreenWords('services', { ar, en })
   const language = useLanguage()
   const query = useQuery(serviceList)
-  const { view, change } = useListAddress(address)
-  const dialog = useDialogAddress('edit')
-  const ask = useQuestion()
+  const { view, change } = useListParams(address)
+  const dialog = useDialogParam('edit')
+  const ask = useConfirm()
   const order = useOrder('services', serviceList.queryKey)
   const nameOf = (service: Service) => inLanguage(language, service.title_ar, service.title_en)
 
-  const show = useChange({
-    run: ({ id, is_active }: { id: string; is_active: boolean }) => switchService(id, is_active),
-    changes: [serviceList.queryKey],
-    show: (cached, { id, is_active }) =>
+  const show = useOptimisticMutation({
+    run: ({ id, is_active }: { id: string; is_active: boolean }) => setServiceActive(id, is_active),
+    invalidates: [serviceList.queryKey],
+    optimistic: (cached, { id, is_active }) =>
       (cached as Service[]).map((one) => (one.id === id ? { ...one, is_active } : one)),
     done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
     failed: t('switchFailed'),
   })
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteService,
-    changes: [serviceList.queryKey],
-    show: (cached, id) => (cached as Service[]).filter((one) => one.id !== id),
+    invalidates: [serviceList.queryKey],
+    optimistic: (cached, id) => (cached as Service[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })

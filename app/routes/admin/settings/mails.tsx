@@ -8,11 +8,11 @@ import {
   mailsToFirm,
   mailsToPeople,
   setFirmLanguage,
-  switchMails,
+  setMailActive,
   withChange,
 } from '#app/data/mail-kinds/admin.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { type Language, languages } from '#common/language.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
@@ -21,19 +21,19 @@ import settings from './settings.module.css'
 export function Mails({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'workspace'])
   const query = useQuery(mailKinds)
-  const change = useChange({
+  const change = useOptimisticMutation({
     run: ({ id, is_active }: { id: string; kind: MailKind['kind']; is_active: boolean }) =>
-      switchMails(id, is_active),
-    changes: [mailKinds.queryKey],
-    show: (cached, { id, is_active }) => withChange(cached as MailKind[], { id, is_active }),
+      setMailActive(id, is_active),
+    invalidates: [mailKinds.queryKey],
+    optimistic: (cached, { id, is_active }) => withChange(cached as MailKind[], { id, is_active }),
     done: ({ kind, is_active }) =>
       t(is_active ? 'mails.on' : 'mails.off', { name: t(`mails.kinds.${kind}.name`) }),
     failed: t('mails.failed'),
   })
-  const choose = useChange({
+  const choose = useOptimisticMutation({
     run: setFirmLanguage,
-    changes: [mailKinds.queryKey],
-    show: (cached, locale) => withChange(cached as MailKind[], { locale }),
+    invalidates: [mailKinds.queryKey],
+    optimistic: (cached, locale) => withChange(cached as MailKind[], { locale }),
     done: t('mails.languageChanged'),
     failed: t('mails.languageFailed'),
   })

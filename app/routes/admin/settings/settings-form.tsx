@@ -7,14 +7,14 @@ import { useRevalidator } from 'react-router'
 import { type Settings, saveSettings, settingsForm, settingsRow } from '#app/data/company-settings/admin.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './settings.module.css'
 
-const typedOf = (row: Settings | null) => ({
+const toFormValues = (row: Settings | null) => ({
   company_name_ar: row?.company_name_ar ?? '',
   company_name_en: row?.company_name_en ?? '',
   email: row?.email ?? '',
@@ -36,7 +36,7 @@ const pause = 700
 /** The settings of the firm. */
 export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) {
   const { t } = useTranslation('settings')
-  const both = useTwoLabels()
+  const both = useBilingualLabels()
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(0)
@@ -44,7 +44,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
     name: `company settings ${row.id}`,
     schema: settingsForm,
     row,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
     onSaved(stored) {
       client.setQueryData(settingsRow.queryKey, stored)
@@ -67,9 +67,9 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
   })
   const plain = { dir: 'ltr', withAsterisk: true, 'aria-required': true, autoComplete: 'off' } as const
   return (
-    <EditFrame
+    <EditForm
       edit={edit}
-      typedOf={typedOf}
+      toFormValues={toFormValues}
       labels={{ ...both({ company_name, address, description, vision, mission }), email, phone, map_url }}
       submit={t('save')}
       {...(edit.isDirty && { onCancel: edit.revert })}
@@ -77,7 +77,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
       <p className={styles.note}>{note}</p>
       <section className={styles.part} aria-labelledby="settings-names">
         <h2 id="settings-names">{t('names')}</h2>
-        <TwoLanguages edit={edit} name="company_name" label={company_name} required />
+        <BilingualField edit={edit} name="company_name" label={company_name} required />
       </section>
       <section className={styles.part} aria-labelledby="settings-contact">
         <h2 id="settings-contact">{t('contact')}</h2>
@@ -92,7 +92,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
             {...edit.field('phone')}
           />
         </div>
-        <TwoLanguages edit={edit} name="address" label={address} required multiline />
+        <BilingualField edit={edit} name="address" label={address} required multiline />
         <div className={styles.map}>
           <div>
             <TextInput
@@ -119,13 +119,13 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
       </section>
       <section className={styles.part} aria-labelledby="settings-about">
         <h2 id="settings-about">{t('about')}</h2>
-        <TwoLanguages edit={edit} name="description" label={description} multiline />
-        <TwoLanguages edit={edit} name="vision" label={vision} multiline />
-        <TwoLanguages edit={edit} name="mission" label={mission} multiline />
+        <BilingualField edit={edit} name="description" label={description} multiline />
+        <BilingualField edit={edit} name="vision" label={vision} multiline />
+        <BilingualField edit={edit} name="mission" label={mission} multiline />
       </section>
       <p role="status" className={saved ? styles.saved : 'hidden'}>
         {saved > 0 && t('saved')}
       </p>
-    </EditFrame>
+    </EditForm>
   )
 }

@@ -6,14 +6,14 @@ import { settings as ar } from '#app/i18n/locales/ar/admin/settings.ts'
 import { settings as en } from '#app/i18n/locales/en/admin/settings.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { Mails } from './mails.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What the website says about the firm, and which mails it sends. */
 export default function Settings() {
-  const { t } = useWords('settings', { ar, en })
+  const { t } = useScreenWords('settings', { ar, en })
   const query = useQuery(settingsRow)
   return (
     <>

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#app/data/team-members/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './team.module.css'
@@ -26,7 +26,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
     Boolean(member.bio_ar) !== Boolean(member.bio_en)
   return (
     <article className={styles.card}>
-      <StoredPicture
+      <StoredImage
         url={member.image_url}
         alt=""
         width={120}

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
-import { useTwoLabels } from '#app/workspace/form/two-labels.ts'
-import { TwoLanguages } from '#app/workspace/form/two-languages.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { PictureField } from '#app/workspace/images/image-field.tsx'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
 
-const typedOf = (member: TeamMember | null) => ({
+const toFormValues = (member: TeamMember | null) => ({
   name_ar: member?.name_ar ?? '',
   name_en: member?.name_en ?? '',
   position_ar: member?.position_ar ?? '',
@@ -31,18 +31,18 @@ interface MemberDialogProps {
 /** Adds or edits a member of the team. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const { t } = useTranslation(['team', 'workspace'])
-  const both = useTwoLabels()
+  const both = useBilingualLabels()
   const edit = useEditForm({
     name: `team member ${member?.id ?? 'new'}`,
     schema: teamMemberForm(member === null),
     row: member,
-    toTyped: typedOf,
+    toFormValues,
     save: (values, base, newId) => saveTeamMember(member, values, base, newId),
     onSaved,
     done: t('saved'),
     failed: t('saveFailed'),
   })
-  const photo = edit.picture('image_url')
+  const photo = edit.image('image_url')
   const missing = member === null && photo.value === ''
   const fields = t('fields', { returnObjects: true })
   const { name, position, specialization, bio } = fields
@@ -54,26 +54,26 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       title={member ? t('edit') : t('add')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={{ ...both({ name, position, specialization, bio }), join_date: fields.join_date }}
         submit={t('workspace:save')}
         disabled={missing}
         onCancel={onClose}
       >
-        <PictureField
+        <ImageField
           label={fields.image_url}
           bucket="team-images"
           {...photo}
           error={missing ? t('workspace:fields.picture') : photo.error}
         />
-        <TwoLanguages edit={edit} name="name" label={name} required />
-        <TwoLanguages edit={edit} name="position" label={position} required />
-        <TwoLanguages edit={edit} name="specialization" label={specialization} />
-        <TwoLanguages edit={edit} name="bio" label={bio} multiline />
+        <BilingualField edit={edit} name="name" label={name} required />
+        <BilingualField edit={edit} name="position" label={position} required />
+        <BilingualField edit={edit} name="specialization" label={specialization} />
+        <BilingualField edit={edit} name="bio" label={bio} multiline />
         <DayField edit={edit} name="join_date" label={fields.join_date} />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

@@ -7,15 +7,15 @@ import { team as en } from '#app/i18n/locales/en/admin/team.ts'
 import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { MemberCard } from './member-card.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -25,19 +25,19 @@ const address = { sort: 'order_index', descending: false, filters: [], sorts: []
 
 /** The team as visitors see it: added, edited, deleted and put into order. */
 export default function Team() {
-  const { t } = useWords('team', { ar, en })
+  const { t } = useScreenWords('team', { ar, en })
   const language = useLanguage()
   const query = useQuery(teamList)
-  const { view, change } = useListAddress(address)
-  const dialog = useDialogAddress('edit')
-  const ask = useQuestion()
+  const { view, change } = useListParams(address)
+  const dialog = useDialogParam('edit')
+  const ask = useConfirm()
   const order = useOrder('team_members', teamList.queryKey)
   const nameOf = (member: TeamMember) => inLanguage(language, member.name_ar, member.name_en)
 
-  const remove = useChange({
+  const remove = useOptimisticMutation({
     run: deleteTeamMember,
-    changes: [teamList.queryKey],
-    show: (cached, { id }) => (cached as TeamMember[]).filter((one) => one.id !== id),
+    invalidates: [teamList.queryKey],
+    optimistic: (cached, { id }) => (cached as TeamMember[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })

@@ -2,7 +2,7 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
-import { useChange } from '#app/workspace/use-save.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import styles from './users.module.css'
 
 /** Gives an account another type: says what each means, and asks for one more press that names it. */
@@ -10,9 +10,9 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
   const { full_name: name } = user
-  const change = useChange({
+  const change = useOptimisticMutation({
     run: (type: UserType) => setUserType(user.id, type),
-    changes: [usersKey],
+    invalidates: [usersKey],
     done: (type) => t('change.done', { name, type: t(`types.${type}`) }),
     failed: t('change.failed'),
   })

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { readWhole } from '#app/data/lists.ts'
+import { readAllPages } from '#app/data/lists.ts'
 import {
   readUsers,
   sendPasswordMail,
-  switchUser,
+  setUserActive,
   type User,
   type UserPage,
   userCounts,
@@ -17,17 +17,17 @@ import {
 import { users as ar } from '#app/i18n/locales/ar/admin/users.ts'
 import { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { Pager } from '#app/workspace/list/pager.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
-import { useQuestion } from '#app/workspace/use-confirm.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { UserRecord } from './user-record.tsx'
@@ -45,13 +45,13 @@ const address = {
 
 /** Who has an account: found, switched on and off, given another type, sent the password mail. */
 export default function Users() {
-  useWords('users', { ar, en })
+  useScreenWords('users', { ar, en })
   const { t } = useTranslation(['users', 'workspace'])
   const { id: own } = useProfile()
-  const ask = useQuestion()
-  const { view, change } = useListAddress(address)
-  const record = useDialogAddress('open')
-  const retype = useDialogAddress('change')
+  const ask = useConfirm()
+  const { view, change } = useListParams(address)
+  const record = useDialogParam('open')
+  const retype = useDialogParam('change')
   const { search, sort, descending, page } = view
   const filters = {
     type: (userTypes as readonly string[]).includes(view.filters.type) ? view.filters.type : '',
@@ -63,16 +63,16 @@ export default function Users() {
   const all = useQuery(userCounts)
   const counts = query.data?.counts
 
-  const toggle = useChange({
+  const toggle = useOptimisticMutation({
     async run({ user, is_active }: { user: User; is_active: boolean }) {
-      await switchUser(user.id, is_active)
+      await setUserActive(user.id, is_active)
       if (user.id !== own || is_active) return
       // Nothing more can be asked for in this name: the guard says why it is over
       location.reload()
       await new Promise(() => undefined)
     },
-    changes: [usersKey],
-    show: (cached, { user, is_active }) =>
+    invalidates: [usersKey],
+    optimistic: (cached, { user, is_active }) =>
       isPage(cached)
         ? { ...cached, rows: cached.rows.map((one) => (one.id === user.id ? { ...one, is_active } : one)) }
         : cached,
@@ -90,9 +90,9 @@ export default function Users() {
     toggle.mutate({ user, is_active: !user.is_active })
   }
 
-  const mail = useChange({
+  const mail = useOptimisticMutation({
     run: (email: string) => sendPasswordMail(email),
-    changes: [],
+    invalidates: [],
     done: (email) => t('password.done', { email }),
     failed: t('password.failed'),
   })
@@ -113,7 +113,7 @@ export default function Users() {
         <ExportButton
           name={t('file')}
           make={async () =>
-            userTable(await readWhole((page, size) => readUsers(filters, { ...question, page, size })), t)
+            userTable(await readAllPages((page, size) => readUsers(filters, { ...question, page, size })), t)
           }
         />
       </ScreenHead>

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { ownProfile } from '#app/auth/profile.ts'
 import { ownDetailsForm, saveOwnDetails } from '#app/data/user-profiles/client.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inOwnWords } from './own-words.ts'
 
@@ -19,7 +19,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
     full_name: who === 'contact' ? t('account:register.contact') : t('account:register.fields.full_name'),
     phone: t('account:register.fields.phone'),
   }
-  const typedOf = (row: OwnProfile | null) => ({
+  const toFormValues = (row: OwnProfile | null) => ({
     full_name: (row ?? profile).full_name,
     phone: (row ?? profile).phone ?? '',
   })
@@ -27,7 +27,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
     name: 'own details',
     schema: ownDetailsForm,
     row: profile,
-    toTyped: typedOf,
+    toFormValues,
     save: (values): Promise<OwnProfile> => saveOwnDetails(profile, values),
     onSaved(saved) {
       // The guard hands the screen what is kept here
@@ -49,9 +49,9 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
       title={t('account.edit')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={typedOf}
+        toFormValues={toFormValues}
         labels={labels}
         submit={t('workspace:save')}
         onCancel={onClose}
@@ -74,7 +74,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
           dir="ltr"
           {...field('phone')}
         />
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

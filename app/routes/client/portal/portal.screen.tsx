@@ -7,9 +7,9 @@ import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
 import { clientPortal as en } from '#app/i18n/locales/en/portal/client.ts'
 import { storeClientPrefill } from '#app/lib/client-prefill.ts'
-import { useDialogAddress } from '#app/workspace/form/use-dialog-address.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useLive } from '#app/workspace/use-live.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { EmailNotice } from './email-notice.tsx'
 import { OwnAccount } from './own-account.tsx'
 import styles from './portal.module.css'
@@ -25,11 +25,11 @@ const OwnDetailsDialog = lazy(loadDetailsDialog)
 
 /** The client's own place: who they are to the firm, their projects and their requests. */
 export default function ClientPortal() {
-  useWords('clientPortal', { ar, en })
+  useScreenWords('clientPortal', { ar, en })
   const profile = useProfile()
   const { user } = useAuth()
   const email = user?.email ?? ''
-  const dialog = useDialogAddress('dialog')
+  const dialog = useDialogParam('dialog')
   const { id, full_name: name, phone, company_name: company } = profile
   useEffect(
     () => storeClientPrefill({ id, name, phone: phone ?? '', company: company ?? '' }),

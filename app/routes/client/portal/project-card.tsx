@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
-import { StoredPicture } from '#app/workspace/images/stored-image.tsx'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './portal.module.css'
 
@@ -21,7 +21,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
   return (
     <li>
       <article className={styles.project}>
-        <StoredPicture
+        <StoredImage
           url={project.image_url}
           alt=""
           width={480}

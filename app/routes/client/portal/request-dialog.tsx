@@ -7,9 +7,9 @@ import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/pub
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DayField } from '#app/workspace/form/day-field.tsx'
-import { EditFrame } from '#app/workspace/form/edit-frame.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { sayDone } from '#app/workspace/notify.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
 import { inLanguage } from '#common/language.ts'
 import { inOwnWords } from './own-words.ts'
 import styles from './portal.module.css'
@@ -51,7 +51,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     name: 'own request',
     schema: serviceRequestForm,
     row: null,
-    toTyped: (_row: Sent | null) => begin,
+    toFormValues: (_row: Sent | null) => begin,
     async save(values, _base, newId): Promise<Sent> {
       try {
         const sent = await sendOwnRequest(profile.id, values, language, newId)
@@ -65,7 +65,9 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       throw new RefusedField('service_id', t('form.service'))
     },
     onSaved({ reference }) {
-      sayDone(reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'))
+      notifyDone(
+        reference ? t('form.sent', { reference: `\u2068${reference}\u2069` }) : t('form.sentWithout'),
+      )
       readAnew()
       onClose()
     },
@@ -83,9 +85,9 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       title={t('form.title')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <EditFrame
+      <EditForm
         edit={edit}
-        typedOf={() => begin}
+        toFormValues={() => begin}
         labels={{}}
         submit={t('form.submit')}
         disabled={!services.data}
@@ -184,7 +186,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             {...field('client_phone')}
           />
         </div>
-      </EditFrame>
+      </EditForm>
     </Modal>
   )
 }

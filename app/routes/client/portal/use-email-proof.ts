@@ -2,12 +2,12 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect, useState } from 'react'
 import { askEmailProof, emailProof, proveEmail } from '#app/data/accounts/email-proof.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
-import { useAddress } from '#app/workspace/use-search-params.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 
 /** Whether the e-mail is the client's: what is known of it, what a mail's link says of it, and another mail. */
 export function useEmailProof(id: string) {
   const queries = useQueryClient()
-  const [params, change] = useAddress()
+  const [params, change] = useUrlParams()
   const known = useQuery(emailProof(id))
   // Kept here, since it leaves the address once it has been answered
   const [token] = useState(() => params.get('proof'))

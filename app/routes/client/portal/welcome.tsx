@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import type { ClientType } from '#app/data/user-profiles/public.ts'
-import { Parts } from '#app/workspace/section-links.tsx'
+import { SectionLinks } from '#app/workspace/section-links.tsx'
 import styles from './portal.module.css'
 
 /** Who is welcome here, as what, and the way to a new request. */
@@ -24,9 +24,9 @@ export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest
       <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={onRequest}>
         {t('newRequest')}
       </Button>
-      <Parts
+      <SectionLinks
         label={t('parts')}
-        parts={(['projects', 'requests', 'account'] as const).map((part) => [
+        sections={(['projects', 'requests', 'account'] as const).map((part) => [
           `own-${part}`,
           t(`${part}.title`),
         ])}

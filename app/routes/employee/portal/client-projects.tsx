@@ -7,7 +7,7 @@ import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.t
 import { Pager } from '#app/workspace/list/pager.tsx'
 import { SearchBox } from '#app/workspace/list/search-box.tsx'
 import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListAddress } from '#app/workspace/list/use-list-address.ts'
+import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
 import styles from './client-projects.module.css'
 import portal from './portal.module.css'
 import { ProjectRow } from './project-row.tsx'
@@ -23,7 +23,7 @@ const address = {
 /** The projects of all clients: searched, filtered, sorted, a page of them. */
 export function ClientProjects({ every }: { every: number }) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
-  const { view, change } = useListAddress(address)
+  const { view, change } = useListParams(address)
   const { search, sort, descending, page } = view
   const known = clientProjectStatuses.includes(view.filters.status as ClientProjectStatus)
   const status = known ? view.filters.status : ''

@@ -18,8 +18,8 @@ import type { Employee } from '#app/data/employees/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { useChange } from '#app/workspace/use-save.ts'
-import { useAddress } from '#app/workspace/use-search-params.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import styles from './inbox.module.css'
 import { Notification } from './notification.tsx'
 import portal from './portal.module.css'
@@ -64,7 +64,7 @@ const placeOf = (id: string | undefined) => (id ? `notification-${id}` : 'inbox'
 function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) {
   const { t } = useTranslation('employeePortal')
   const { name } = useCompany()
-  const [params, setAddress] = useAddress()
+  const [params, setAddress] = useUrlParams()
   const [shown, setShown] = useState(inboxStep)
   const unreadOnly = params.get('inbox') === 'unread'
   const query = useQuery({
@@ -81,21 +81,21 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
     })
   }
 
-  const changes = [inboxKey(employeeId)]
+  const invalidates = [inboxKey(employeeId)]
   const now = () => new Date().toISOString()
-  const mark = useChange({
+  const mark = useOptimisticMutation({
     run: markRead,
-    changes,
-    show: (cached, id: string) => asRead(cached as Box, id, now()),
+    invalidates,
+    optimistic: (cached, id: string) => asRead(cached as Box, id, now()),
     failed: t('inbox.markFailed'),
   })
-  const markAll = useChange({
+  const markAll = useOptimisticMutation({
     async run(newest: string) {
       // None to mark: another tab was first, or the account is out
       if ((await markAllRead(employeeId, newest)) === 0) requestRecheck()
     },
-    changes,
-    show: (cached) => asRead(cached as Box, 'all', now()),
+    invalidates,
+    optimistic: (cached) => asRead(cached as Box, 'all', now()),
     failed: t('inbox.markAllFailed'),
   })
   /** The button that was pressed goes: its place is taken by the notification, or by the next where that goes too. */

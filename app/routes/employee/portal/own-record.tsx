@@ -12,9 +12,9 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ChangePassword } from '#app/workspace/account/change-password.tsx'
-import { handOver } from '#app/workspace/download-private-file.ts'
+import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { sayFailed } from '#app/workspace/notify.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
 import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
@@ -110,9 +110,9 @@ function Contract({ own }: { own: Employee }) {
     setBusy(true)
     try {
       const name = inLanguage(language, own.full_name_ar, own.full_name_en)
-      await handOver(url, t('record.fileName', { name }))
+      await downloadPrivateFile(url, t('record.fileName', { name }))
     } catch (error) {
-      sayFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
       // It may have been replaced, or the account be out
       requestRecheck()
     }

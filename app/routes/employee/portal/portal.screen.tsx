@@ -7,9 +7,9 @@ import { ownEmployee } from '#app/data/employees/employee.ts'
 import { employeePortal as ar } from '#app/i18n/locales/ar/portal/employee.ts'
 import { employeePortal as en } from '#app/i18n/locales/en/portal/employee.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { Parts } from '#app/workspace/section-links.tsx'
+import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { useLive, type Watch } from '#app/workspace/use-live.ts'
-import { useWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { ClientProjects } from './client-projects.tsx'
 import { Figures } from './figures.tsx'
@@ -19,7 +19,7 @@ import styles from './portal.module.css'
 
 /** What management has written, the projects of all clients, and the person's own record. */
 export default function EmployeePortal() {
-  const { t } = useWords('employeePortal', { ar, en })
+  const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
   const { id, full_name } = useProfile()
   const record = useQuery(ownEmployee(id))
@@ -40,9 +40,12 @@ export default function EmployeePortal() {
       <div className={styles.head}>
         <p>{t('title')}</p>
         <h1>{t('welcome', { name })}</h1>
-        <Parts
+        <SectionLinks
           label={t('parts')}
-          parts={(['inbox', 'projects', 'record'] as const).map((part) => [part, t(`${part}.title`)])}
+          sections={(['inbox', 'projects', 'record'] as const).map((section) => [
+            section,
+            t(`${section}.title`),
+          ])}
         />
       </div>
       <Figures record={record} every={every} />

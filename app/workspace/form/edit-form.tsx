@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
-import type { EditFormState, Typed } from './use-edit-form.ts'
+import type { EditFormState, FormValues } from './use-edit-form.ts'
 
-interface EditFrameProps {
+interface EditFormProps {
   edit: Pick<
     EditFormState,
     'form' | 'submit' | 'saving' | 'sending' | 'restored' | 'stale' | 'takeTheirs' | 'keepMine' | 'revert'
   >
   /** What the form shows of the row that somebody else has saved. */
-  typedOf(row: never): Typed
+  toFormValues(row: never): FormValues
   /** The words for each field, for showing what somebody else has saved. */
   labels: Record<string, string>
   /** The words for values that are not shown as they are stored, such as a type. */
@@ -29,20 +29,20 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
 /** Around the fields of a form: what came back from a draft, what somebody else has saved, and the buttons. */
-export function EditFrame({
+export function EditForm({
   edit,
-  typedOf,
+  toFormValues,
   labels,
   shown,
   children,
   submit,
   disabled,
   onCancel,
-}: EditFrameProps) {
+}: EditFormProps) {
   const { t } = useTranslation('workspace')
   const { stale, restored, saving, sending } = edit
   const mine = edit.form.getValues()
-  const theirs = stale?.current ? typedOf(stale.current as never) : null
+  const theirs = stale?.current ? toFormValues(stale.current as never) : null
   const different = theirs
     ? Object.keys(labels).filter((field) => field in theirs && theirs[field] !== mine[field])
     : []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewIn } from './use-list-address.ts'
+import { viewIn } from './use-list-params.ts'
 
 const defaults = {
   sort: 'created_at',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useAddress } from '#app/workspace/use-search-params.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 
 /** What opened each dialog, by its parameter: the focus returns there. */
 const openers = new Map<string, Element>()
@@ -28,8 +28,8 @@ function returnFocus(name: string) {
  * @param inner a parameter that means something only while the dialog is open, and goes with it
  * @returns its value (null when it is closed), and functions that open and close it
  */
-export function useDialogAddress(name: string, inner?: string) {
-  const [params, change] = useAddress()
+export function useDialogParam(name: string, inner?: string) {
+  const [params, change] = useUrlParams()
   const value = params.get(name)
   const open = useCallback(
     (value: string) => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 /**
- * Names the columns of fields in two languages as `TwoLanguages` does: given `title: 'Title'`, the words for
+ * Names the columns of fields in two languages as `BilingualField` does: given `title: 'Title'`, the words for
  * `title_ar` and `title_en`.
  */
-export function useTwoLabels(): (labels: Record<string, string>) => Record<string, string> {
+export function useBilingualLabels(): (labels: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('workspace')
   return (labels) =>
     Object.fromEntries(

@@ -5,7 +5,7 @@ import { isBlank } from '#common/text.ts'
 import styles from './form.module.css'
 import type { EditFormState } from './use-edit-form.ts'
 
-interface TwoLanguagesProps {
+interface BilingualFieldProps {
   edit: Pick<EditFormState, 'form' | 'field'>
   /** The columns' name without its language: `title` for `title_ar` and `title_en`. */
   name: string
@@ -21,7 +21,7 @@ const sides = [
 ] as const
 
 /** A field in Arabic and in English, side by side, each in its direction; it says when one of them is missing. */
-export function TwoLanguages({ edit, name, label, required, multiline, hint }: TwoLanguagesProps) {
+export function BilingualField({ edit, name, label, required, multiline, hint }: BilingualFieldProps) {
   const { t } = useTranslation('workspace')
   const values = useWatch({ control: edit.form.control, name: [`${name}_ar`, `${name}_en`] })
   const filled = values.map((value) => !isBlank(String(value ?? '')))

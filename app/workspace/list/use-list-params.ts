@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '#app/workspace/use-search-params.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { withoutControls } from '#common/text.ts'
 
 /** What of a list is shown: all of it stands in the address, so that a link or the back button leads to the same. */
@@ -46,8 +46,8 @@ export function viewIn<Filter extends string>(
  * Reads the view of a list from the address and writes it there.
  * @returns the view, and `change`: what is given changes, the page goes back to the first unless one is given
  */
-export function useListAddress<Filter extends string>(defaults: ListDefaults<Filter>) {
-  const [params, setParams] = useAddress()
+export function useListParams<Filter extends string>(defaults: ListDefaults<Filter>) {
+  const [params, setParams] = useUrlParams()
   const { sort: usual, descending: usually } = defaults
   const view = useMemo(() => viewIn(params, defaults), [params, defaults])
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './projects.module.css'
 
-interface HeldDialogProps {
+interface ProjectInUseDialogProps {
   project: Project
   /** How many clients have it; 0 when that is not known. */
   clients: number
@@ -14,7 +14,7 @@ interface HeldDialogProps {
 }
 
 /** Says why a project cannot be deleted, and leads to what holds it. */
-export function HeldDialog({ project, clients, onClose }: HeldDialogProps) {
+export function ProjectInUseDialog({ project, clients, onClose }: ProjectInUseDialogProps) {
   const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
   return (
