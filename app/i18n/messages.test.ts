@@ -97,7 +97,8 @@ it('has every key that a screen uses', () => {
     if (!/\.(tsx|client\.ts)$/.test(name)) continue
     const source = readFileSync(new URL(name, folder), 'utf8')
     const area =
-      /use(?:Translation|ScreenWords)\(\[?'(\w+)'/.exec(source)?.[1] ?? (name.endsWith('.tsx') ? 'common' : 'forms')
+      /use(?:Translation|ScreenWords)\(\[?'(\w+)'/.exec(source)?.[1] ??
+      (name.endsWith('.tsx') ? 'common' : 'forms')
     for (const [, key] of source.matchAll(/\b(?:t|say)\('([\w.:]+)'/g)) {
       const full = key?.includes(':') ? key.replace(':', '.') : `${area}.${key}`
       // A group of words may be requested as a whole
