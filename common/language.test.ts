@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barePath, inLanguage, languageOf, pathFor, twinPath } from './language.ts'
+import {
+  barePath,
+  inLanguage,
+  isAccountPath,
+  languageOf,
+  languageOfCookie,
+  pathFor,
+  twinPath,
+} from './language.ts'
 
 describe('language of an address', () => {
   it.each([
@@ -44,5 +52,44 @@ describe('a pair of columns', () => {
     expect(inLanguage('ar', 'مرحبا', 'Hello')).toBe('مرحبا')
     expect(inLanguage('en', 'مرحبا', '  ')).toBe('مرحبا')
     expect(inLanguage('en', null, null)).toBe('')
+  })
+})
+
+describe('a screen with one address for both languages', () => {
+  it.each([
+    ['/admin', true],
+    ['/admin/', true],
+    ['/admin/dashboard', true],
+    ['/Admin/LOGIN', true],
+    ['/admin/nothing/here_2', true],
+    ['/admin/nothing/here.data', true],
+    ['/admin/login.data', true],
+    ['/employee/portal', true],
+    ['/client/register', true],
+    ['/forgotten-password', true],
+    ['/new-password', true],
+    ['/', false],
+    ['/en/admin', false],
+    ['/careers', false],
+    ['/client', false],
+    ['/client/nothing', false],
+    ['/administration', false],
+    ['/new-passwords', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isAccountPath(path)).toBe(expected)
+  })
+})
+
+describe('the language that a cookie header chooses', () => {
+  it.each([
+    ['language=en', 'en'],
+    ['seen=1; language=en; other=2', 'en'],
+    ['language=ar', 'ar'],
+    ['my-language=en', 'ar'],
+    ['language=fr', 'ar'],
+    ['', 'ar'],
+    [null, 'ar'],
+  ] as const)('%s: %s', (cookies, language) => {
+    expect(languageOfCookie(cookies)).toBe(language)
   })
 })

@@ -1,3 +1,5 @@
+import { parse } from 'hono/utils/cookie'
+
 export const languages = ['ar', 'en'] as const
 
 /** A language of the site: Arabic, the default, at `/`; English at `/en`. */
@@ -27,8 +29,8 @@ export function isAccountPath(pathname: string): boolean {
 
 /** The language in a cookie header; Arabic if there is none. */
 export function languageOfCookie(cookies: string | null): Language {
-  const value = cookies?.match(/(?:^|;\s*)language=(ar|en)(?:;|$)/)?.[1]
-  return isLanguage(value) ? value : defaultLanguage
+  const chosen = parse(cookies ?? '', languageCookie)[languageCookie]
+  return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
 /** The writing direction of a language. */

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmailAddress } from '#common/email.ts'
+import { passwordLength } from '#common/limits.ts'
 import { parseTrust } from './limits/address.ts'
 
 const text = (fallback: string) =>
@@ -45,9 +47,10 @@ const schema = z
     SUPABASE_PUBLISHABLE_KEY: optional,
     SUPABASE_SECRET_KEY: optional,
     SEED: text('demo').pipe(z.enum(['demo', 'none'], 'must be demo or none')),
-    ADMIN_EMAIL: text('admin@handasa.example').pipe(z.email('must be an e-mail address')),
+    ADMIN_EMAIL: text('admin@handasa.example').refine(isEmailAddress, 'must be an e-mail address'),
     ADMIN_PASSWORD: optional.refine(
-      (value) => !value || (value.length >= 6 && Buffer.byteLength(value) <= 72),
+      (value) =>
+        !value || (value.length >= passwordLength.min && Buffer.byteLength(value) <= passwordLength.maxBytes),
       'must have 6 to 72 characters (36 Arabic letters)',
     ),
     SMTP_URL: optional.pipe(
@@ -59,6 +62,7 @@ const schema = z
         })
         .optional(),
     ),
+    // Looser than common/email.ts: a mail server of one's own may be on a host without a dot
     MAIL_FROM: optional.refine(
       (value) =>
         !value ||

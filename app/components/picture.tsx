@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type Picture as PictureOf, type PictureWidth, pictureSrcSet } from '#app/lib/images.ts'
+import { type Picture as PictureOf, pictureSrcSet } from '#app/lib/images.ts'
+import type { ImageWidth } from '#common/images.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   picture: PictureOf
@@ -7,7 +8,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   /** The space reserved for it, in pixels. */
   width: number
   height: number
-  widths: readonly PictureWidth[]
+  widths: readonly ImageWidth[]
   /** The displayed width. Lazy pictures also get `auto`, so that browsers can measure it. */
   sizes: string
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { toLatinDigits } from '#common/digits.ts'
+import { isEmailAddress } from '#common/email.ts'
+import { limits, passwordLength } from '#common/limits.ts'
 import { toInternationalPhone } from '#common/phone.ts'
 import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
-import { limits, passwordLength } from './limits.ts'
 
 /** What only fields behind a login can have wrong. */
 export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture'
@@ -60,8 +61,7 @@ const withoutMarks = (value: string) => value.replace(/\p{Cf}/gu, '').trim()
 export const email = text({ max: limits.email })
   .superRefine((value, context) => {
     if (isBlank(value) || countCharacters(value) > limits.email) return
-    if (!/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/.test(withoutMarks(value)))
-      context.addIssue({ code: 'custom', message: 'email' })
+    if (!isEmailAddress(withoutMarks(value))) context.addIssue({ code: 'custom', message: 'email' })
   })
   .transform(withoutMarks)
 

@@ -1,5 +1,5 @@
+import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
-import { bounds, imageTypes } from './limits.ts'
 import { DataError, rows } from './result.ts'
 
 export type ImageBucket = 'project-images' | 'team-images' | 'site-images'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bounds } from './limits.ts'
+import { bounds } from '#common/limits.ts'
 import { money } from './workspace-fields.ts'
 
 describe('money', () => {

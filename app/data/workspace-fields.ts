@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { toLatinDigits } from '#common/digits.ts'
+import { bounds, limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
 import { text } from './fields.ts'
-import { bounds, limits } from './limits.ts'
 
 /** Digits as stored, without what people set between them. */
 const plainNumber = (typed: string) =>

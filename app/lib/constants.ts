@@ -9,9 +9,6 @@ export const defaultCompany = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=46.60%2C24.65%2C46.75%2C24.78&layer=mapnik',
 } as const
 
-/** Hosts whose maps may be embedded; the server's content security policy names the same. */
-export const mapHosts = ['www.openstreetmap.org', 'www.google.com', 'maps.google.com'] as const
-
 export const copyrightYear = 2024
 
 /** Offset in pixels when scrolling to a section; `--scroll-offset` in the style sheets is the same. */

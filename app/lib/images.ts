@@ -1,3 +1,5 @@
+import type { ImageWidth } from '#common/images.ts'
+
 const publicPrefix = '/storage/v1/object/public/'
 
 /** A picture that is safe to show. */
@@ -29,20 +31,14 @@ export function publicImageUrl(path: string | null | undefined, storageBase: str
   return publicPicture(path, storageBase)?.src ?? null
 }
 
-/** The widths in pixels that the server resizes uploaded pictures to. */
-export type PictureWidth = 96 | 192 | 320 | 480 | 640 | 960 | 1280 | 1920
-
 /** The `srcset` of an uploaded picture in the given widths. */
 export function pictureSrcSet(
   stored: string,
   format: 'avif' | 'webp',
-  widths: readonly PictureWidth[],
+  widths: readonly ImageWidth[],
 ): string {
   return widths.map((width) => `/pictures/${width}/${stored}.${format} ${width}w`).join(', ')
 }
-
-/** The size of share images in pixels, which WhatsApp, X and LinkedIn show without cropping. */
-export const shareSize = { width: 1200, height: 630 } as const
 
 /** The path of an uploaded picture's share image. */
 export function sharePicturePath(stored: string): string {
@@ -56,7 +52,7 @@ export function sharePicturePath(stored: string): string {
  */
 export function picturePreload(
   picture: Picture | null | undefined,
-  widths: readonly PictureWidth[],
+  widths: readonly ImageWidth[],
   sizes: string,
 ) {
   if (!picture?.stored) return []

@@ -1,4 +1,5 @@
-import { defaultCompany, mapHosts } from './constants.ts'
+import { mapHosts } from '#common/maps.ts'
+import { defaultCompany } from './constants.ts'
 
 /** The URL in pasted map code: map services offer a whole `<iframe src="…">`. */
 export function mapAddress(pasted: string): string {

@@ -1,10 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isEmailAddress } from '#common/email.ts'
+import { passwordLength } from '#common/limits.ts'
 import type { Settings } from '#server/settings.ts'
 
 const accountList = z.array(
-  z.object({ role: z.enum(['admin', 'employee', 'client']), email: z.email(), password: z.string().min(6) }),
+  z.object({
+    role: z.enum(['admin', 'employee', 'client']),
+    email: z.string().refine(isEmailAddress),
+    password: z.string().min(passwordLength.min),
+  }),
 )
 
 /** One of the accounts made at the first start. */

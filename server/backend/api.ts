@@ -1,4 +1,5 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite'
+import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
@@ -35,8 +36,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
       jwt_expiry: 3600,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      // section 9 of the specification
-      minimum_password_length: 6,
+      minimum_password_length: passwordLength.min,
       enable_refresh_token_rotation: true,
       email: {
         enable_signup: true,
@@ -46,7 +46,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
         template: { recovery: { subject: recoverySubject } },
       },
     },
-    storage: { enabled: true, file_size_limit: '10MiB' },
+    storage: { enabled: true, file_size_limit: `${bounds.documentFile.max}B` },
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import sharp, { type Sharp } from 'sharp'
+import { imageWidths } from '#common/images.ts'
+import { bounds } from '#common/limits.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { drawShared } from './share.ts'
 import { pictureStore } from './store.ts'
 
-/** Widths that the layout asks for, in pixels; nobody can make the server draw any other. */
-export const pictureWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
 const formats = {
   avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 4 }),
@@ -25,7 +25,7 @@ interface Shape {
 /** The shape that an address asks for, or undefined when it is none of ours. */
 function shapeOf(size: string, format: Format): Shape | undefined {
   if (size === 'share') return format === 'jpeg' ? { name: 'share.jpeg', draw: drawShared } : undefined
-  const width = pictureWidths.find((known) => String(known) === size)
+  const width = imageWidths.find((known) => String(known) === size)
   if (!width) return undefined
   return {
     name: `${width}.${format}`,
@@ -35,8 +35,7 @@ function shapeOf(size: string, format: Format): Shape | undefined {
 
 const address =
   /^\/pictures\/(share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
-/** Largest original: the buckets take 5 MB, and a picture that unpacks to more pixels is an attack. */
-const maxOriginal = 6 * 1024 * 1024
+/** A picture that unpacks to more pixels is an attack. */
 const maxPixels = 50_000_000
 /** How many may wait to be drawn; beyond, people are asked to come back. */
 const maxWaiting = 200
@@ -70,7 +69,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
       },
     )
     const size = Number(response.headers.get('content-length') ?? 0)
-    if (!response.ok || size > maxOriginal) {
+    if (!response.ok || size > bounds.imageFile.max) {
       await response.body?.cancel()
       if (response.status >= 500) throw new NotDrawn(503)
       throw new NotDrawn(404)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
+import { shareSize } from '#common/images.ts'
 
-/** What WhatsApp, X and LinkedIn show whole; the pages name the same numbers. */
-const size = { width: 1200, height: 630 } as const
 /** WhatsApp leaves out a picture of 300 kB and more. */
 const maxBytes = 290_000
 const bestQuality = 82
@@ -14,7 +13,7 @@ const foot = readFileSync(new URL('./share-foot.svg', import.meta.url))
 /** A picture as it is shared: its middle, with the firm's mark on a calm ground at the foot. */
 export async function drawShared(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
-    .resize({ ...size, fit: 'cover', position: 'centre' })
+    .resize({ ...shareSize, fit: 'cover', position: 'centre' })
     .flatten({ background: '#fbf9f5' })
     .composite([{ input: foot }])
     .raw()

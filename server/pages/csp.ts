@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mapHosts } from '#common/maps.ts'
 
-const mapHosts = 'https://www.openstreetmap.org https://www.google.com https://maps.google.com'
+const maps = mapHosts.map((host) => `https://${host}`).join(' ')
 
 /** The SHA-256 sources of every inline script and style element of a page. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
@@ -42,10 +43,10 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...styles].join(' ')}`,
-    `connect-src 'self'${backend} ${mapHosts}`,
+    `connect-src 'self'${backend} ${maps}`,
     `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
     "font-src 'self' data:",
-    `frame-src ${mapHosts}`,
+    `frame-src ${maps}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

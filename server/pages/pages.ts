@@ -1,5 +1,14 @@
 import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { bodyLimit } from 'hono/body-limit'
+import { generateCookie, getCookie, setCookie } from 'hono/cookie'
+import {
+  defaultLanguage,
+  isAccountPath,
+  isLanguage,
+  type Language,
+  languageCookie,
+} from '#common/language.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -8,10 +17,6 @@ import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 
 /** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
 const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
-
-/** Screens whose address names no language, as common/language.ts knows them: a cookie chooses it. */
-export const accountPath =
-  /^\/(admin(\/[\w/-]*)?|employee\/(login|portal)|client\/(login|register|portal)|forgotten-password|new-password)\/?(\.data)?$/i
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
 const formLimit = 1_500_000
@@ -54,13 +59,13 @@ export function pages(parts: RenderParts & { clientAddress(context: Context): st
     const { pathname, search } = new URL(context.req.url)
     // Two slashes at the start would be read as the name of another site by whoever builds on the path
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
-    const account = accountPath.test(pathname)
+    const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
     if (parts.mode === 'development') return dynamic(context)
     version.touch()
     const path = usesQuery.test(pathname) ? pathname + search : pathname
-    const language = account ? chosenLanguage(context.req.header('cookie')) : undefined
+    const language = account ? chosenLanguage(context) : undefined
     const key = language ? `${language} ${path}` : path
     const page =
       cache.peek(key) ??
@@ -68,7 +73,7 @@ export function pages(parts: RenderParts & { clientAddress(context: Context): st
         finish(
           await render(
             new Request(siteUrl + path, {
-              headers: language ? { ...plainHeaders, cookie: `language=${language}` } : plainHeaders,
+              headers: language ? { ...plainHeaders, cookie: `${languageCookie}=${language}` } : plainHeaders,
             }),
           ),
         ),
@@ -120,19 +125,17 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
 }
 
 /** The language that a person has chosen for screens with accounts. */
-function chosenLanguage(cookies: string | undefined): 'ar' | 'en' {
-  return /(?:^|;\s*)language=en(?:;|$)/.test(cookies ?? '') ? 'en' : 'ar'
+function chosenLanguage(context: Context): Language {
+  const chosen = getCookie(context, languageCookie)
+  return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
 /** Notes the language that a link asks for; @returns the address without the wish */
 function inLanguage(context: Context, wanted: string, secure: boolean): string {
   const url = new URL(context.req.url)
   url.searchParams.delete('lang')
-  if (wanted === 'ar' || wanted === 'en')
-    context.header(
-      'set-cookie',
-      `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? '; Secure' : ''}`,
-    )
+  if (isLanguage(wanted))
+    setCookie(context, languageCookie, wanted, { path: '/', maxAge: year, sameSite: 'Lax', secure })
   context.header('cache-control', 'no-store')
   return url.pathname + url.search
 }
@@ -140,28 +143,38 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
 /** Kept pages are made from a request that tells nothing about the person who asked first. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
+const day = 86_400
+const year = 365 * day
+
 /** When the first page was sent, by which forms tell people from robots (docs/decisions/0007). */
 const seenCookie = 'seen'
+
+/** The smallest encoding that the browser takes: browsers name gzip first, although brotli is smaller. */
+const smallest: Parameters<typeof accepts>[1] = {
+  header: 'Accept-Encoding',
+  supports: ['br', 'gzip'],
+  default: 'identity',
+  match: (accepted, { supports, default: none }) =>
+    supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
+}
 
 function send(context: Context, page: Page, secure: boolean, byCookie = false): Response {
   const headers = new Headers(page.headers)
   if (byCookie) headers.append('vary', 'cookie')
   const html = page.headers['content-type']?.startsWith('text/html')
-  if (html && !context.req.header('cookie')?.includes(`${seenCookie}=`))
-    headers.append(
-      'set-cookie',
-      `${seenCookie}=${Date.now().toString(36)}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-    )
+  if (html && !getCookie(context, seenCookie)) {
+    const now = Date.now().toString(36)
+    const options = { path: '/', maxAge: day, httpOnly: true, sameSite: 'Lax', secure } as const
+    headers.append('set-cookie', generateCookie(seenCookie, now, options))
+  }
   if (page.status === 200 && context.req.method !== 'POST') {
     headers.set('etag', page.etag)
     if (context.req.header('if-none-match')?.includes(page.etag))
       return new Response(null, { status: 304, headers })
   }
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-  const encoding = takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
-  const body = encoding ? page[encoding] : page.body
-  if (encoding && body.length) headers.set('content-encoding', encoding)
+  const encoding = accepts(context, smallest)
+  const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : page.body
+  if (encoding !== 'identity' && body.length) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   const bodiless = context.req.method === 'HEAD' || page.status === 204 || page.status === 304
   return new Response(bodiless ? null : body, { status: page.status, headers })

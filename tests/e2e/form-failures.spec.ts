@@ -1,5 +1,5 @@
-import { limits } from '#app/data/limits.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { limits } from '#common/limits.ts'
 import {
   type Db,
   expect,

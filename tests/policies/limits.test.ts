@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bounds, limits } from '#app/data/limits.ts'
+import { isEmailAddress } from '#common/email.ts'
+import { bounds, limits } from '#common/limits.ts'
 import { storeRow, validRow } from './support/rows.ts'
 import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
 
@@ -205,4 +206,33 @@ it('the limits hold at sign-up', async () => {
     { ...employeeData, position_en: long(limits.title) },
   ])
     expect((await world.signUp(data)).error).not.toBeNull()
+})
+
+it('an e-mail address is one for the database as it is for forms', async () => {
+  const same = [
+    'a@b.co',
+    'فهد@مثال.السعودية',
+    `${'a'.repeat(311)}@b.co.com`,
+    `${'a'.repeat(312)}@b.co.com`,
+    '',
+    'a',
+    'a@b',
+    'a@b.',
+    '@b.co',
+    'a@b@c.co',
+    'a b@c.co',
+    'a,b@c.co',
+    'a<b@c.co>',
+    '"a"@b.co',
+    'a\\b@c.co',
+    'a@b.co\n',
+    '\u200fa@b.co',
+    'a\u00ad@b.co',
+  ]
+  const rows = await world.sql<{ address: string; taken: boolean }>(
+    'select address, private.email(address) as taken from unnest($1::text[]) as address',
+    [same],
+  )
+  expect(rows).toHaveLength(same.length)
+  for (const { address, taken } of rows) expect(taken, JSON.stringify(address)).toBe(isEmailAddress(address))
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bounds, imageTypes } from '#app/data/limits.ts'
+import { bounds, imageTypes } from '#common/limits.ts'
 import { buckets, contract } from './support/matrix.ts'
 import { roles, type Trier, testWorld } from './support/world.ts'
 

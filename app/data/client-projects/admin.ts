@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import type { ProjectPage } from '#app/data/projects/admin.ts'
 import { rows } from '#app/data/result.ts'
@@ -10,6 +9,7 @@ import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/row
 import type { ClientType } from '#app/data/user-profiles/public.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 import type { Language } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
 import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
 
 export type ClientProject = Row<'client_projects'>

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
 import { toLatinDigits } from '#common/digits.ts'
+import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
 
 export type Settings = Row<'company_settings'>

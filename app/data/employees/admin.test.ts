@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { bounds } from '#app/data/limits.ts'
+import { bounds } from '#common/limits.ts'
 import { contractProblem, isNoAmount, oneEmployee, totalPay } from './admin.ts'
 
 describe('totalPay', () => {

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
-import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { money, optionalDay } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
 export type Employee = Row<'employees'>

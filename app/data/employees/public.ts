@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { signUp } from '#app/data/accounts/sign-up.ts'
 import type { Db } from '#app/data/db.ts'
 import { email, type FieldError, newPassword, phone, text } from '#app/data/fields.ts'
-import { bounds, imageTypes, limits } from '#app/data/limits.ts'
 import type { Language } from '#common/language.ts'
+import { bounds, imageTypes, limits } from '#common/limits.ts'
 
 /** The application for a job, without its photo. */
 export const applicationForm = z.object({

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay, years } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
 
 export type Leader = Row<'leadership_team'>
 

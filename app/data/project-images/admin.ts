@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
-import { limits } from '#app/data/limits.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { limits } from '#common/limits.ts'
 
 export type ProjectImage = Row<'project_images'>
 

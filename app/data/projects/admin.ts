@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data/lists.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
 export type Project = Row<'projects'>

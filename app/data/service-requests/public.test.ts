@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#app/data/db.ts'
-import { limits } from '#app/data/limits.ts'
 import { checkForm, fieldsOf } from '#app/data/visitor-forms.ts'
+import { limits } from '#common/limits.ts'
 import { insertContactMessage, insertServiceRequest } from './public.ts'
 
 const request = {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Db } from '#app/data/db.ts'
 import { email, optional, phone, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { DataError } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
 
 export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
 
 export type Service = Row<'services'>
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { limits } from '#common/limits.ts'
 
 export type SiteText = Row<'site_content'>
 

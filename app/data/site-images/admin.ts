@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
-import { limits } from '#app/data/limits.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, picture, wholeNumber } from '#app/data/workspace-fields.ts'
+import { limits } from '#common/limits.ts'
 import { type SiteImageType, siteImageTypes } from './public.ts'
 
 export type SiteImage = Row<'site_images'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { phone, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import { updateColumns } from '#app/data/rows.ts'
+import { limits } from '#common/limits.ts'
 import type { OwnProfile } from './own.ts'
 
 /** What people change of their own profile; the rules are those of the registration. */

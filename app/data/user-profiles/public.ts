@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { signUp } from '#app/data/accounts/sign-up.ts'
 import type { Db } from '#app/data/db.ts'
 import { check, email, identity, newPassword, optional, phone, text } from '#app/data/fields.ts'
-import { limits } from '#app/data/limits.ts'
 import type { Language } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
 
 export const clientTypes = ['individual', 'company', 'government'] as const
 export type ClientType = (typeof clientTypes)[number]

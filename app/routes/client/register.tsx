@@ -12,7 +12,6 @@ import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
-import { passwordLength } from '#app/data/limits.ts'
 import {
   type ClientType,
   checkRegistration,
@@ -24,6 +23,7 @@ import {
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { passwordLength } from '#common/limits.ts'
 
 /** The identity numbers of each type; a company may leave its unified number empty. */
 const numbers: Record<ClientType, IdentityField[]> = {

@@ -16,9 +16,9 @@ import { type PasswordFailure, proofIn, redeem, savePassword } from '#app/data/a
 import { isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
-import { passwordLength } from '#app/data/limits.ts'
 import { newPasswordForm } from '#app/data/user-profiles/public.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { passwordLength } from '#common/limits.ts'
 
 /** The address holds the token until it is used: it is told to nobody, not even in the logs of a proxy. */
 export function headers() {

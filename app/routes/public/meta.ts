@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import defaultShare from '#app/assets/share.jpg'
-import { type Picture, sharePicturePath, shareSize } from '#app/lib/images.ts'
+import { type Picture, sharePicturePath } from '#app/lib/images.ts'
+import { shareSize } from '#common/images.ts'
 import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '#common/language.ts'
 
 interface Page {

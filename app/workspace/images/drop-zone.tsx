@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes } from '#app/data/limits.ts'
+import { imageTypes } from '#common/limits.ts'
 import styles from './images.module.css'
 
 interface DropZoneProps {

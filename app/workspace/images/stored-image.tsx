@@ -1,6 +1,7 @@
 import { Picture } from '#app/components/picture.tsx'
 import { backendUrl } from '#app/data/browser-db.ts'
-import { type PictureWidth, publicPicture } from '#app/lib/images.ts'
+import { publicPicture } from '#app/lib/images.ts'
+import type { ImageWidth } from '#common/images.ts'
 import styles from './images.module.css'
 
 interface StoredImageProps {
@@ -9,7 +10,7 @@ interface StoredImageProps {
   /** The shape that is kept free for it, in pixels. */
   width: number
   height: number
-  widths?: readonly PictureWidth[]
+  widths?: readonly ImageWidth[]
   className?: string | undefined
 }
 

@@ -1,8 +1,7 @@
+import { limits } from '#common/limits.ts'
+
 /** Values nested deeper than this are nobody's registration, and the database would fail on them. */
 const deepest = 20
-
-/** Longest e-mail address that a profile takes; the index of the accounts fails on very long ones. */
-const longestEmail = 320
 
 export type Fields = Record<string, unknown>
 
@@ -30,7 +29,8 @@ export function readFields(body: string): Fields | undefined {
       throw new AuthRefusal(400, 'validation_failed', `${name} must be a text.`)
   if ((data ?? null) !== null && (typeof data !== 'object' || Array.isArray(data)))
     throw new AuthRefusal(400, 'validation_failed', 'data must be an object.')
-  if (typeof email === 'string' && email.length > longestEmail)
+  // The index of the accounts fails on very long ones
+  if (typeof email === 'string' && email.length > limits.email)
     throw new AuthRefusal(400, 'validation_failed', 'Unable to validate email address: too long')
   return fields as Fields
 }

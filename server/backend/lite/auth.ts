@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import bcrypt from 'bcryptjs'
+import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 
@@ -15,9 +16,6 @@ export interface AuthParts {
   /** Waits so many milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
-
-/** bcrypt reads no further than this, in bytes. */
-const longestPassword = 72
 
 /** The hash of a password that nobody has, made at the cost at which @supabase/lite makes those of accounts. */
 const nobodysHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
@@ -70,11 +68,11 @@ export async function correctAuth(
 }
 
 function refuseLongPassword({ password }: Fields): void {
-  if (typeof password === 'string' && Buffer.byteLength(password) > longestPassword)
+  if (typeof password === 'string' && Buffer.byteLength(password) > passwordLength.maxBytes)
     throw new AuthRefusal(
       422,
       'weak_password',
-      `Password should be at most ${longestPassword} bytes: as many Latin letters, or half as many Arabic ones.`,
+      `Password should be at most ${passwordLength.maxBytes} bytes: as many Latin letters, or half as many Arabic ones.`,
       { weak_password: { reasons: ['length'] } },
     )
 }
@@ -99,7 +97,9 @@ async function withEqualWork(fields: Fields, query: URLSearchParams, database: D
   if (!email || !password) return fields
   if (!(await hasPassword(email, database))) await bcrypt.compare(password, nobodysHash)
   // No account has a longer one, but its first 72 bytes would be taken for the whole
-  return Buffer.byteLength(password) > longestPassword ? { ...fields, password: randomUUID() } : fields
+  return Buffer.byteLength(password) > passwordLength.maxBytes
+    ? { ...fields, password: randomUUID() }
+    : fields
 }
 
 async function hasPassword(email: string, database: Database): Promise<boolean> {

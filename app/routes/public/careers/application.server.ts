@@ -2,9 +2,9 @@ import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { apply, photoError } from '#app/data/employees/public.ts'
 import type { FieldError, FormErrors } from '#app/data/fields.ts'
-import { passwordLength } from '#app/data/limits.ts'
 import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'
 import type { Language } from '#common/language.ts'
+import { passwordLength } from '#common/limits.ts'
 
 /** What a refused sign-up says beside a field; all else is said above the form. */
 const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '#app/components/field.tsx'
-import { imageTypes } from '#app/data/limits.ts'
+import { imageTypes } from '#common/limits.ts'
 import styles from './photo-input.module.css'
 
 /**

@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie'
 import { minimumFillTime } from '#app/lib/constants.ts'
 
 /** When a page was sent, as the `seen` cookie and field hold it. */
@@ -5,7 +6,7 @@ export function stamp(now = Date.now()): string {
   return now.toString(36)
 }
 
-function parse(value: string | undefined): number | null {
+function timeOf(value: string | undefined): number | null {
   return value && /^[0-9a-z]{1,10}$/.test(value) ? Number.parseInt(value, 36) : null
 }
 
@@ -14,12 +15,7 @@ function parse(value: string | undefined): number | null {
  * presses again at once is let in when the time has passed, and not sent back to its start.
  */
 export function originalStamp(fields: Record<string, string>): string {
-  return fields.seen && parse(fields.seen) !== null ? fields.seen : stamp()
-}
-
-function cookie(request: Request, name: string): string | undefined {
-  const found = request.headers.get('cookie')?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))
-  return found?.[1]
+  return fields.seen && timeOf(fields.seen) !== null ? fields.seen : stamp()
 }
 
 /**
@@ -32,6 +28,7 @@ export function detectRobot(
   now = Date.now(),
 ): 'robot' | 'too_fast' | null {
   if (fields.website?.trim()) return 'robot'
-  const times = [parse(cookie(request, 'seen')), parse(fields.seen)].filter((time) => time !== null)
+  const cookies = parse(request.headers.get('cookie') ?? '', 'seen')
+  const times = [timeOf(cookies.seen), timeOf(fields.seen)].filter((time) => time !== null)
   return times.some((time) => now - time >= minimumFillTime) ? null : 'too_fast'
 }

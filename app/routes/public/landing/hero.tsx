@@ -6,15 +6,16 @@ import { button } from '#app/components/button.ts'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
-import type { Picture as PictureOf, PictureWidth } from '#app/lib/images.ts'
+import type { Picture as PictureOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
 import { SectionLink } from '#app/routes/public/section-link.tsx'
+import type { ImageWidth } from '#common/images.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './hero.module.css'
 import { phrases } from './phrases.ts'
 
-export const heroWidths: readonly PictureWidth[] = [480, 640, 960, 1280, 1920]
+export const heroWidths: readonly ImageWidth[] = [480, 640, 960, 1280, 1920]
 export const heroSizes = '(width >= 62rem) 60vw, 100vw'
 
 interface HeroProps {

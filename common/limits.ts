@@ -1,7 +1,9 @@
 /**
- * The most characters that the database takes, by kind of text: the checks of supabase/migrations, and what
- * forms say before. A test holds the two together.
+ * Every limit that both a form and the database or a bucket hold to. tests/policies/{limits,storage}.test.ts try each
+ * against the database, limits.test.ts beside this file compares supabase/config.toml.
  */
+
+/** The most characters that a column takes, by kind of text. */
 export const limits = {
   /** Names of people and companies. */
   name: 200,
@@ -27,6 +29,8 @@ export const limits = {
   freeText: 200,
 } as const
 
+const megabyte = 1024 * 1024
+
 /** Limits that are not lengths of text. */
 export const bounds = {
   displayOrder: { min: 0 },
@@ -35,9 +39,10 @@ export const bounds = {
   money: { min: 0, max: 9_999_999_999.99 },
   preferredStartDate: { min: '2000-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
-  /** Bytes. */
-  imageFile: { max: 5 * 1024 * 1024 },
-  documentFile: { max: 10 * 1024 * 1024 },
+  /** Bytes: 5 MB for a file of `project-images`, `team-images` and `site-images`. */
+  imageFile: { max: 5 * megabyte },
+  /** Bytes: 10 MB for a file of `team-documents`. */
+  documentFile: { max: 10 * megabyte },
 } as const
 
 /** What the picture buckets take. */

@@ -1,0 +1,7 @@
+/** Widths that the server resizes uploaded pictures to, in pixels; it makes no other. */
+export const imageWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
+
+export type ImageWidth = (typeof imageWidths)[number]
+
+/** The size of a shared picture, in pixels: what WhatsApp, X and LinkedIn show whole. */
+export const shareSize = { width: 1200, height: 630 } as const
