@@ -4,4 +4,5 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { ssr: { build: { rollupOptions: { input: './server/bundle.ts' } } } },
 })

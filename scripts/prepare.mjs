@@ -124,6 +124,8 @@ export async function prepare({ build }) {
     'app',
     'common',
     'public',
+    'server/bundle.ts',
+    'server/mail/messages',
     'vite.config.ts',
     'react-router.config.ts',
     'package-lock.json',

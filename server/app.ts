@@ -7,6 +7,7 @@ import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
+import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
@@ -20,6 +21,8 @@ export interface AppParts {
   log: Logger
   build: RenderParts['build']
   mode: RenderParts['mode']
+  /** The page /dev/mails; only in development. */
+  mailPreview?: (() => Promise<MailPreview>) | undefined
   /** Folder of the built browser files, or undefined where Vite serves them. */
   clientDir: string | undefined
   /** Folder of resized pictures; may be emptied at any time. */
@@ -33,7 +36,7 @@ export interface AppParts {
  * @returns `app`, and `forgetPicture`, which removes the resized copies of a file (`bucket/key`) that was deleted
  */
 export function createApp(parts: AppParts) {
-  const { backend, siteUrl, supabaseUrl, log, clientDir, picturesDir, trustProxy } = parts
+  const { backend, siteUrl, supabaseUrl, log, clientDir, picturesDir, trustProxy, mailPreview } = parts
   const gate = { limits: makeLimits(), clientAddress: clientAddress(parseTrust(trustProxy)) }
   const images = resizedImages(backend, picturesDir, log)
   const site = pages({ ...parts, ...gate })
@@ -51,6 +54,11 @@ export function createApp(parts: AppParts) {
   app.get('/healthz', health(backend))
   // /assets/* and the icons that browsers ask for by name; in development Vite has answered these before
   if (clientDir) app.route('/', builtFiles(clientDir))
+  // Every mail with sample data, for those who edit them
+  if (mailPreview)
+    app.get('/dev/mails', async (context) =>
+      context.html((await mailPreview()).mailPreview(context.req.query())),
+    )
   // During the start everything below is a page that asks for a moment's patience
   app.use(untilStarted(backend))
   // /pictures/*: uploaded pictures in the sizes that pages need

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { type Sweeper, sweeperFor, wakingSweeper } from './files/index.ts'
 import { startHosted } from './hosted.ts'
+import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor, wakingMailer } from './mail/index.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
@@ -63,25 +63,26 @@ async function start(settings: Settings) {
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
 
-  const { build, wrap } = dev ? await viteBuild(server) : await finishedBuild()
+  const bundle = dev ? await viteBundle(server) : await builtBundle()
   const { app, forgetPicture } = createApp({
     backend,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     log,
-    build,
+    build: bundle.pages,
+    mailPreview: bundle.mailPreview,
     mode: dev ? 'development' : 'production',
     clientDir: dev ? undefined : 'build/client',
     picturesDir: join(settings.DATA_DIR, 'pictures'),
     trustProxy: settings.TRUST_PROXY,
   })
-  listener = wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
+  listener = bundle.wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
 
   const started = settings.SUPABASE_URL
     ? await startHosted(settings, printProgress)
     : await startEmbedded({ log, progress: printProgress, env: { ...process.env, PORT: String(port) } })
   if (stopping) return void (await started.stop())
-  mailer = mailerFor(settings, started, siteUrl, log)
+  mailer = mailerFor(settings, started, siteUrl, bundle.mails, log)
   sweeper = sweeperFor(started, log, forgetPicture)
   backend.start(wakingSweeper(wakingMailer(started, mailer), sweeper))
   announce(siteUrl, started.accountsFile)
@@ -103,26 +104,6 @@ async function listen(server: Server, settings: Settings): Promise<void> {
       if (code !== 'EADDRINUSE' || Date.now() > until) throw explainListen(error as Error, settings)
       await sleep(200)
     }
-  }
-}
-
-interface Served {
-  build(): Promise<ServerBuild>
-  wrap(pages: RequestListener): RequestListener
-}
-
-async function finishedBuild(): Promise<Served> {
-  const module: ServerBuild = await import(new URL('../build/server/index.js', import.meta.url).href)
-  return { build: async () => module, wrap: (pages) => pages }
-}
-
-async function viteBuild(server: Server): Promise<Served> {
-  const { createServer: createVite } = await import('vite')
-  const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
-  return {
-    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    wrap: (pages) => (request, response) =>
-      vite.middlewares(request, response, () => pages(request, response)),
   }
 }
 

@@ -15,7 +15,9 @@ test('a hosted backend without its secret key has no mailer, and the log says so
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const backend = answering(() => Response.json([]))
-  expect(mailerFor(readSettings({}), backend, 'http://x', log)).toBeUndefined()
+  expect(
+    mailerFor(readSettings({}), backend, 'http://x', () => import('./messages/index.ts'), log),
+  ).toBeUndefined()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('SUPABASE_SECRET_KEY')
 })

@@ -3,19 +3,21 @@ import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 import { watched } from '#server/backend/watched.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Mailer, startMailer } from './mailer.ts'
+import { type Mailer, type MailerParts, startMailer } from './mailer.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
 export type { Mailer }
 
 /**
  * Starts sending the mails of a site as its settings say.
+ * @param mails loads what renders them
  * @returns undefined for a hosted backend without its secret key, whose outbox cannot be read
  */
 export function mailerFor(
   settings: Settings,
   backend: Backend,
   siteUrl: string,
+  mails: MailerParts['mails'],
   log: Logger,
 ): Mailer | undefined {
   const { SMTP_URL: url, MAIL_FROM: from = 'no-reply@localhost', DATA_DIR: dataDir } = settings
@@ -26,7 +28,7 @@ export function mailerFor(
   }
   const transport = url ? smtpTransport(url, from) : fileTransport(join(dataDir, 'outbox'), from)
   if (!url) log.info('mails become files in DATA_DIR/outbox: SMTP_URL is not set')
-  return startMailer({ backend, secretKey, siteUrl, transport, log })
+  return startMailer({ backend, secretKey, siteUrl, transport, mails, log })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 import { backOff } from './back-off.ts'
-import { write } from './messages/index.ts'
+import type { renderMail } from './messages/index.ts'
 import { type Claimed, outbox } from './outbox.ts'
 import { MailRefused, type Transport } from './transport.ts'
 
@@ -11,6 +11,8 @@ export interface MailerParts {
   /** Address of the site, for links. */
   siteUrl: string
   transport: Transport
+  /** The components of the mails, which Vite builds. */
+  mails(): Promise<{ renderMail: typeof renderMail }>
   log: Logger
   pace?: Partial<Pace>
 }
@@ -41,7 +43,15 @@ const usual: Pace = { look: 15_000, backOff, deadline: 60_000 }
  * Sends what is in the outbox, one mail after the other, until it is stopped. Several processes may do so at
  * once. It never throws: what goes wrong is in the log and in the row, by a code that holds nobody's address.
  */
-export function startMailer({ backend, secretKey, siteUrl, transport, log, pace }: MailerParts): Mailer {
+export function startMailer({
+  backend,
+  secretKey,
+  siteUrl,
+  transport,
+  mails,
+  log,
+  pace,
+}: MailerParts): Mailer {
   const { look, backOff, deadline } = { ...usual, ...pace }
   const box = outbox(backend, secretKey)
   const halt = new AbortController()
@@ -81,7 +91,8 @@ export function startMailer({ backend, secretKey, siteUrl, transport, log, pace 
     if (Date.parse(mail.send_before) <= Date.now()) return giveUp(mail, 'too_late')
     try {
       const { id, recipient, locale, created_at: created } = mail
-      const message = write(mail, { siteUrl, firm: await box.firm() })
+      const { renderMail } = await mails()
+      const message = renderMail(mail, { siteUrl, firm: await box.firm() })
       const signal = AbortSignal.any([halt.signal, AbortSignal.timeout(deadline)])
       await transport.send({ id, recipient, locale, created, ...message }, signal)
     } catch (error) {

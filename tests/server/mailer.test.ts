@@ -8,6 +8,8 @@ import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { until } from '#tests/support/until.ts'
 
+const mails = () => import('#server/mail/messages/index.ts')
+
 let api: TestApi
 let backend: Backend
 beforeAll(async () => {
@@ -35,7 +37,14 @@ async function mailServer(...parts: Parameters<typeof startMailServer>): Promise
 }
 function mailer(transport: Transport, pace: Partial<Pace> = {}, over: Backend = backend): Mailer {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const parts = { backend: over, secretKey: api.secretKey, siteUrl: 'https://www.example.sa', transport, log }
+  const parts = {
+    backend: over,
+    secretKey: api.secretKey,
+    siteUrl: 'https://www.example.sa',
+    transport,
+    mails,
+    log,
+  }
   const started = startMailer({ ...parts, pace: { look: 20, ...pace } })
   running.push(started)
   return started

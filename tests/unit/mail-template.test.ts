@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recoveryTemplate, templateFile } from '#scripts/mail-template.ts'
+import { recoveryTemplate } from '#server/mail/messages/recovery-template.tsx'
 
-const template = readFileSync(templateFile, 'utf8')
+const template = readFileSync('supabase/templates/recovery.html', 'utf8')
 
 test('the password mail of hosted Supabase is the one of the words: node scripts/mail-template.ts', () => {
   expect(template).toBe(recoveryTemplate())

@@ -3,8 +3,8 @@ import { employees as employeesAr } from '#app/i18n/locales/ar/admin/employees.t
 import { requests as requestsAr } from '#app/i18n/locales/ar/admin/requests.ts'
 import { employees as employeesEn } from '#app/i18n/locales/en/admin/employees.ts'
 import { requests as requestsEn } from '#app/i18n/locales/en/admin/requests.ts'
-import { ar } from '#server/mail/messages/ar.ts'
-import { en } from '#server/mail/messages/en.ts'
+import { ar } from '#server/mail/messages/words/ar.ts'
+import { en } from '#server/mail/messages/words/en.ts'
 
 test.each([
   ['Arabic', ar, requestsAr, employeesAr],

@@ -1,14 +1,25 @@
-import { confirmEmail, password } from './accounts.ts'
-import { projectAssigned, requestStatus } from './clients.ts'
-import { applicationApproved, applicationRejected, notification } from './employees.ts'
-import { firmApplication, firmMessage, firmRequest } from './firm.ts'
-import { htmlOf } from './layout.ts'
-import type { Sender, Writer } from './parts.ts'
-import { textOf } from './plain-text.ts'
-import { asSubject } from './text.ts'
+import type { Language } from '#common/language.ts'
+import type { MailKind } from '#common/mail-kinds.ts'
+import { applicationApproved } from './application-approved.tsx'
+import { applicationRejected } from './application-rejected.tsx'
+import { confirmEmail } from './confirm-email.tsx'
+import { firmApplication } from './firm-application.tsx'
+import { firmMessage } from './firm-message.tsx'
+import { firmRequest } from './firm-request.tsx'
+import type { Sender } from './layout/context.ts'
+import { renderHtml, renderText } from './layout/render.tsx'
+import type { MailTemplate } from './mail-kind.tsx'
+import { notification } from './notification.tsx'
+import { password } from './password.tsx'
+import { projectAssigned } from './project-assigned.tsx'
+import { requestStatus } from './request-status.tsx'
+import { isolate, withoutIsolates } from './typed-text.ts'
+import { words } from './words/index.ts'
 
-/** Every kind of mail, as `mail_outbox.kind` names it: what it says, from the row's data. */
-const kinds: Record<string, Writer> = {
+export type { Sender }
+
+/** Every kind of mail. */
+export const templates: Record<MailKind, MailTemplate> = {
   password,
   confirm_email: confirmEmail,
   application_approved: applicationApproved,
@@ -21,36 +32,42 @@ const kinds: Record<string, Writer> = {
   firm_application: firmApplication,
 }
 
-/** A row of `mail_outbox`, as far as its words depend on it. */
-export interface Letter {
+/** The columns of `mail_outbox` that decide what a mail says. */
+export interface MailRow {
   kind: string
-  locale: 'ar' | 'en'
+  locale: Language
   data: unknown
 }
 
-/** The words of a mail, ready to be sent. */
+/** What a mail says, ready to be sent. */
 export interface Message {
   subject: string
   html: string
   text: string
 }
 
-/** A mail of a kind that this version has no words for, or without what its words need. */
-export class UnreadableLetter extends Error {
-  override name = 'UnreadableLetter'
+/** A mail of a kind that this version has no template for, or without the data that its template needs. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail'
   readonly code = 'unreadable'
 }
 
 /**
- * Writes a mail.
- * @throws UnreadableLetter
+ * Renders a mail.
+ * @throws UnreadableMail
  */
-export function write({ kind, locale, data }: Letter, sender: Sender): Message {
+export function renderMail({ kind, locale, data }: MailRow, { siteUrl, firm }: Sender): Message {
+  if (!Object.hasOwn(templates, kind))
+    throw new UnreadableMail(`There is no template for mails of the kind ${kind}.`)
+  const setting = { locale, words: words[locale], firm: isolate(firm[locale]), siteUrl }
   try {
-    const parts = kinds[kind]?.(data, locale, sender)
-    if (parts) return { subject: asSubject(parts.subject), html: htmlOf(parts), text: textOf(parts) }
+    const { subject, mail } = templates[kind as MailKind](data, setting)
+    return {
+      subject: withoutIsolates(subject),
+      html: renderHtml(mail, setting),
+      text: renderText(mail, setting),
+    }
   } catch (cause) {
-    throw new UnreadableLetter(`The data of a mail of the kind ${kind} is not complete.`, { cause })
+    throw new UnreadableMail(`The data of a mail of the kind ${kind} is not complete.`, { cause })
   }
-  throw new UnreadableLetter(`There are no words for mails of the kind ${kind}.`)
 }

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
-import { type Message, UnreadableLetter, write } from './index.ts'
+import { type Message, renderMail, UnreadableMail } from './index.ts'
+import { ar } from './words/ar.ts'
+import { en } from './words/en.ts'
 
 const sender = {
   siteUrl: 'https://www.example.sa',
@@ -128,7 +128,7 @@ const shown = ({ html }: Message) =>
 
 test.each(all)('$kind in $locale: both parts say what there is, under its subject', (one) => {
   const { kind, locale, data, says, subject } = one
-  const mail = write({ kind, locale, data }, sender)
+  const mail = renderMail({ kind, locale, data }, sender)
   expect(mail.subject).toBe(subject[locale])
   for (const words of says[locale]) {
     expect(bare(mail.text)).toContain(words)
@@ -144,7 +144,7 @@ test.each(all)('$kind in $locale: both parts say what there is, under its subjec
 test.each(all)(
   '$kind in $locale: it leads to its screen, in its language',
   ({ kind, locale, data, link }) => {
-    const { html, text } = write({ kind, locale, data }, sender)
+    const { html, text } = renderMail({ kind, locale, data }, sender)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
     const lines = text.split('\n').filter((line) => line.startsWith('https:'))
     if (!link) return expect([links, lines]).toEqual([[], []])
@@ -161,7 +161,7 @@ test.each(all)('$kind in $locale: what was typed is text, and does not turn what
   const typed = Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, fixed.includes(key) ? value : nasty]),
   )
-  const mail = write({ kind, locale, data: typed }, sender)
+  const mail = renderMail({ kind, locale, data: typed }, sender)
   expect(mail.html).not.toMatch(/<(b|img)\b|url\(|\bsrc="/)
   expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#39;&amp;')
   expect(mail.subject).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u)
@@ -184,20 +184,20 @@ test.each(all)('$kind in $locale: what is not known is left out, and nothing han
   const needed = Object.entries(data).filter(([key]) =>
     ['id', 'token', 'status', 'notification_type'].includes(key),
   )
-  const { subject, text, html } = write({ kind, locale, data: Object.fromEntries(needed) }, sender)
+  const { subject, text, html } = renderMail({ kind, locale, data: Object.fromEntries(needed) }, sender)
   expect(subject).not.toMatch(/(:|from|من)\s*$| {2}|undefined|null/)
   expect(text).not.toMatch(/: *$(?!\n\nhttps)|undefined|null/m)
   expect(html).not.toMatch(/<bdi><\/bdi>|<td[^>]*><\/td>|undefined|null/)
 })
 
 test('a message is about no service', () => {
-  const { text } = write({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
+  const { text } = renderMail({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
   expect(text).not.toContain(service.service_en)
 })
 
 test('a title in one language alone serves both; null is as good as nothing', () => {
   const data = { title_ar: null, title_en: 'Olaya tower', name: null }
-  const { text } = write({ kind: 'project_assigned', locale: 'ar', data }, sender)
+  const { text } = renderMail({ kind: 'project_assigned', locale: 'ar', data }, sender)
   expect(bare(text)).toContain('المشروع: Olaya tower')
   expect(text.split('\n')[0]).toBe(ar.greeting(''))
 })
@@ -205,10 +205,10 @@ test('a title in one language alone serves both; null is as good as nothing', ()
 test('every status and type has its words', () => {
   for (const locale of languages) {
     for (const [status, name] of Object.entries(words[locale].statuses))
-      expect(write({ kind: 'request_status', locale, data: { status } }, sender).text).toContain(name)
+      expect(renderMail({ kind: 'request_status', locale, data: { status } }, sender).text).toContain(name)
     for (const [type, name] of Object.entries(words[locale].types))
       expect(
-        write({ kind: 'notification', locale, data: { notification_type: type } }, sender).text,
+        renderMail({ kind: 'notification', locale, data: { notification_type: type } }, sender).text,
       ).toContain(name)
   }
 })
@@ -220,16 +220,19 @@ test.each([
   ['firm_request', { id: '"><script>' }],
   ['firm_message', {}],
 ])('a mail of the kind %s without what it is about is refused', (kind, data) => {
-  expect(() => write({ kind, locale: 'en', data }, sender)).toThrow(UnreadableLetter)
+  expect(() => renderMail({ kind, locale: 'en', data }, sender)).toThrow(UnreadableMail)
 })
 
 test('a name is short and no link, whoever typed it for whomever', () => {
   const name = 'WIN www.evil.example/x http://evil.example sara@evil.example Dr.Ahmed M.A. Hassan'
-  const { text } = write({ kind: 'confirm_email', locale: 'en', data: { token: 't', name } }, sender)
+  const { text } = renderMail({ kind: 'confirm_email', locale: 'en', data: { token: 't', name } }, sender)
   const [greeting = ''] = text.split('\n')
   expect(greeting).not.toMatch(/:\/\/|@|\.\p{L}/u)
   expect(greeting).toContain('Dr. Ahmed M. A. Hassan')
-  const long = write({ kind: 'firm_message', locale: 'en', data: { ...sent, name: 'ن'.repeat(200) } }, sender)
+  const long = renderMail(
+    { kind: 'firm_message', locale: 'en', data: { ...sent, name: 'ن'.repeat(200) } },
+    sender,
+  )
   expect(long.subject).toContain(`${'ن'.repeat(120)}…`)
   expect(long.subject).not.toContain('ن'.repeat(121))
 })
@@ -237,7 +240,7 @@ test('a name is short and no link, whoever typed it for whomever', () => {
 test('a long reason keeps its lines, each in its own direction, and is folded between words', () => {
   const sentence = 'الخبرة المطلوبة في تصميم المنشآت '.repeat(60).trim()
   const reason = `${sentence}\r\n\r\n\r\nSecond.\u2028- بند\n${'x'.repeat(100)}\n\n`
-  const { html, text } = write({ kind: 'application_rejected', locale: 'en', data: { reason } }, sender)
+  const { html, text } = renderMail({ kind: 'application_rejected', locale: 'en', data: { reason } }, sender)
   const typed = bare(text).split('Reason:\n')[1]?.split(`\n\n${en.application_rejected.closing}`)[0] ?? ''
   const lines = typed.split('\n')
   expect(lines.filter((line) => !line.includes('x')).every((line) => line.length <= 76)).toBe(true)

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
-import { UnreadableLetter, write } from './index.ts'
+import { renderMail, UnreadableMail } from './index.ts'
+import { ar } from './words/ar.ts'
+import { en } from './words/en.ts'
 
 const sender = {
   siteUrl: 'https://www.example.sa',
@@ -10,7 +10,7 @@ const sender = {
 }
 const token_hash = 'ab12'.repeat(16)
 const password = (locale: 'ar' | 'en', name?: string) =>
-  write({ kind: 'password', locale, data: { token_hash, ...(name && { name }) } }, sender)
+  renderMail({ kind: 'password', locale, data: { token_hash, ...(name && { name }) } }, sender)
 const bothLanguages = [
   { locale: 'ar', dir: 'rtl', say: ar.password, greeting: ar.greeting },
   { locale: 'en', dir: 'ltr', say: en.password, greeting: en.greeting },
@@ -73,7 +73,7 @@ test.each(bothLanguages)('in $locale a name is text and nothing else', ({ locale
   expect(html).not.toContain('<b>')
   expect(text).toContain(`\u2068<b>"A&'B\u2069`)
   const firm = { ar: '<i>', en: '<i>' }
-  const other = write({ kind: 'password', locale, data: { token_hash } }, { ...sender, firm })
+  const other = renderMail({ kind: 'password', locale, data: { token_hash } }, { ...sender, firm })
   expect(other.html).not.toContain('<i>')
   expect(other.subject).toBe(say.subject('<i>'))
 })
@@ -98,7 +98,7 @@ test.each(bothLanguages)(
 )
 
 test('the link carries any token as it is', () => {
-  const { text } = write({ kind: 'password', locale: 'en', data: { token_hash: 'a&b=c d+%' } }, sender)
+  const { text } = renderMail({ kind: 'password', locale: 'en', data: { token_hash: 'a&b=c d+%' } }, sender)
   const link = text.split('\n').find((line) => line.startsWith('https:')) ?? ''
   expect(new URL(link).searchParams.get('token_hash')).toBe('a&b=c d+%')
 })
@@ -110,5 +110,5 @@ test('a mail without its token, or of a kind without words, is refused', () => {
     { kind: 'toString', data: { token_hash } },
     { kind: 'birthday', data: { token_hash } },
   ])
-    expect(() => write({ locale: 'en', ...letter }, sender), letter.kind).toThrow(UnreadableLetter)
+    expect(() => renderMail({ locale: 'en', ...letter }, sender), letter.kind).toThrow(UnreadableMail)
 })

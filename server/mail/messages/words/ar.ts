@@ -1,12 +1,12 @@
+import { joinWords } from '#server/mail/messages/typed-text.ts'
 import type { Words } from './en.ts'
-import { spaced } from './text.ts'
 
 const firmClosing = 'تصل هذه الرسالة إلى بريد الشركة، ويمكن إيقافها أو تشغيلها من إعدادات الشركة.'
 
 /** The words of every mail, in Arabic. */
 export const ar = {
   greeting: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
-  byHand: 'إذا لم يعمل الزر فافتح هذا العنوان في المتصفح:',
+  buttonFallback: 'إذا لم يعمل الزر فافتح هذا العنوان في المتصفح:',
   statuses: {
     new: 'جديد',
     pending: 'قيد الانتظار',
@@ -72,7 +72,7 @@ export const ar = {
     closing: 'حفاظًا على خصوصيتك لا يظهر نص الإشعار إلا في البوابة.',
   },
   request_status: {
-    subject: (reference, status) => `${spaced('طلبك', reference)}: ${status}`,
+    subject: (reference, status) => `${joinWords('طلبك', reference)}: ${status}`,
     heading: 'تحديث على طلبك',
     intro: (firm) => `نودّ إبلاغك بأن حالة الطلب الذي أرسلته إلى ${firm} قد تغيّرت.`,
     button: 'فتح بوابة العملاء',
@@ -87,21 +87,21 @@ export const ar = {
     closing: 'يسعدنا العمل معك.',
   },
   firm_request: {
-    subject: (name, reference) => spaced('طلب خدمة جديد', reference, name && `من ${name}`),
+    subject: (name, reference) => joinWords('طلب خدمة جديد', reference, name && `من ${name}`),
     heading: 'طلب خدمة جديد',
     intro: 'وصل طلب خدمة جديد، وتجد كل تفاصيله في لوحة التحكم.',
     button: 'فتح الطلب',
     closing: firmClosing,
   },
   firm_message: {
-    subject: (name, reference) => spaced('رسالة جديدة', reference, name && `من ${name}`),
+    subject: (name, reference) => joinWords('رسالة جديدة', reference, name && `من ${name}`),
     heading: 'رسالة جديدة',
     intro: 'وصلت رسالة جديدة من نموذج التواصل، وتجد نصها في لوحة التحكم.',
     button: 'فتح الرسالة',
     closing: firmClosing,
   },
   firm_application: {
-    subject: (name) => spaced('طلب توظيف جديد', name && `من ${name}`),
+    subject: (name) => joinWords('طلب توظيف جديد', name && `من ${name}`),
     heading: 'طلب توظيف جديد',
     intro: 'وصل طلب توظيف جديد، وهو ينتظر القرار.',
     button: 'عرض طلبات التوظيف',

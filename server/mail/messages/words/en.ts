@@ -1,4 +1,4 @@
-import { spaced } from './text.ts'
+import { joinWords } from '#server/mail/messages/typed-text.ts'
 
 const firmClosing =
   'This mail goes to the email address of the firm. Whether it is sent is decided in Company Settings.'
@@ -6,7 +6,7 @@ const firmClosing =
 /** The words of every mail. What people typed comes in set apart (`quoted`); '' when there is none. */
 export const en = {
   greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
-  byHand: 'If the button does not work, open this address in your browser:',
+  buttonFallback: 'If the button does not work, open this address in your browser:',
   /** As the screens say them (tests/unit/mail-words.test.ts). */
   statuses: {
     new: 'New',
@@ -74,7 +74,7 @@ export const en = {
     closing: 'To keep it private, its text is in the portal alone.',
   },
   request_status: {
-    subject: (reference: string, status: string) => `${spaced('Your request', reference)}: ${status}`,
+    subject: (reference: string, status: string) => `${joinWords('Your request', reference)}: ${status}`,
     heading: 'Your request has a new status',
     intro: (firm: string) => `There is news of the request that you sent to ${firm}: its status has changed.`,
     button: 'Open the client portal',
@@ -91,21 +91,21 @@ export const en = {
   },
   firm_request: {
     subject: (name: string, reference: string) =>
-      spaced('New service request', reference, name && `from ${name}`),
+      joinWords('New service request', reference, name && `from ${name}`),
     heading: 'New service request',
     intro: 'A new service request has come in. Everything that was sent is in the back office.',
     button: 'Open the request',
     closing: firmClosing,
   },
   firm_message: {
-    subject: (name: string, reference: string) => spaced('New message', reference, name && `from ${name}`),
+    subject: (name: string, reference: string) => joinWords('New message', reference, name && `from ${name}`),
     heading: 'New message',
     intro: 'A new message has come in through the contact form. Its text is in the back office.',
     button: 'Open the message',
     closing: firmClosing,
   },
   firm_application: {
-    subject: (name: string) => spaced('New job application', name && `from ${name}`),
+    subject: (name: string) => joinWords('New job application', name && `from ${name}`),
     heading: 'New job application',
     intro: 'A new application for a job has come in and waits for a decision.',
     button: 'See the applications',

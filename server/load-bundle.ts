@@ -1,0 +1,35 @@
+import type { RequestListener, Server } from 'node:http'
+import type { ServerBuild } from 'react-router'
+import type { MailPreview } from './mail/messages/preview/preview.tsx'
+
+/** The parts of the server that Vite builds. Each function gives their newest state. */
+export interface Bundle {
+  /** The pages of app/. */
+  pages(): Promise<ServerBuild>
+  /** The mails of server/mail/messages. */
+  mails(): Promise<typeof import('./mail/messages/index.ts')>
+  /** The preview of the mails; only in development. */
+  mailPreview?(): Promise<MailPreview>
+  /** Puts what Vite answers itself, such as the sources of app/, before the other requests. */
+  wrap(listener: RequestListener): RequestListener
+}
+
+/** What `npm run build` left in build/server. */
+export async function builtBundle(): Promise<Bundle> {
+  const { pages, mails } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  return { pages: async () => pages, mails: async () => mails, wrap: (listener) => listener }
+}
+
+/** The sources, compiled by Vite when they are needed and again when they change. */
+export async function viteBundle(server: Server): Promise<Bundle> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+  const load = (module: string) => async () => (await vite.ssrLoadModule(module)) as never
+  return {
+    pages: load('virtual:react-router/server-build'),
+    mails: load('/server/mail/messages/index.ts'),
+    mailPreview: load('/server/mail/messages/preview/preview.tsx'),
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MailContext, type MailFormat, type MailSetting } from './context.ts'
+
+const markupOf = (mail: ReactNode, setting: MailSetting, format: MailFormat) =>
+  renderToStaticMarkup(<MailContext value={{ ...setting, format }}>{mail}</MailContext>)
+
+/** A mail as an HTML document. */
+export function renderHtml(mail: ReactNode, setting: MailSetting): string {
+  const markup = markupOf(mail, setting, 'html')
+    // React writes neither comments nor the doctype
+    .replace(
+      '<outlook-column>',
+      '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->',
+    )
+    .replace('</outlook-column>', '<!--[if mso]></td></tr></table><![endif]-->')
+    // A line for each block: the source stays readable, in files and in the template of hosted Supabase
+    .replace(/<\/(?:head|meta|title|style|h1|p|th|td|tr|table|div|body)>|<meta [^>]*>/g, '$&\n')
+  return `<!doctype html>\n${markup}\n`
+}
+
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+/** A mail as plain text. In this format the components render no elements, only text, whose characters React escapes. */
+export const renderText = (mail: ReactNode, setting: MailSetting): string =>
+  markupOf(mail, setting, 'text')
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (escaped) => characters[escaped] ?? escaped)
+    .trim()
+    .concat('\n')

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Language } from '#common/language.ts'
+import type { MailSetting } from './layout/context.ts'
+
+/** Fills in a kind of mail with the data of a row. @throws ZodError when the data lacks what the mail is about */
+export type MailTemplate = (data: unknown, setting: MailSetting) => { subject: string; mail: ReactNode }
+
+/**
+ * Defines a kind of mail.
+ * @param data what `mail_outbox.data` holds for it
+ * @param subject may have isolated parts
+ * @param Mail the component: it renders `Layout`
+ */
+export function mailTemplate<Data extends object>({
+  data: schema,
+  subject,
+  Mail,
+}: {
+  data: z.ZodType<Data>
+  subject(data: Data, setting: MailSetting): string
+  Mail(data: Data): ReactNode
+}): MailTemplate {
+  return (data, setting) => {
+    const values = schema.parse(data)
+    return { subject: subject(values, setting), mail: <Mail {...values} /> }
+  }
+}
+
+/** A text that a row may lack: then it is ''. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** The text in the language of the mail, or the other one where that is empty. */
+export const inLanguage = (locale: Language, ar: string, en: string): string =>
+  locale === 'ar' ? ar || en : en || ar
+
+/** The address of a screen, which opens in the language of the mail. */
+export const screenAddress = (
+  { siteUrl, locale }: MailSetting,
+  path: string,
+  query: Record<string, string> = {},
+): string => `${siteUrl}${path}?${new URLSearchParams({ ...query, lang: locale })}`

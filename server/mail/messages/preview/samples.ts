@@ -1,0 +1,71 @@
+import type { MailKind } from '#common/mail-kinds.ts'
+
+/** What a mail of each kind is made of: values that the site sets, and values that people type. */
+const usual: Record<MailKind, { set: Record<string, string>; typed: Record<string, string> }> = {
+  password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
+  confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Alotaibi' } },
+  application_approved: {
+    set: {},
+    typed: { name: 'سالم الغامدي', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },
+  },
+  application_rejected: {
+    set: {},
+    typed: {
+      name: 'Salem Alghamdi',
+      reason:
+        'الخبرة المطلوبة لهذه الوظيفة خمس سنوات في تصميم الأحمال.\n\nPlease apply again when your SCE membership is renewed.',
+    },
+  },
+  notification: {
+    set: { notification_type: 'letter' },
+    typed: { name: 'سالم الغامدي', subject_ar: 'الاجتماع السنوي', subject_en: 'Yearly meeting' },
+  },
+  request_status: {
+    set: { reference: 'R-7K2M4P', status: 'in_progress' },
+    typed: { name: 'Noura Alotaibi', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
+  },
+  project_assigned: {
+    set: {},
+    typed: { name: 'نورة العتيبي', title_ar: 'برج العليا', title_en: 'Olaya tower' },
+  },
+  firm_request: {
+    set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'R-7K2M4P' },
+    typed: { name: 'نورة العتيبي', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
+  },
+  firm_message: {
+    set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
+    typed: { name: 'Noura Alotaibi' },
+  },
+  firm_application: {
+    set: {},
+    typed: {
+      name_ar: 'سالم الغامدي',
+      name_en: 'Salem Alghamdi',
+      position_ar: 'مهندس كهرباء',
+      position_en: 'Electrical engineer',
+    },
+  },
+}
+
+const long =
+  'سالم بن عبدالرحمن Al-Ghamdi (PMP, SCE) مدير مشاريع الكهرباء والطاقة المتجددة في المنطقة الشرقية, Principal Electrical and Renewable Energy Engineer, الدمام'
+const hostile =
+  '\u202e<b>WIN</b> "now" & \'free\' www.evil.example http://evil.example/x me@evil.example\u2069 مرحبا'
+
+/** What people type in a sample. */
+export const sampleNames = ['usual', 'long', 'hostile', 'missing'] as const
+export type SampleName = (typeof sampleNames)[number]
+
+const typedText: Record<SampleName, (text: string) => string> = {
+  usual: (text) => text,
+  long: (text) => (text.includes('\n') ? `${`${long}. `.repeat(4)}\n\n${'x'.repeat(120)}\n${long}` : long),
+  hostile: (text) => (text.includes('\n') ? `${hostile}\r\n\r\n${hostile}` : hostile),
+  missing: () => '',
+}
+
+/** The data of a mail as `mail_outbox.data` holds it, for previews and tests. */
+export function sampleData(kind: MailKind, sample: SampleName): Record<string, string> {
+  const { set, typed } = usual[kind]
+  const texts = Object.entries(typed).map(([name, text]) => [name, typedText[sample](text)])
+  return { ...set, ...Object.fromEntries(texts) }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
+import { type MailSetting, useMail } from './layout/context.ts'
+import { Layout } from './layout/layout.tsx'
+import { inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { safeName } from './typed-text.ts'
+
+const data = z.object({ name: optionalText, title_ar: optionalText, title_en: optionalText })
+
+const titleOf = ({ title_ar, title_en }: z.infer<typeof data>, { locale }: MailSetting) =>
+  safeName(inLanguage(locale, title_ar, title_en))
+
+/** To a client who was given a project in their portal. */
+export const projectAssigned = mailTemplate({
+  data,
+  subject: (values, setting) => setting.words.project_assigned.subject(titleOf(values, setting)),
+  Mail(values) {
+    const mail = useMail()
+    const { heading, intro, button, closing } = mail.words.project_assigned
+    const link = screenAddress(mail, '/client/portal')
+    return (
+      <Layout heading={heading} link={link}>
+        <Greeting name={safeName(values.name)} />
+        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Facts rows={[[mail.words.facts.project, titleOf(values, mail)]]} />
+        <Button link={link}>{button}</Button>
+        <Paragraph>{closing}</Paragraph>
+      </Layout>
+    )
+  },
+})

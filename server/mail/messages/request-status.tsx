@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
+import { useMail } from './layout/context.ts'
+import { Layout } from './layout/layout.tsx'
+import { inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { isolate, safeName } from './typed-text.ts'
+import { words } from './words/index.ts'
+
+/** To the person who sent a request or message, with an account or without: its status has changed. */
+export const requestStatus = mailTemplate({
+  data: z.object({
+    name: optionalText,
+    reference: optionalText,
+    status: z.enum(Object.keys(words.en.statuses) as (keyof typeof words.en.statuses)[]),
+    service_ar: optionalText,
+    service_en: optionalText,
+  }),
+  subject: ({ reference, status }, { words }) =>
+    words.request_status.subject(isolate(reference), words.statuses[status]),
+  Mail({ name, reference, status, service_ar, service_en }) {
+    const mail = useMail()
+    const { facts, statuses } = mail.words
+    const { heading, intro, button, closing } = mail.words.request_status
+    const link = screenAddress(mail, '/client/portal')
+    return (
+      <Layout heading={heading} link={link}>
+        <Greeting name={safeName(name)} />
+        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Facts
+          rows={[
+            [facts.reference, isolate(reference)],
+            [facts.service, safeName(inLanguage(mail.locale, service_ar, service_en))],
+            [facts.status, statuses[status]],
+          ]}
+        />
+        <Button link={link}>{button}</Button>
+        <Paragraph>{closing}</Paragraph>
+      </Layout>
+    )
+  },
+})

@@ -1,0 +1,74 @@
+/** First strong isolate and pop directional isolate: text between them keeps its direction to itself. */
+const isolateStart = '\u2068'
+const isolateEnd = '\u2069'
+
+/** Removes characters that are not seen and change the direction of the text after them. */
+const withoutBidiMarks = (typed: string) => typed.replace(/[\p{Bidi_Control}\u2060-\u206f\ufeff]/gu, '')
+
+/**
+ * Makes typed text fit for a sentence in either language: one line, no direction marks of its own, and isolated so
+ * that it does not reorder the words around it.
+ * @returns '' when nothing is left
+ */
+export function isolate(typed: string): string {
+  const oneLine = withoutBidiMarks(typed)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  return oneLine && isolateStart + oneLine + isolateEnd
+}
+
+/** Longest name or title in a mail, in characters. */
+const maxNameLength = 120
+
+/**
+ * Makes a name or title that a stranger may have typed safe to mail to someone else: isolated, short, and without
+ * anything that a mail program turns into a link. People can register with another person's address, so without
+ * this the firm would deliver their links.
+ */
+export function safeName(typed: string): string {
+  const withoutLinks = withoutBidiMarks(typed)
+    .replace(/:\/\/|@/g, ' ')
+    .replace(/\.(?=\p{L})/gu, '. ')
+    .trim()
+  const letters = Array.from(withoutLinks)
+  if (letters.length <= maxNameLength) return isolate(withoutLinks)
+  return isolate(`${letters.slice(0, maxNameLength).join('').trim()}…`)
+}
+
+/** Splits a longer typed text into lines, with one '' between paragraphs and none at either end. */
+export function splitLines(typed: string): string[] {
+  return withoutBidiMarks(typed)
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .filter((line, index, lines) => line || (index > 0 && lines[index - 1]))
+    .filter((line, index, lines) => line || index < lines.length - 1)
+}
+
+/** The direction of a line, by its first letter; `fallback` when it has none. */
+export function directionOf(line: string, fallback: 'rtl' | 'ltr'): 'rtl' | 'ltr' {
+  const [letter] = /\p{L}/u.exec(line) ?? []
+  if (!letter) return fallback
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter)
+    ? 'rtl'
+    : 'ltr'
+}
+
+/** Breaks a line between words into rows of at most `width` characters; a longer word stays whole. */
+export function wrapLine(line: string, width = 76): string {
+  const rows = ['']
+  for (const word of line.split(' ')) {
+    const row = rows.at(-1) ?? ''
+    if (row && row.length + 1 + word.length > width) rows.push(word)
+    else rows[rows.length - 1] = row ? `${row} ${word}` : word
+  }
+  return rows.join('\n')
+}
+
+/** Joins the words that are not empty with spaces. */
+export const joinWords = (...words: string[]): string => words.filter(Boolean).join(' ')
+
+/** Splits a sentence at its isolated parts: they stand at the odd places of the result. */
+export const splitIsolates = (sentence: string): string[] => sentence.split(/[\u2068\u2069]/)
+
+/** A sentence without isolates, for subjects: some mail programs show the characters as boxes there. */
+export const withoutIsolates = (sentence: string): string => splitIsolates(sentence).join('')
