@@ -37,6 +37,10 @@ test('/healthz is good while the database answers', async () => {
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
+test('the preview of the mails is for development only', async () => {
+  expect((await get('/dev/mails')).status).toBe(404)
+})
+
 test('both languages are rendered with their own lang, dir and links to the twin', async () => {
   const [ar, en] = await Promise.all([text('/'), text('/en')])
   expect(ar).toMatch(/<html[^>]* lang="ar"[^>]* dir="rtl"|<html[^>]* dir="rtl"[^>]* lang="ar"/)

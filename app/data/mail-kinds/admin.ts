@@ -3,20 +3,10 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
+import { mailsToFirm } from '#common/mail-kinds.ts'
 
-/** A kind of mail that the site sends by itself, and whether it does. */
+/** A kind of mail that the site sends by itself, and whether it is switched on. */
 export type MailKind = Row<'mail_kinds'>
-
-/** Mails to applicants, employees and clients, each in their own language. */
-export const mailsToPeople = [
-  'application_approved',
-  'application_rejected',
-  'notification',
-  'request_status',
-  'project_assigned',
-] as const
-/** Mails to the address of the firm, in the language that is chosen for them. */
-export const mailsToFirm = ['firm_request', 'firm_message', 'firm_application'] as const
 
 /** Every kind of mail that can be switched off. */
 export const mailKinds = queryOptions({

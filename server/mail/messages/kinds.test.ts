@@ -163,7 +163,7 @@ test.each(all)('$kind in $locale: what was typed is text, and does not turn what
   )
   const mail = renderMail({ kind, locale, data: typed }, sender)
   expect(mail.html).not.toMatch(/<(b|img)\b|url\(|\bsrc="/)
-  expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#39;&amp;')
+  expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#x27;&amp;')
   expect(mail.subject).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u)
   expect(bare(mail.text)).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
   const checker = new HtmlValidate({

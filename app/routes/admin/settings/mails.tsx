@@ -5,8 +5,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import {
   type MailKind,
   mailKinds,
-  mailsToFirm,
-  mailsToPeople,
   setFirmLanguage,
   setMailActive,
   withChange,
@@ -14,6 +12,7 @@ import {
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { type Language, languages } from '#common/language.ts'
+import { mailsToFirm, mailsToPeople } from '#common/mail-kinds.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 

@@ -5,17 +5,16 @@ import { MailContext, type MailFormat, type MailSetting } from './context.ts'
 const markupOf = (mail: ReactNode, setting: MailSetting, format: MailFormat) =>
   renderToStaticMarkup(<MailContext value={{ ...setting, format }}>{mail}</MailContext>)
 
+const outlookTable = '<table role="presentation" width="600" align="center"><tr><td>'
+
 /** A mail as an HTML document. */
 export function renderHtml(mail: ReactNode, setting: MailSetting): string {
   const markup = markupOf(mail, setting, 'html')
+    // A line for each block: people read the source, in files and in the template of hosted Supabase
+    .replace(/<\/(?:head|title|style|h1|p|th|td|tr|table|div|body)>|<meta [^>]*>/g, '$&\n')
     // React writes neither comments nor the doctype
-    .replace(
-      '<outlook-column>',
-      '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->',
-    )
-    .replace('</outlook-column>', '<!--[if mso]></td></tr></table><![endif]-->')
-    // A line for each block: the source stays readable, in files and in the template of hosted Supabase
-    .replace(/<\/(?:head|meta|title|style|h1|p|th|td|tr|table|div|body)>|<meta [^>]*>/g, '$&\n')
+    .replace('<outlook-column>', `<!--[if mso]>${outlookTable}<![endif]-->\n`)
+    .replace('</outlook-column>', '<!--[if mso]></td></tr></table><![endif]-->\n')
   return `<!doctype html>\n${markup}\n`
 }
 
