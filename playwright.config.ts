@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const report = process.env.E2E_REPORT
-
 // Without the windows and menus of the whole browser a test takes two thirds of the processor's time
 const chromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
@@ -17,7 +15,7 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
+  reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
   use: {
     timezoneId: 'Asia/Riyadh',
     // A trace costs a third more time: --trace=on makes one when it is needed

@@ -18,10 +18,13 @@ const policies = {
   include: ['tests/policies/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // The files of a worker share what they import, warm: each has a database of its own
+  isolate: false,
 }
 
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/test/vitest-reporter.mjs'],
     // By itself it leaves one processor idle, which on a machine with two is half of it; much of this is waiting
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
@@ -31,6 +34,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'common/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          // On a machine that is busy with the other steps, thousands of generated cases take a while
+          testTimeout: 60_000,
         },
       },
       { test: { ...policies, name: 'policies', globalSetup: ['tests/support/pglite-template.ts'] } },

@@ -1,0 +1,64 @@
+// Which policy tests `npm test -- quick` runs: those of the tables whose schema, data or tests changed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Rules of every table and function at once: after any change below supabase/. */
+export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'tables']
+
+/**
+ * The tests of each table, view or subject: file names of tests/policies without `.test.ts`. The keys are the
+ * names of supabase/schemas/NN_<key>.sql and, with `-` for `_`, the folders of app/data.
+ * @type {Record<string, string[]>}
+ */
+export const policiesOf = {
+  client_names: ['client-projects'],
+  client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
+  company_settings: ['content', 'limits'],
+  content_version: ['content'],
+  employee_notifications: ['notifications', 'mails', 'portals'],
+  employees: ['employees', 'lists-of-people', 'limits', 'portals', 'storage-paths'],
+  leadership_team: ['content', 'limits', 'reorder'],
+  mail_kinds: ['mails'],
+  mail_outbox: ['mail-outbox', 'mails'],
+  project_images: ['project-images', 'project-pictures', 'dropped-files'],
+  projects: ['content', 'lists', 'project-pictures', 'reorder'],
+  service_request_events: ['service-requests'],
+  service_requests: ['service-requests', 'own-requests', 'request-brake', 'requests', 'lists'],
+  services: ['content', 'limits', 'reorder'],
+  site_content: ['content', 'limits'],
+  site_images: ['content', 'dropped-files', 'reorder'],
+  team_members: ['content', 'limits', 'reorder'],
+  user_profiles: ['profiles', 'registration', 'set-user-type', 'lists-of-people', 'escalation'],
+  dashboard: ['dashboard'],
+  files: ['dropped-files', 'unused-files'],
+  search: ['search', 'lists'],
+  lists: ['lists', 'lists-of-people', 'list-plans'],
+  storage: ['storage', 'storage-paths', 'unused-files'],
+}
+
+/**
+ * The policy tests to run after a change of files.
+ * @param {string[]} files paths from the project's root
+ * @returns {string[]} paths of test files that exist, each once
+ */
+export function policiesFor(files) {
+  const names = files.flatMap((file) => {
+    const [, test] = /^tests\/policies\/([\w-]+)\.test\.ts$/.exec(file) ?? []
+    if (test) return [test]
+    if (file.startsWith('tests/policies/support/')) return ['tables']
+    const [, schema] = /^supabase\/schemas\/\d+_(\w+)\.sql$/.exec(file) ?? []
+    const [, folder] = /^app\/data\/([\w-]+)\//.exec(file) ?? []
+    const table = schema ?? folder?.replaceAll('-', '_')
+    const own = (table && policiesOf[table]) || []
+    return file.startsWith('supabase/') ? [...ofEveryTable, ...own] : own
+  })
+  return [...new Set(names)].map((name) => `tests/policies/${name}.test.ts`).filter(existsSync)
+}
+
+/** Files that differ from where this branch left `main`, and new ones. */
+export function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) =>
+    spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const [since = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+}

@@ -1,0 +1,66 @@
+// The programs that checks are made with: those of the packages, and those of Debian.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { give, nodePath, root } from '#scripts/prepare.mjs'
+
+/**
+ * Runs a program with the right Node.
+ * @param {string[]} args its file, and its arguments
+ * @param {'shown' | 'kept'} output shown as it comes, or kept until the end
+ * @returns {Promise<{ good: boolean, output: string }>} `output` is empty where it was shown
+ */
+export function run(args, output = 'shown') {
+  return new Promise((resolve) => {
+    const child = spawn(nodePath(), ['--disable-warning=ExperimentalWarning', ...args], {
+      stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+    child.on('close', (status) => resolve({ good: status === 0, output: text }))
+  })
+}
+
+/**
+ * Installs one of Debian's packages, where that can be done.
+ * @param {string} what
+ * @param {string} name
+ */
+function install(what, name) {
+  process.stdout.write(`  Installing ${what} …\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
+}
+
+/**
+ * Installs a program from Debian's packages when it is missing, and ends the run where that fails.
+ * @param {string} what
+ * @param {() => boolean} present
+ * @param {string} name Debian's name for it
+ */
+function need(what, present, name) {
+  if (present()) return
+  install(what, name)
+  if (!present())
+    give(`The tests need ${what}: install Debian's package ${name} (as root: apt-get install ${name}).`)
+}
+
+export const needPostgres = () =>
+  need(
+    'PostgreSQL',
+    () => existsSync('/usr/lib/postgresql') || Boolean(process.env.POSTGRES_BIN),
+    'postgresql',
+  )
+
+export function needBrowser() {
+  const shell = '/usr/bin/chromium-headless-shell'
+  const present = (/** @type {string[]} */ ...paths) =>
+    [process.env.CHROMIUM ?? '', ...paths].some(existsSync)
+  // The browser without its windows is much faster; where there is none, the whole one does
+  if (!present(shell)) install('Chromium’s headless shell', 'chromium-headless-shell')
+  need('Chromium', () => present(shell, '/usr/bin/chromium'), 'chromium')
+}

@@ -1,0 +1,43 @@
+// What the steps of `npm test` came to: one file a step, written by the reporters beside this file.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/prepare.mjs'
+
+const folder = join(root, 'test-results/reports')
+
+/**
+ * One test that ran.
+ * @typedef {{ step: string, name: string, passed: boolean, seconds: number }} Result
+ */
+
+/** Removes the results of an earlier run. */
+export function clearResults() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+
+/**
+ * Stores the results of one process, in place of those it stored before.
+ * @param {string} name of the file, without its ending
+ * @param {Result[]} results
+ */
+export function storeResults(name, results) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(results))
+}
+
+/** @returns {Result[]} of all processes of this run */
+export const readResults = () =>
+  readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+
+/**
+ * The tests that took longest, one a line.
+ * @param {Result[]} results
+ * @param {number} count
+ */
+export const slowest = (results, count) =>
+  results
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ step, name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${step}  ${name}\n`)
+    .join('')
