@@ -5,7 +5,7 @@ import { type Motif, serviceMotifs } from './service-motifs.ts'
 const motifs: [string, Motif][] = Object.entries(serviceMotifs)
 
 it('has a motif for every name that services.icon allows', () => {
-  const [file = ''] = globSync('supabase/migrations/*_services.sql')
+  const [file = ''] = globSync('supabase/schemas/*_services.sql')
   const [, list = ''] = /icon text [^;]*? check \(icon in \(([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? []
   expect(motifs.map(([name]) => name).sort()).toEqual(
     [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort(),

@@ -21,21 +21,28 @@ alter default privileges in schema public grant execute on functions to service_
 const migrationLock = 4_812_604
 
 /**
- * Brings a database to the newest state: system schemas, roles, and every migration of
- * `supabase/migrations` not yet recorded, each in its own transaction. The working folder must be the
- * project's root.
+ * Makes what our tables stand on: the schemas auth and storage, and the roles of the API. Changes nothing where they
+ * exist.
+ */
+export async function preparePlatform(app: App, database: Database): Promise<void> {
+  await app.ensureSystemSchema()
+  const [ready] = await query<{ ready: boolean }>(
+    database,
+    `select to_regclass('storage.objects') is not null and to_regclass('auth.users') is not null as ready`,
+  )
+  if (!ready?.ready) throw new Error('The system schemas auth and storage could not be made.')
+  await runScript(database, platform)
+}
+
+/**
+ * Brings a database to the newest state: the platform, and every migration of `supabase/migrations` not yet
+ * recorded, each in its own transaction. The working folder must be the project's root.
  * @returns the names of the migrations that ran now
  */
 export async function migrate(app: App, database: Database): Promise<string[]> {
   await query(database, 'select pg_advisory_lock($1)', [migrationLock])
   try {
-    await app.ensureSystemSchema()
-    const [ready] = await query<{ ready: boolean }>(
-      database,
-      `select to_regclass('storage.objects') is not null and to_regclass('auth.users') is not null as ready`,
-    )
-    if (!ready?.ready) throw new Error('The system schemas auth and storage could not be made.')
-    await runScript(database, platform)
+    await preparePlatform(app, database)
     const { applied } = await applyPendingMigrations(app)
     return applied.map(({ filename }) => filename)
   } finally {

@@ -94,6 +94,20 @@ async function freshDatabase(): Promise<{ database: Database; drop?: () => Promi
   }
 }
 
+/** An empty database, not migrated: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+export async function emptyDatabase(): Promise<{ database: Database; drop(): Promise<void> }> {
+  const { TEST_DATABASE_URL: server } = process.env
+  const temporary = server ? await temporaryDatabase(server) : undefined
+  const database = temporary ? openPostgres(temporary.url, 1) : await openPglite()
+  return {
+    database,
+    async drop() {
+      await (database as unknown as { close(): Promise<void> }).close()
+      await temporary?.drop()
+    },
+  }
+}
+
 async function temporaryDatabase(server: string, template = 'template1') {
   const { default: postgres } = await import('postgres')
   const name = `handasa_test_${process.pid}_${Date.now()}`

@@ -8,7 +8,7 @@ import { demoPictures, renderDemoPicture } from '#demo/images.ts'
 type Row = Record<string, string | null>
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const base = read('supabase/migrations/20261120009000_base_content.sql')
+const base = read('supabase/schemas/90_base_content.sql')
 const seed = read('supabase/seed.sql')
 
 const grammar = new Set(['values', 'on', 'conflict', 'do', 'nothing'])

@@ -9,7 +9,7 @@ import { ProjectCard } from './project-card.tsx'
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
-/** The client's projects, with a count per status. */
+/** How many projects stand how, and each of them. */
 export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
   const { t } = useTranslation('clientPortal')
   const { data, error } = query

@@ -1,4 +1,4 @@
-/** Shows a preview of the chosen photo, and its file name. */
+/** Shows the picture that was chosen, and its name. */
 export function showChosenPhotos(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-photo]')) {
     const cover = input.nextElementSibling

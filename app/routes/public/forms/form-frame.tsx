@@ -3,13 +3,13 @@ import styles from './form.module.css'
 
 interface FormFrameProps {
   children: ReactNode
-  /** Replaces the children once the form is sent. */
+  /** What stands in their place once the form is sent. */
   answer: ReactNode
-  /** After a while, an empty form replaces the answer again. */
+  /** The answer gives way to an empty form after a while. */
   reopens?: boolean
 }
 
-/** A form and the answer that `form.client.ts` replaces it with. */
+/** A form with the answer that `form.client.ts` shows in its place. */
 export function FormFrame({ children, answer, reopens }: FormFrameProps) {
   return (
     <div className={styles.frame} data-frame={reopens ? 'reopens' : ''}>

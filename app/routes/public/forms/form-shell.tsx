@@ -9,16 +9,16 @@ import { minutesToWait, type Submission } from './submission.ts'
 
 interface FormShellProps {
   kind: VisitorForm
-  /** The server's result, when the form was sent without JavaScript. */
+  /** What the server said, when the form was sent without script. */
   initial?: Submission
-  /** When the page was rendered, on pages that are not cached. */
+  /** When the page was sent, on pages that are made for one person. */
   seen?: string
   /** The form sends a file. */
   files?: boolean
   children: ReactNode
 }
 
-/** What all public forms share around their fields: the message, the robot trap and the button. */
+/** What both forms have around their fields: the message, the trap for robots and the button. */
 export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()

@@ -11,12 +11,12 @@ const cards = ['vision', 'mission', 'values'] as const
 interface AboutProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
-  /** From the company settings; they replace the section's own text. */
+  /** From the firm's settings; they win over the section's own text. */
   vision: string
   mission: string
 }
 
-/** The about section: two descriptions, three figures, and vision, mission and values. */
+/** Who the firm is: two descriptions, three figures, and what it believes in. */
 export function About({ copy, picture, vision, mission }: AboutProps) {
   const settings: Record<string, string> = { vision, mission }
   const shown = cards

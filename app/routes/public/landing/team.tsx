@@ -16,9 +16,9 @@ interface Person {
   position: string
   specialization: string
   bio: string
-  /** Short facts, such as years of experience. */
+  /** What else is known, in few words. */
   facts: string[]
-  /** When the person joined. */
+  /** Since when the person is here. */
   since: { text: string; hijri?: string } | null
 }
 
@@ -75,7 +75,7 @@ interface TeamProps {
   members: Landing['members']
 }
 
-/** The team section: leadership and team members. */
+/** The people behind the firm: its leadership and its team. */
 export function Team({ copy, leaders, members }: TeamProps) {
   const { t } = useTranslation('landing')
 

@@ -6,11 +6,11 @@ const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 
 interface ProjectFactsProps {
   project: Omit<ProjectView, 'picture'>
-  /** One ruled row on a dark background. */
+  /** In one ruled row on a deep ground. */
   ruled?: boolean
 }
 
-/** A project's location, client, date and status; empty ones are left out. */
+/** Where, for whom and when, and how far a project is. What is not known is left out. */
 export function ProjectFacts({ project, ruled }: ProjectFactsProps) {
   const { t } = useTranslation(['landing', 'common'])
   const known = statuses.find((status) => status === project.status)

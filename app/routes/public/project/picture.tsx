@@ -16,11 +16,11 @@ export const projectSizes = {
 interface ProjectPictureProps {
   picture: PictureOf | null
   alt: string
-  /** Where it is shown. The first picture of a page (`page`) is loaded eagerly. */
+  /** Where it stands. The picture a page opens with is loaded at once. */
   place: keyof typeof projectSizes
 }
 
-/** A project's picture in a fixed aspect ratio, or a placeholder drawing. */
+/** A project's picture in its fixed shape, or a drawing for as long as there is none. */
 export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
   return (
     <Picture

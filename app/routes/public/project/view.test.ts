@@ -42,7 +42,7 @@ it('groups projects by category and keeps their order', () => {
   ])
 })
 
-it('gives the anchor of a category on the landing page', () => {
+it('names the part of the landing page that shows a category', () => {
   const projects = [{ category: 'a' }, { category: 'b' }, { category: 'a' }, { category: 'c' }]
   expect(['a', 'b', 'c'].map((category) => categoryAnchor(projects, category))).toEqual([
     'category-1',
@@ -53,7 +53,7 @@ it('gives the anchor of a category on the landing page', () => {
   expect(categoryAnchor([], 'a')).toBe('projects')
 })
 
-describe('the previous and next project', () => {
+describe('the projects beside one', () => {
   const list = (...ids: string[]) => ids.map((id) => ({ id }))
 
   it('are the ones before and after, all round', () => {

@@ -1,0 +1,52 @@
+-- Checks for text that every table uses. They are null for null, which a check accepts.
+
+create function private.filled(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select value ~ '[^[:space:]\u00ad\u00a0\u061c\u180e\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+$$;
+comment on function private.filled(text) is 'True when the text holds more than white space and invisible characters.';
+
+create function private.short_text(value text, maximum integer) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select length(value) <= maximum and value !~ '[\u0001-\u001f\u007f]' $$;
+comment on function private.short_text(text, integer) is
+  'True for one line of at most the given number of characters, without control characters.';
+
+create function private.long_text(value text, maximum integer) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select length(value) <= maximum and value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]' $$;
+comment on function private.long_text(text, integer) is
+  'True for text of at most the given number of characters; tab and line ends are the only control characters.';
+
+create function private.phone(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value ~ '^\+[1-9][0-9]{6,14}$' $$;
+comment on function private.phone(text) is 'True for a phone number in international form (E.164).';
+
+-- The same rule as in the forms of the site. A mail server reads `a,b@c.d` as two addresses and `a<b@c.d>` as another
+-- one, and an invisible character makes one address look like another.
+create function private.email(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select length(value) <= 320
+    and value ~ '^[^@\s\u0001-\u001f\u007f<>()\[\],;:"\\]+@[^@\s\u0001-\u001f\u007f<>()\[\],;:"\\]+\.[^@\s\u0001-\u001f\u007f<>()\[\],;:"\\]+$'
+    and value !~ '[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+$$;
+comment on function private.email(text) is 'True for what looks like an e-mail address, Arabic ones included.';
+
+-- A path on this backend or an https address, so that no stored address runs script (javascript:, data:).
+create function private.file_url(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select length(value) <= 2000 and value ~ '^(/[^/\s\\]|https://[^/\s])[^\s\u0001-\u001f\u007f]*$' $$;
+comment on function private.file_url(text) is 'True for a path on this backend (one leading slash) or an https address.';
+
+create function private.file_urls(list text[]) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select cardinality(list) <= 20 and coalesce(bool_and(coalesce(private.file_url(item), false)), true) from unnest(list) as item $$;
+comment on function private.file_urls(text[]) is 'True for a list of at most 20 file addresses.';
+
+-- A check runs with the rights of whoever writes the row.
+grant execute on function private.filled(text), private.short_text(text, integer), private.long_text(text, integer),
+  private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[])
+  to anon, authenticated, service_role;

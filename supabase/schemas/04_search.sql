@@ -1,0 +1,86 @@
+-- Search: what is stored and what is typed are brought to one form, and compared by trigrams (docs/decisions/0014).
+
+-- Several small steps, since one translate() was five times slower in the embedded database.
+create function private.search_form(value text) returns text
+language plpgsql immutable parallel safe cost 1000 set search_path = ''
+as $$
+declare
+  form text := lower(case when value is nfkc normalized then value else normalize(value, nfkc) end);
+begin
+  -- Tashkeel and Koranic marks, tatweel; soft hyphen, zero-width and bidi marks
+  form := regexp_replace(
+    form,
+    '[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+',
+    '', 'g'
+  );
+  form := regexp_replace(form, '[أإآٱ]', 'ا', 'g');
+  form := regexp_replace(form, '[ىئی]', 'ي', 'g');
+  form := replace(replace(replace(form, 'ة', 'ه'), 'ؤ', 'و'), 'ک', 'ك');
+  if form ~ '[٠-٩۰-۹]' then
+    form := translate(form, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+  end if;
+  -- A single plain space stays as it is
+  return btrim(regexp_replace(form, '[\s\u0085\u1680\u2028\u2029]{2,}|[\u0009-\u000d\u0085\u1680\u2028\u2029]', ' ', 'g'));
+end
+$$;
+comment on function private.search_form(text) is
+  'Text as it is compared: without tashkeel and invisible marks, one form of alef, yeh, teh marbuta and hamza, digits 0-9, lower case, single spaces.';
+
+create function private.names_text(one text, other text) returns text
+language sql immutable parallel safe cost 2000 set search_path = ''
+-- A control character keeps the words of the two apart, here and in the search text of each table.
+return private.search_form(coalesce(one, '') || chr(31) || coalesce(other, ''));
+comment on function private.names_text(text, text) is
+  'What is searched of a row that another row refers to: a client''s name and company, the titles of a project or a service.';
+
+create function private.search_words(search text) returns text[]
+language sql immutable parallel safe set search_path = ''
+return (
+  select coalesce(array_agg('%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'), '{}')
+  from (
+    select distinct word from regexp_split_to_table(private.search_form(left(search, 200)), ' ') as word where word <> ''
+  ) as words
+);
+comment on function private.search_words(text) is
+  'The words of what was typed (its first 200 characters) as patterns for LIKE; % _ and \ stand for themselves.';
+
+create function private.search_numbers(search text) returns text[]
+language sql immutable parallel safe set search_path = ''
+return (
+  select coalesce(array_agg(distinct '%' || number || '%'), '{}')
+  from (
+    select typed, regexp_replace(typed, '[ +()./-]', '', 'g') as digits
+    from private.search_form(left(search, 200)) as typed
+  ) as cleaned
+  cross join lateral (
+    select case
+      when digits ~ '^00[1-9]' then substr(digits, 3)
+      when digits ~ '^0[1-9]' then '966' || substr(digits, 2)
+      else digits
+    end as international
+  ) as known
+  cross join lateral (
+    values (digits), (international), (case when international ~ '^966[1-9]' then '0' || substr(international, 4) end)
+  ) as spellings (number)
+  where digits ~ '^[0-9]{3,}$' and number is not null
+);
+comment on function private.search_numbers(text) is
+  'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form.';
+
+create function private.search_condition(target text, words text[], numbers text[], related text[] default '{}')
+returns text
+language sql immutable parallel safe set search_path = ''
+return (
+  select case when cardinality(words) = 0 then 'true' else format(
+    '((%s)%s)',
+    string_agg(format('(%s like %L%s)', target, word, ' or ' || related[turn]), ' and ' order by turn),
+    (select string_agg(format(' or %s like %L', target, number), '') from unnest(numbers) as number)
+  ) end
+  from unnest(words) with ordinality as typed (word, turn)
+);
+comment on function private.search_condition(text, text[], text[], text[]) is
+  'A condition in SQL: the target holds every word (or what is related to the word does), or one spelling of the number. Patterns are quoted here; target and related are text of our functions.';
+
+-- An index calls these with the rights of whoever writes the row.
+grant execute on function private.search_form(text), private.names_text(text, text)
+  to anon, authenticated, service_role;

@@ -1,0 +1,87 @@
+-- dropped_files: files to delete once no row refers to them (docs/decisions/0015). A trigger only notes the file:
+-- files belong to the storage service, so the server deletes them (server/files).
+
+create table private.dropped_files (
+  file text primary key,
+  dropped_at timestamptz not null default now()
+);
+comment on table private.dropped_files is
+  'Files (bucket/key) whose address a row has lost. The server deletes those that no other row refers to; an entry goes when its file is gone, or in use.';
+
+create function private.url_decoded(value text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select convert_from(string_agg(
+      case when part.found[1] ~ '^%[0-9a-fA-F]{2}$' then decode(substr(part.found[1], 2), 'hex')
+        else convert_to(part.found[1], 'UTF8') end,
+      ''::bytea order by part.place
+    ), 'UTF8')
+    from regexp_matches(value, '(%[0-9a-fA-F]{2}|[^%]+|%)', 'g') with ordinality as part (found, place)
+  );
+exception
+  when character_not_in_repertoire then
+    return value;
+end
+$$;
+comment on function private.url_decoded(text) is
+  'An address with its percent signs decoded; unchanged when the result is not text.';
+
+create function private.file_of(address text) returns text
+language sql immutable set search_path = ''
+return substring(
+  regexp_replace(address, '[?#].*$', ''),
+  '^(?:https?://[^/]+)?/storage/v1/object/(?:(?:public|sign|authenticated)/)?([^/]+/.+)$'
+);
+comment on function private.file_of(text) is
+  'The bucket/key of an address in our storage, with or without host and query; null for any other address.';
+
+create function private.addresses_in(record jsonb, columns text[]) returns setof text
+language sql immutable set search_path = ''
+as $$
+  select jsonb_array_elements_text(
+    case jsonb_typeof(record -> field)
+      when 'array' then record -> field
+      when 'string' then jsonb_build_array(record -> field)
+      else '[]'
+    end
+  )
+  from unnest(columns) as field
+$$;
+comment on function private.addresses_in(jsonb, text[]) is 'The texts in the columns named, those of lists too.';
+
+-- Security definer: whoever deletes a row has no right on the list of files.
+create function private.note_dropped_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.dropped_files (file)
+  select distinct form.file
+  from (
+    select private.addresses_in(to_jsonb(old), tg_argv)
+    except
+    select private.addresses_in(case tg_op when 'UPDATE' then to_jsonb(new) else '{}' end, tg_argv)
+  ) as dropped (address)
+  -- An address may hold percent signs or not, as in unused_files.
+  cross join lateral (
+    values (private.file_of(dropped.address)), (private.url_decoded(private.file_of(dropped.address)))
+  ) as form (file)
+  where form.file is not null
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.note_dropped_files() is
+  'Row trigger of every table with files; its arguments are the columns that hold their addresses.';
+
+-- Only what is new: the server empties the list itself.
+create trigger dropped_files_announce after insert on private.dropped_files
+  for each row execute function private.announce_change();
+
+alter table private.dropped_files enable row level security;
+-- No policy and no other right: the trigger writes, the server reads and deletes.
+revoke all on private.dropped_files from public, anon, authenticated;
+grant select, delete on private.dropped_files to service_role;
+grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[])
+  to service_role;

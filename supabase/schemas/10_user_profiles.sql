@@ -1,0 +1,202 @@
+-- user_profiles: who an account is. A trigger on auth.users makes the row (70_auth_users.sql).
+
+create table public.user_profiles (
+  -- Deleting the account deletes the profile and, through it, what belongs to the person alone.
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text not null check (private.filled(full_name) and private.short_text(full_name, 200)),
+  user_type text not null default 'client' check (user_type in ('admin', 'employee', 'client')),
+  phone text check (private.phone(phone)),
+  department text check (private.short_text(department, 200)),
+  company_name text check (private.short_text(company_name, 200)),
+  is_active boolean not null default false,
+  client_type text check (client_type in ('individual', 'company', 'government')),
+  -- The form only warns about an unusual number, so any short text is stored.
+  national_id text check (private.short_text(national_id, 50)),
+  commercial_registration text check (private.short_text(commercial_registration, 50)),
+  unified_number text check (private.short_text(unified_number, 50)),
+  locale text not null default 'ar' check (locale in ('ar', 'en')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_profiles_identity_check check (
+    case client_type
+      when 'individual' then coalesce(private.filled(national_id), false)
+      when 'company' then coalesce(private.filled(company_name) and private.filled(commercial_registration), false)
+      when 'government' then coalesce(private.filled(company_name) and private.filled(unified_number), false)
+      else true
+    end
+  )
+);
+comment on table public.user_profiles is
+  'Who an account is: admin, employee or client. The e-mail is in auth.users; admins read it with admin_users().';
+comment on column public.user_profiles.is_active is 'False: the account may sign in only to be told that it is inactive.';
+comment on column public.user_profiles.company_name is 'Name of the company, or of the entity for a government client.';
+
+create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id desc);
+create index user_profiles_user_type_idx on public.user_profiles (user_type, is_active);
+create index user_profiles_is_active_idx on public.user_profiles (is_active, user_type);
+create index user_profiles_full_name_idx on public.user_profiles (private.search_form(full_name), id) include (full_name);
+create index user_profiles_names_idx on public.user_profiles using gin (
+  private.names_text(full_name, company_name) extensions.gin_trgm_ops
+);
+create index user_profiles_registered_idx on public.user_profiles (created_at)
+  where user_type = 'client' and client_type is not null;
+
+-- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise ask themselves forever.
+
+create function private.is_active_user() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid()) and is_active) $$;
+comment on function private.is_active_user() is 'True when the signed-in account is active.';
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'admin'
+  )
+$$;
+comment on function private.is_admin() is 'True when the signed-in account is an active admin.';
+
+create function private.is_employee() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'employee'
+  )
+$$;
+comment on function private.is_employee() is
+  'True when the signed-in account is an approved employee: only approval activates an employee''s profile.';
+
+create function private.is_client() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'client'
+  )
+$$;
+comment on function private.is_client() is 'True when the signed-in account is an active client.';
+
+create function private.require_client() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_client() then
+    raise exception using errcode = '42501', message = 'client_required';
+  end if;
+end
+$$;
+comment on function private.require_client() is 'Raises unless an active client asks.';
+
+-- Security definer: nobody may read the sessions.
+create function private.has_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select exists (select from auth.sessions as session where session.id = claimed.id)
+      from (select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid as id) as claimed
+      where claimed.id is not null
+    ), true
+  )
+$$;
+comment on function private.has_session() is
+  'False when the session of the token has ended. The token itself is good for up to an hour longer.';
+
+-- Security invoker: current_user tells a person at the API from approve_employee and from the server.
+create function private.guard_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and not private.is_admin() and (
+    new.department, new.company_name, new.is_active, new.client_type, new.national_id, new.commercial_registration,
+    new.unified_number
+  ) is distinct from (
+    old.department, old.company_name, old.is_active, old.client_type, old.national_id, old.commercial_registration,
+    old.unified_number
+  ) then
+    raise exception using errcode = '42501', message = 'profile_column_protected';
+  end if;
+  if new.user_type = 'employee' and new.is_active and (new.user_type, new.is_active) <> (old.user_type, old.is_active) then
+    perform private.require_approval(new.id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_profile() is
+  'Owners change full_name, phone and locale only. The activity switch cannot replace the approval of an employee.';
+
+-- Security definer: the answer is the same for whoever switches an account on.
+create function private.require_approval(account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.employees where user_id = account and status = 'approved') then
+    raise exception using errcode = 'PT409', message = 'employee_not_approved';
+  end if;
+end
+$$;
+comment on function private.require_approval(uuid) is 'Raises unless the account''s application is approved.';
+
+-- Security definer: it counts all admins, whoever asks.
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.user_type = 'admin' and new.is_active then
+    return new;
+  end if;
+  -- Two admins who remove each other at the same moment take turns; the second sees what the first changed.
+  perform pg_advisory_xact_lock(hashtext('handasa.keep_an_admin'));
+  if not exists (
+    select 1 from public.user_profiles where user_type = 'admin' and is_active and id <> old.id
+  ) then
+    raise exception using errcode = 'PT409', message = 'last_admin';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.keep_an_admin() is 'The last active admin is not demoted, switched off or deleted.';
+
+create trigger user_profiles_guard before update on public.user_profiles
+  for each row execute function private.guard_profile();
+create trigger user_profiles_keep_admin_update before update on public.user_profiles
+  for each row when (old.user_type = 'admin' and old.is_active) execute function private.keep_an_admin();
+create trigger user_profiles_keep_admin_delete before delete on public.user_profiles
+  for each row when (old.user_type = 'admin' and old.is_active) execute function private.keep_an_admin();
+create trigger user_profiles_updated_at before update on public.user_profiles
+  for each row execute function private.set_updated_at();
+create trigger user_profiles_announce after insert or update or delete on public.user_profiles
+  for each row execute function private.announce_change();
+-- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
+
+grant execute on function private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),
+  private.require_approval(uuid) to authenticated, service_role;
+
+alter table public.user_profiles enable row level security;
+revoke all on public.user_profiles from public, anon, authenticated;
+grant select on public.user_profiles to authenticated;
+-- Not user_type: admins change a role with set_user_type(), the server with its own key.
+grant update (full_name, phone, department, company_name, is_active, client_type, national_id, commercial_registration,
+  unified_number, locale) on public.user_profiles to authenticated;
+grant all on public.user_profiles to service_role;
+
+create policy "A person reads their own profile" on public.user_profiles
+  for select to authenticated using (id = (select auth.uid()));
+comment on policy "A person reads their own profile" on public.user_profiles is
+  'Also when inactive, so that the sign-in screen can say so.';
+
+create policy "An admin reads every profile" on public.user_profiles
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "An admin reads every profile" on public.user_profiles is 'The users screen.';
+
+create policy "An active person updates their own profile" on public.user_profiles
+  for update to authenticated
+  using (id = (select auth.uid()) and is_active)
+  with check (id = (select auth.uid()) and is_active);
+comment on policy "An active person updates their own profile" on public.user_profiles is
+  'private.guard_profile says which columns: full_name, phone and locale.';
+
+create policy "An admin updates every profile" on public.user_profiles
+  for update to authenticated using ((select private.is_admin())) with check (true);
+comment on policy "An admin updates every profile" on public.user_profiles is
+  'Limited by private.guard_profile: the last active admin stays, and employees are approved first.';

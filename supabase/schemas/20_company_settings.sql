@@ -1,0 +1,46 @@
+-- company_settings: the company's own details. Exactly one row, which the base content makes.
+
+create table public.company_settings (
+  id uuid primary key default gen_random_uuid(),
+  company_name_ar text not null check (private.filled(company_name_ar) and private.short_text(company_name_ar, 200)),
+  company_name_en text not null check (private.filled(company_name_en) and private.short_text(company_name_en, 200)),
+  email text not null check (private.email(email)),
+  -- Free text: a company may write its number as it likes (920…, or several numbers).
+  phone text not null check (private.filled(phone) and private.short_text(phone, 40)),
+  address_ar text not null check (private.filled(address_ar) and private.long_text(address_ar, 500)),
+  address_en text not null check (private.filled(address_en) and private.long_text(address_en, 500)),
+  map_url text not null check (length(map_url) <= 2000 and map_url ~ '^https://[^\s\u0001-\u001f\u007f]+$'),
+  description_ar text check (private.long_text(description_ar, 5000)),
+  description_en text check (private.long_text(description_en, 5000)),
+  vision_ar text check (private.long_text(vision_ar, 5000)),
+  vision_en text check (private.long_text(vision_en, 5000)),
+  mission_ar text check (private.long_text(mission_ar, 5000)),
+  mission_en text check (private.long_text(mission_en, 5000)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.company_settings is 'A single row: names, contact details, map, description, vision and mission.';
+
+create unique index company_settings_single_row on public.company_settings ((true));
+
+create trigger company_settings_updated_at before update on public.company_settings
+  for each row execute function private.set_updated_at();
+create trigger company_settings_content after insert or update or delete or truncate on public.company_settings
+  for each statement execute function private.content_changed();
+create trigger company_settings_announce after insert or update or delete on public.company_settings
+  for each row execute function private.announce_change();
+
+alter table public.company_settings enable row level security;
+revoke all on public.company_settings from public, anon, authenticated;
+grant select on public.company_settings to anon, authenticated;
+-- The row is there from the start and must stay: nobody inserts or deletes through the API.
+grant update on public.company_settings to authenticated;
+grant all on public.company_settings to service_role;
+
+create policy "Everyone reads the company settings" on public.company_settings
+  for select to anon, authenticated using (true);
+comment on policy "Everyone reads the company settings" on public.company_settings is 'Contact section and footer.';
+
+create policy "An admin updates the company settings" on public.company_settings
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin updates the company settings" on public.company_settings is 'The settings screen.';

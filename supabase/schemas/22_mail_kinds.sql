@@ -1,0 +1,55 @@
+-- mail_kinds: which mails are sent. Triggers on the tables call private.post_mail, which asks here.
+
+create table public.mail_kinds (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null unique check (kind in (
+    'application_approved', 'application_rejected', 'notification', 'request_status', 'project_assigned',
+    'firm_request', 'firm_message', 'firm_application'
+  )),
+  is_active boolean not null default true,
+  locale text not null default 'ar' check (locale in ('ar', 'en')),
+  updated_at timestamptz not null default now()
+);
+comment on table public.mail_kinds is
+  'Which mails are sent. Those to the firm go to company_settings.email. Mails that a person asks for (password, confirm_email) are always sent.';
+comment on column public.mail_kinds.locale is 'Language of the mails to the firm. People get mails in their own language.';
+insert into public.mail_kinds (kind) values
+  ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
+  ('firm_request'), ('firm_message'), ('firm_application');
+
+create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  -- A wrong address must not stop the change that the mail is about.
+  insert into public.mail_outbox (kind, recipient, locale, data)
+    select known.kind, post_mail.recipient, coalesce(post_mail.locale, known.locale), jsonb_strip_nulls(post_mail.data)
+    from public.mail_kinds as known
+    where known.kind = post_mail.kind and known.is_active and private.email(post_mail.recipient)
+$$;
+comment on function private.post_mail(text, text, text, jsonb) is
+  'Puts a mail into the outbox unless its kind is turned off. Without a locale it takes the one of its kind.';
+
+create function private.post_to_firm(kind text, data jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.post_mail(post_to_firm.kind, (select email from public.company_settings limit 1), null, post_to_firm.data)
+$$;
+comment on function private.post_to_firm(text, jsonb) is 'A mail to the firm, in the language chosen in the settings.';
+
+create trigger mail_kinds_updated_at before update on public.mail_kinds
+  for each row execute function private.set_updated_at();
+create trigger mail_kinds_announce after insert or update or delete on public.mail_kinds
+  for each row execute function private.announce_change();
+
+alter table public.mail_kinds enable row level security;
+revoke all on public.mail_kinds from public, anon, authenticated;
+grant select, update (is_active, locale) on public.mail_kinds to authenticated;
+grant all on public.mail_kinds to service_role;
+
+create policy "An admin reads which mails are sent" on public.mail_kinds
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "An admin reads which mails are sent" on public.mail_kinds is 'The settings screen.';
+
+create policy "An admin turns mails on and off" on public.mail_kinds
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin turns mails on and off" on public.mail_kinds is 'The settings screen.';

@@ -1,0 +1,43 @@
+-- site_images: the pictures of the landing page that editors change.
+
+create table public.site_images (
+  id uuid primary key default gen_random_uuid(),
+  image_type text not null default 'hero'
+    check (image_type in ('hero', 'logo', 'about', 'service', 'background', 'banner', 'other')),
+  image_url text not null check (private.file_url(image_url)),
+  title_ar text check (private.short_text(title_ar, 200)),
+  title_en text check (private.short_text(title_en, 200)),
+  description_ar text check (private.long_text(description_ar, 5000)),
+  description_en text check (private.long_text(description_en, 5000)),
+  is_active boolean not null default true,
+  display_order integer not null default 0 check (display_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.site_images is
+  'Pictures of the site by type; the first active one of a type is shown. The title is its alternative text.';
+
+create index site_images_order_idx on public.site_images (image_type, display_order);
+
+create trigger site_images_updated_at before update on public.site_images
+  for each row execute function private.set_updated_at('display_order');
+create trigger site_images_content after insert or update or delete or truncate on public.site_images
+  for each statement execute function private.content_changed();
+create trigger site_images_files after delete or update of image_url on public.site_images
+  for each row execute function private.note_dropped_files('image_url');
+create trigger site_images_announce after insert or update or delete on public.site_images
+  for each row execute function private.announce_change();
+
+alter table public.site_images enable row level security;
+revoke all on public.site_images from public, anon, authenticated;
+grant select on public.site_images to anon, authenticated;
+grant insert, update, delete on public.site_images to authenticated;
+grant all on public.site_images to service_role;
+
+create policy "Everyone reads active site images" on public.site_images
+  for select to anon, authenticated using (is_active);
+comment on policy "Everyone reads active site images" on public.site_images is 'Hero, logo and about pictures.';
+
+create policy "An admin does everything with site images" on public.site_images
+  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin does everything with site images" on public.site_images is 'The site images screen.';

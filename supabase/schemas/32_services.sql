@@ -1,0 +1,41 @@
+-- services: what the company offers.
+
+create table public.services (
+  id uuid primary key default gen_random_uuid(),
+  title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
+  title_en text not null check (private.filled(title_en) and private.short_text(title_en, 200)),
+  description_ar text check (private.long_text(description_ar, 5000)),
+  description_en text check (private.long_text(description_en, 5000)),
+  icon text not null default 'Briefcase' check (icon in (
+    'Building2', 'Hammer', 'ClipboardCheck', 'Shield', 'AlertTriangle', 'Leaf', 'Map', 'Zap', 'ShieldCheck',
+    'Briefcase', 'HardHat', 'Palette'
+  )),
+  is_active boolean not null default true,
+  display_order integer not null default 0 check (display_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.services is 'The services shown as cards; a visitor requests one of them.';
+
+create index services_order_idx on public.services (display_order);
+
+create trigger services_updated_at before update on public.services
+  for each row execute function private.set_updated_at('display_order');
+create trigger services_content after insert or update or delete or truncate on public.services
+  for each statement execute function private.content_changed();
+create trigger services_announce after insert or update or delete on public.services
+  for each row execute function private.announce_change();
+
+alter table public.services enable row level security;
+revoke all on public.services from public, anon, authenticated;
+grant select on public.services to anon, authenticated;
+grant insert, update, delete on public.services to authenticated;
+grant all on public.services to service_role;
+
+create policy "Everyone reads active services" on public.services
+  for select to anon, authenticated using (is_active);
+comment on policy "Everyone reads active services" on public.services is 'The services section and the request form.';
+
+create policy "An admin does everything with services" on public.services
+  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin does everything with services" on public.services is 'The services screen.';

@@ -1,0 +1,68 @@
+-- leadership_team: leadership positions on the landing page. They are not accounts.
+
+create table public.leadership_team (
+  id uuid primary key default gen_random_uuid(),
+  position_ar text not null check (private.filled(position_ar) and private.short_text(position_ar, 200)),
+  position_en text not null check (private.filled(position_en) and private.short_text(position_en, 200)),
+  full_name_ar text check (private.short_text(full_name_ar, 200)),
+  full_name_en text check (private.short_text(full_name_en, 200)),
+  image_url text check (private.file_url(image_url)),
+  years_of_experience integer not null default 0 check (years_of_experience between 0 and 100),
+  specialization_ar text check (private.short_text(specialization_ar, 200)),
+  specialization_en text check (private.short_text(specialization_en, 200)),
+  member_type text check (member_type in ('founder', 'partner', 'member_since')),
+  join_date date,
+  bio_ar text check (private.long_text(bio_ar, 5000)),
+  bio_en text check (private.long_text(bio_en, 5000)),
+  attachments_urls text[] not null default '{}' check (private.file_urls(attachments_urls)),
+  is_active boolean not null default false,
+  display_order integer not null default 0 check (display_order >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint leadership_team_active_check check (
+    not is_active or coalesce(private.filled(full_name_ar), false) or coalesce(private.filled(full_name_en), false)
+  )
+);
+comment on table public.leadership_team is
+  'Leadership positions. Unfilled until a name is given; only a filled one can be active, and only active ones are public.';
+comment on column public.leadership_team.attachments_urls is
+  'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
+
+create index leadership_team_order_idx on public.leadership_team (display_order);
+
+create function private.leadership_join_date() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.member_type is distinct from 'member_since' then
+    new.join_date := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.leadership_join_date() is 'Only a "member since" has a join date.';
+
+create trigger leadership_team_join_date before insert or update on public.leadership_team
+  for each row execute function private.leadership_join_date();
+create trigger leadership_team_updated_at before update on public.leadership_team
+  for each row execute function private.set_updated_at('display_order');
+create trigger leadership_team_content after insert or update or delete or truncate on public.leadership_team
+  for each statement execute function private.content_changed();
+create trigger leadership_team_files after delete or update of image_url, attachments_urls on public.leadership_team
+  for each row execute function private.note_dropped_files('image_url', 'attachments_urls');
+create trigger leadership_team_announce after insert or update or delete on public.leadership_team
+  for each row execute function private.announce_change();
+
+alter table public.leadership_team enable row level security;
+revoke all on public.leadership_team from public, anon, authenticated;
+grant select on public.leadership_team to anon, authenticated;
+grant insert, update, delete on public.leadership_team to authenticated;
+grant all on public.leadership_team to service_role;
+
+create policy "Everyone reads active leadership" on public.leadership_team
+  for select to anon, authenticated using (is_active);
+comment on policy "Everyone reads active leadership" on public.leadership_team is 'The leadership group of the team section.';
+
+create policy "An admin does everything with leadership" on public.leadership_team
+  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin does everything with leadership" on public.leadership_team is 'The leadership screen.';

@@ -1,0 +1,44 @@
+-- team_members: the team on the landing page. They are not accounts.
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  name_ar text not null check (private.filled(name_ar) and private.short_text(name_ar, 200)),
+  name_en text not null check (private.filled(name_en) and private.short_text(name_en, 200)),
+  position_ar text not null check (private.filled(position_ar) and private.short_text(position_ar, 200)),
+  position_en text not null check (private.filled(position_en) and private.short_text(position_en, 200)),
+  specialization_ar text check (private.short_text(specialization_ar, 200)),
+  specialization_en text check (private.short_text(specialization_en, 200)),
+  bio_ar text check (private.long_text(bio_ar, 5000)),
+  bio_en text check (private.long_text(bio_en, 5000)),
+  join_date date,
+  image_url text check (private.file_url(image_url)),
+  order_index integer not null default 0 check (order_index >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.team_members is 'The team as the landing page shows it; independent of employee accounts.';
+
+create index team_members_order_idx on public.team_members (order_index);
+
+create trigger team_members_updated_at before update on public.team_members
+  for each row execute function private.set_updated_at('order_index');
+create trigger team_members_content after insert or update or delete or truncate on public.team_members
+  for each statement execute function private.content_changed();
+create trigger team_members_files after delete or update of image_url on public.team_members
+  for each row execute function private.note_dropped_files('image_url');
+create trigger team_members_announce after insert or update or delete on public.team_members
+  for each row execute function private.announce_change();
+
+alter table public.team_members enable row level security;
+revoke all on public.team_members from public, anon, authenticated;
+grant select on public.team_members to anon, authenticated;
+grant insert, update, delete on public.team_members to authenticated;
+grant all on public.team_members to service_role;
+
+create policy "Everyone reads team members" on public.team_members
+  for select to anon, authenticated using (true);
+comment on policy "Everyone reads team members" on public.team_members is 'The team section.';
+
+create policy "An admin does everything with team members" on public.team_members
+  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin does everything with team members" on public.team_members is 'The team screen.';

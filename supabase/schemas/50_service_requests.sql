@@ -1,0 +1,253 @@
+-- service_requests: what visitors send: requests for a service, and messages from the contact form.
+
+-- Security definer: the sender may not read the table, where the reference must be new.
+create function private.new_reference() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- Letters that look like digits, and U, are left out.
+  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  bytes bytea;
+  fresh text;
+begin
+  loop
+    bytes := decode(replace(gen_random_uuid()::text, '-', ''), 'hex');
+    select 'R-' || string_agg(substr(alphabet, (get_byte(bytes, place) & 31) + 1, 1), '')
+      into fresh from generate_series(0, 5) as place;
+    exit when not exists (select 1 from public.service_requests where reference = fresh);
+  end loop;
+  return fresh;
+end
+$$;
+comment on function private.new_reference() is 'A random reference that no request has yet, such as R-7K3F2Q.';
+
+create function private.request_text(
+  client_name text, client_email text, client_phone text, company_name text, service_type text, reference text,
+  project_description text
+) returns text
+language sql immutable parallel safe cost 2000 set search_path = ''
+return private.search_form(
+  client_name || chr(31) || client_email || chr(31) || coalesce(client_phone, '') || chr(31) || coalesce(company_name, '')
+  || chr(31) || coalesce(service_type, '') || chr(31) || reference || chr(31) || project_description
+);
+comment on function private.request_text(text, text, text, text, text, text, text) is 'What is searched of a service request.';
+
+create table public.service_requests (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null unique default gen_random_uuid(),
+  reference text not null unique default private.new_reference() check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
+  -- A request outlives the service it asked for (its title stays in service_type) and the account that sent it.
+  service_id uuid references public.services (id) on delete set null,
+  user_id uuid references public.user_profiles (id) on delete set null,
+  client_name text not null check (private.filled(client_name) and private.short_text(client_name, 200)),
+  client_email text not null check (private.email(client_email)),
+  client_phone text check (private.phone(client_phone)),
+  company_name text check (private.short_text(company_name, 200)),
+  service_type text check (private.short_text(service_type, 200)),
+  project_description text not null
+    check (private.filled(project_description) and private.long_text(project_description, 5000)),
+  project_budget text check (private.short_text(project_budget, 200)),
+  project_timeline text check (private.short_text(project_timeline, 200)),
+  budget_range text check (budget_range in ('less_than_100k', '100k_500k', '500k_1m', 'more_than_1m')),
+  preferred_start_date date check (preferred_start_date between '2000-01-01' and '2199-12-31'),
+  notes text check (private.long_text(notes, 5000)),
+  status text not null default 'new' check (status in (
+    'new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'
+  )),
+  locale text not null default 'ar' check (locale in ('ar', 'en')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Stored: a common word would otherwise bring thousands of descriptions to the search form again at each search.
+  words text not null generated always as (
+    private.request_text(client_name, client_email, client_phone, company_name, service_type, reference, project_description)
+  ) stored
+);
+comment on table public.service_requests is
+  'Service requests (status new) and contact messages (status pending). Visitors write them, admins read them.';
+comment on column public.service_requests.submission_id is
+  'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
+comment on column public.service_requests.reference is 'What the visitor is told.';
+comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
+comment on column public.service_requests.words is 'What is searched, in the form of private.search_form; made by the database.';
+
+-- Every order and filter of the list has an index that ends in the id; counting by status reads an index alone.
+create index service_requests_created_at_idx on public.service_requests (created_at desc, id desc) include (status);
+create index service_requests_status_idx on public.service_requests (status, created_at desc, id desc);
+create index service_requests_service_id_idx on public.service_requests (service_id, status, created_at desc, id desc);
+create index service_requests_client_name_idx on public.service_requests (private.search_form(client_name), id)
+  include (client_name);
+-- Requests without a date come last in both directions.
+create index service_requests_start_idx on public.service_requests (preferred_start_date, id);
+create index service_requests_start_down_idx on public.service_requests (preferred_start_date desc nulls last, id desc);
+create index service_requests_search_idx on public.service_requests using gin (words extensions.gin_trgm_ops);
+create index service_requests_user_id_idx on public.service_requests (user_id);
+create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
+
+create function private.prepare_service_request() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    -- The sender cannot set it (no grant); a restored backup does.
+    new.user_id := coalesce(auth.uid(), new.user_id);
+  else
+    new.reference := old.reference;
+    new.submission_id := old.submission_id;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_service_request() is
+  'Stores the sending account, and keeps reference, submission and creation time as they were.';
+
+-- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
+-- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
+-- very same moment do not see each other, so a few more may pass: a lock that all of them wait for would cost more.
+create function private.brake_service_requests() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  most_by_email constant integer := 20;
+  most_in_all constant integer := 1000;
+  span constant interval := interval '1 hour';
+  -- The one that filled the hour: when it is an hour old, the next one is accepted.
+  filled_by timestamptz;
+begin
+  select request.created_at into filled_by from public.service_requests as request
+    where lower(request.client_email) = lower(new.client_email) and request.created_at > now() - span
+    order by request.created_at desc offset most_by_email - 1 limit 1;
+  if filled_by is null then
+    select request.created_at into filled_by from public.service_requests as request
+      where request.created_at > now() - span
+      order by request.created_at desc offset most_in_all - 1 limit 1;
+  end if;
+  -- A form sent twice must get its 23505, which tells the sender that it has arrived.
+  if filled_by is not null and not exists (
+    select 1 from public.service_requests as request where request.submission_id = new.submission_id
+  ) then
+    raise exception using errcode = 'PT429', message = 'too_many_requests',
+      detail = greatest(1, ceil(extract(epoch from filled_by + span - now())))::integer::text;
+  end if;
+  return new;
+end
+$$;
+comment on function private.brake_service_requests() is
+  'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
+
+-- Security definer: nobody may write the history.
+create function private.record_request_status() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.service_request_events (request_id, from_status, to_status, changed_by)
+    values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid());
+  return null;
+end
+$$;
+comment on function private.record_request_status() is 'Writes service_request_events.';
+
+-- Security definer: whoever makes the change may not write the outbox.
+create function private.mail_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  facts jsonb := jsonb_build_object(
+    'reference', new.reference, 'name', new.client_name, 'service_ar', new.service_type, 'service_en', new.service_type
+  );
+begin
+  facts := facts || coalesce((
+    select jsonb_build_object('service_ar', service.title_ar, 'service_en', service.title_en)
+    from public.services as service where service.id = new.service_id
+  ), '{}');
+  if tg_op = 'INSERT' then
+    perform private.post_to_firm(
+      case new.status when 'new' then 'firm_request' else 'firm_message' end, facts || jsonb_build_object('id', new.id)
+    );
+  else
+    perform private.post_mail(
+      'request_status', new.client_email, new.locale, facts || jsonb_build_object('status', new.status)
+    );
+  end if;
+  return null;
+end
+$$;
+comment on function private.mail_request() is
+  'Tells the firm of a request or message, and the sender of each new status.';
+
+-- Security definer: policies on service_requests ask it, and would otherwise ask themselves forever. It asks for the
+-- session too: an account that was registered with another person's address is signed out when the owner of the address
+-- chooses a new password, and must be out before the owner's requests are shown.
+create function private.my_requests() returns setof uuid
+language sql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+  select request.id from public.service_requests as request
+    where request.user_id = (select auth.uid()) and (select private.is_client() and private.has_session())
+  union
+  select request.id from public.service_requests as request
+    where lower(request.client_email) = (select private.my_email()) and (select private.has_session())
+$$;
+comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
+
+create trigger service_requests_prepare before insert or update on public.service_requests
+  for each row execute function private.prepare_service_request();
+create trigger service_requests_brake before insert on public.service_requests
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.brake_service_requests();
+create trigger service_requests_updated_at before update on public.service_requests
+  for each row execute function private.set_updated_at();
+create trigger service_requests_record_insert after insert on public.service_requests
+  for each row execute function private.record_request_status();
+create trigger service_requests_record_update after update on public.service_requests
+  for each row when (old.status is distinct from new.status) execute function private.record_request_status();
+create trigger service_requests_mail_insert after insert on public.service_requests
+  for each row when (new.status in ('new', 'pending')) execute function private.mail_request();
+create trigger service_requests_mail_update after update on public.service_requests
+  for each row when (new.status is distinct from old.status) execute function private.mail_request();
+create trigger service_requests_announce after insert or update or delete on public.service_requests
+  for each row execute function private.announce_change();
+
+alter table public.service_requests enable row level security;
+revoke all on public.service_requests from public, anon, authenticated;
+grant insert (service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
+  project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale)
+  on public.service_requests to anon, authenticated;
+grant select, update (status), delete on public.service_requests to authenticated;
+grant all on public.service_requests to service_role;
+-- Defaults and generated columns are computed with the rights of the sender.
+grant execute on function private.new_reference(), private.request_text(text, text, text, text, text, text, text)
+  to anon, authenticated, service_role;
+grant execute on function private.my_requests() to authenticated, service_role;
+
+create policy "A visitor sends a service request or a contact message" on public.service_requests
+  for insert to anon with check (
+    (status = 'new' and client_phone is not null) or (status = 'pending' and service_id is null)
+  );
+comment on policy "A visitor sends a service request or a contact message" on public.service_requests is
+  'The form for a service (new, phone required) and the contact form (pending, no service).';
+
+create policy "An active person sends a service request or a contact message" on public.service_requests
+  for insert to authenticated with check (
+    (select private.is_active_user())
+    and ((status = 'new' and client_phone is not null) or (status = 'pending' and service_id is null))
+  );
+comment on policy "An active person sends a service request or a contact message" on public.service_requests is
+  'As for visitors, but not with an inactive account.';
+
+create policy "An admin reads service requests" on public.service_requests
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "An admin reads service requests" on public.service_requests is 'Both request lists.';
+
+create policy "An admin sets the status of service requests" on public.service_requests
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin sets the status of service requests" on public.service_requests is
+  'Any status to any other; the grant covers no other column.';
+
+create policy "An admin deletes service requests" on public.service_requests
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';
+
+create policy "A client reads the requests that they sent" on public.service_requests
+  for select to authenticated using (id = any (array(select private.my_requests())));
+comment on policy "A client reads the requests that they sent" on public.service_requests is
+  'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';

@@ -1,0 +1,37 @@
+-- service_request_events: every status a request has had. Only private.record_request_status (50_service_requests.sql)
+-- writes here.
+
+create table public.service_request_events (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null references public.service_requests (id) on delete cascade,
+  from_status text,
+  to_status text not null,
+  -- The history stays when the admin's account goes.
+  changed_by uuid references public.user_profiles (id) on delete set null,
+  changed_at timestamptz not null default now()
+);
+comment on table public.service_request_events is
+  'Every status a request has had: who set it, when, from what. The first row of a request has no from_status.';
+
+create index service_request_events_request_idx on public.service_request_events (request_id, changed_at);
+create index service_request_events_changed_by_idx on public.service_request_events (changed_by);
+create index service_request_events_first_idx on public.service_request_events (to_status, changed_at)
+  where from_status is null;
+
+create trigger service_request_events_announce after insert or update or delete on public.service_request_events
+  for each row execute function private.announce_change();
+
+alter table public.service_request_events enable row level security;
+revoke all on public.service_request_events from public, anon, authenticated;
+grant select on public.service_request_events to authenticated;
+grant all on public.service_request_events to service_role;
+
+create policy "An admin reads the status history of requests" on public.service_request_events
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "An admin reads the status history of requests" on public.service_request_events is
+  'The detail view of a request.';
+
+create policy "A client reads the status history of the requests that they sent" on public.service_request_events
+  for select to authenticated using (request_id = any (array(select private.my_requests())));
+comment on policy "A client reads the status history of the requests that they sent" on public.service_request_events is
+  'When the status changed, and to what. Who changed it is an id, which tells clients nothing.';

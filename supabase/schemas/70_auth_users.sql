@@ -1,0 +1,142 @@
+-- auth.users: what happens when an account is made. The profile, and the application of an employee, are made in the same
+-- transaction; a refusal here leaves no account.
+
+-- The server stores the photo before the account is made, and the sign-up names it.
+create function private.applicant_photo(value text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select value ~ '^/storage/v1/object/public/team-images/applicants/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$' $$;
+comment on function private.applicant_photo(text) is
+  'True for the address of an applicant''s photo that the server has stored. Anyone may send metadata, so other addresses are refused.';
+
+create function private.create_client(account uuid, meta jsonb, language text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  case
+    when meta ->> 'full_name' is null then
+      raise exception using errcode = '22023', message = 'profile_full_name_required';
+    when meta ->> 'phone' is null then
+      raise exception using errcode = '22023', message = 'profile_phone_required';
+    when coalesce(meta ->> 'client_type', '') not in ('individual', 'company', 'government') then
+      raise exception using errcode = '22023', message = 'profile_client_type_invalid';
+    when meta ->> 'client_type' = 'individual' and meta ->> 'national_id' is null then
+      raise exception using errcode = '22023', message = 'profile_national_id_required';
+    when meta ->> 'client_type' <> 'individual' and meta ->> 'company_name' is null then
+      raise exception using errcode = '22023', message = 'profile_company_name_required';
+    when meta ->> 'client_type' = 'company' and meta ->> 'commercial_registration' is null then
+      raise exception using errcode = '22023', message = 'profile_commercial_registration_required';
+    when meta ->> 'client_type' = 'government' and meta ->> 'unified_number' is null then
+      raise exception using errcode = '22023', message = 'profile_unified_number_required';
+    else null;
+  end case;
+
+  -- Only what belongs to the client's type is kept.
+  insert into public.user_profiles (id, full_name, user_type, phone, is_active, client_type, national_id, company_name,
+    commercial_registration, unified_number, locale)
+  values (
+    account, meta ->> 'full_name', 'client', meta ->> 'phone', true, meta ->> 'client_type',
+    case when meta ->> 'client_type' = 'individual' then meta ->> 'national_id' end,
+    case when meta ->> 'client_type' <> 'individual' then meta ->> 'company_name' end,
+    case when meta ->> 'client_type' <> 'individual' then meta ->> 'commercial_registration' end,
+    case when meta ->> 'client_type' <> 'individual' then meta ->> 'unified_number' end,
+    language
+  );
+exception
+  when check_violation then
+    -- A limit of the table: too long, or control characters.
+    raise exception using errcode = '22023', message = 'profile_invalid';
+end
+$$;
+comment on function private.create_client(uuid, jsonb, text) is 'The profile of a client who registers: active at once.';
+
+create function private.create_application(account uuid, address text, meta jsonb, language text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  case
+    when meta ->> 'full_name_ar' is null or meta ->> 'full_name_en' is null then
+      raise exception using errcode = '22023', message = 'application_full_name_required';
+    when meta ->> 'phone' is null then
+      raise exception using errcode = '22023', message = 'application_phone_required';
+    when coalesce(meta ->> 'position_ar', meta ->> 'position_en', meta ->> 'position') is null then
+      raise exception using errcode = '22023', message = 'application_position_required';
+    when not coalesce(private.applicant_photo(meta ->> 'profile_image_url'), true) then
+      raise exception using errcode = '22023', message = 'application_photo_invalid';
+    else null;
+  end case;
+
+  insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
+  values (
+    account, case language when 'en' then meta ->> 'full_name_en' else meta ->> 'full_name_ar' end, 'employee',
+    meta ->> 'phone', false, language
+  );
+  insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
+    profile_image_url)
+  values (
+    account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
+    coalesce(meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
+    coalesce(meta ->> 'position_en', meta ->> 'position', meta ->> 'position_ar'),
+    language,
+    meta ->> 'profile_image_url'
+  );
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = '22023', message = 'application_invalid';
+end
+$$;
+comment on function private.create_application(uuid, text, jsonb, text) is
+  'The profile (inactive) and the application of someone who applies for a job.';
+
+-- Security definer: it fires as the role that keeps auth.users (supabase_auth_admin when hosted), which has no rights
+-- here.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  meta jsonb;
+  wanted text;
+  language text;
+  name text;
+begin
+  -- Trimmed, and empty text as no text.
+  select coalesce(jsonb_object_agg(entry.key, btrim(entry.value)), '{}') into meta
+    from jsonb_each_text(case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end) as entry
+    where private.filled(entry.value);
+  wanted := meta ->> 'user_type';
+  language := coalesce(meta ->> 'locale', 'ar');
+
+  if wanted is not null and wanted not in ('client', 'employee') then
+    raise exception using errcode = '42501', message = 'profile_user_type_invalid';
+  elsif language not in ('ar', 'en') then
+    raise exception using errcode = '22023', message = 'profile_locale_invalid';
+  elsif not coalesce(private.phone(meta ->> 'phone'), true) then
+    raise exception using errcode = '22023', message = 'profile_phone_invalid';
+  end if;
+
+  if wanted is null then
+    -- Made without our forms (hosted dashboard, invitation, first admin): an account that can do nothing yet.
+    name := coalesce(meta ->> 'full_name', nullif(split_part(new.email, '@', 1), ''), 'account');
+    name := coalesce(nullif(btrim(left(regexp_replace(name, '[\u0001-\u001f\u007f]', '', 'g'), 200)), ''), 'account');
+    insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
+      values (new.id, name, 'client', meta ->> 'phone', false, language);
+  elsif wanted = 'client' then
+    perform private.create_client(new.id, meta, language);
+  else
+    perform private.create_application(new.id, new.email, meta, language);
+  end if;
+
+  -- What the form sent is in its tables now. Left here, it would be in every token.
+  update auth.users set raw_user_meta_data =
+    (coalesce(raw_user_meta_data, '{}') - array[
+      'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
+      'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url'
+    ]) || jsonb_build_object('locale', language)
+    where id = new.id;
+  return null;
+end
+$$;
+comment on function private.create_profile() is
+  'Makes the profile in the transaction that makes the account. Never an admin.';
+
+create trigger handasa_create_profile after insert on auth.users
+  for each row execute function private.create_profile();

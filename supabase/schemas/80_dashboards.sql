@@ -1,0 +1,133 @@
+-- Numbers over several tables: the dashboard of admins and the figures of employees; admin_visits.
+
+create table private.admin_visits (
+  admin_id uuid primary key references public.user_profiles (id) on delete cascade,
+  -- When the previous visit ended.
+  seen_at timestamptz,
+  started_at timestamptz not null,
+  last_call_at timestamptz not null
+);
+comment on table private.admin_visits is 'The last visit of each admin to the dashboard, to count what is new since then.';
+
+create function private.pending_counts() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'applications', (select count(*) from public.employees where status = 'pending'),
+    'requests', (select count(*) from public.service_requests where status in ('new', 'pending'))
+  )
+$$;
+comment on function private.pending_counts() is 'How many applications and requests wait for an answer.';
+
+-- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
+create function public.pending_counts() returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  end if;
+  return private.pending_counts();
+end
+$$;
+comment on function public.pending_counts() is
+  'For admins: how many applications are pending, and how many requests new or pending.';
+
+-- Security definer: it stores when an admin was here, which no API role may read or write.
+create function public.admin_dashboard() returns jsonb
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+as $$
+declare
+  visit_length constant interval := interval '30 minutes';
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  first_week constant date := today - extract(dow from today)::integer - 77;
+  seen timestamptz;
+  since timestamptz;
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  end if;
+  insert into private.admin_visits as visit (admin_id, seen_at, started_at, last_call_at)
+    values (auth.uid(), null, now(), now())
+    on conflict (admin_id) do update set
+      seen_at = case when now() < visit.started_at + visit_length then visit.seen_at else visit.last_call_at end,
+      started_at = case when now() < visit.started_at + visit_length then visit.started_at else now() end,
+      last_call_at = now()
+    returning visit.seen_at into seen;
+  since := coalesce(seen, now() - interval '7 days');
+  return jsonb_build_object(
+    'counts', jsonb_build_object(
+      'projects', (select count(*) from public.projects),
+      'team_members', (select count(*) from public.team_members),
+      'leadership_team', (select count(*) from public.leadership_team),
+      'employees', (select count(*) from public.employees),
+      'service_requests', (select count(*) from public.service_requests),
+      'user_profiles', (select count(*) from public.user_profiles),
+      'site_images', (select count(*) from public.site_images),
+      'site_content', (select count(*) from public.site_content),
+      'company_settings', (select count(*) from public.company_settings)
+    ),
+    'pending', private.pending_counts(),
+    'since', jsonb_build_object(
+      'seen_at', seen,
+      -- By their first status: the present one may have changed since
+      'requests', (
+        select count(*) from public.service_request_events
+        where from_status is null and to_status = 'new' and changed_at > since
+      ),
+      'messages', (
+        select count(*) from public.service_request_events
+        where from_status is null and to_status = 'pending' and changed_at > since
+      ),
+      'applications', (select count(*) from public.employees where created_at > since),
+      'clients', (
+        select count(*) from public.user_profiles
+        where user_type = 'client' and client_type is not null and created_at > since
+      )
+    ),
+    'weeks', (
+      select jsonb_agg(
+        jsonb_build_object('week', to_char(week.sunday, 'YYYY-MM-DD')) || coalesce(counted.counts, '{}')
+        order by week.sunday
+      )
+      from (select first_week + 7 * number as sunday from generate_series(0, 11) as number) as week
+      left join lateral (
+        select jsonb_object_agg(known.status, (
+          select count(*) from public.service_requests as request
+          where request.status = known.status
+            and request.created_at >= week.sunday::timestamp at time zone 'Asia/Riyadh'
+            and request.created_at < (week.sunday + 7)::timestamp at time zone 'Asia/Riyadh'
+        )) as counts
+        from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+          as known (status)
+      ) as counted on true
+    )
+  );
+end
+$$;
+comment on function public.admin_dashboard() is
+  'For admins: how many rows there are, what waits, what is new since the last visit (30 minutes are one visit), and the requests of twelve weeks by status.';
+
+-- Security definer: under row-level security, counting would ask the policies for each row.
+create function public.employee_figures() returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+begin
+  if not private.is_employee() then
+    raise exception using errcode = '42501', message = 'employee_required';
+  end if;
+  return jsonb_build_object(
+    'clients', (select count(*) from public.user_profiles where user_type = 'client' and is_active),
+    'active_projects', (select count(*) from public.client_projects where status = 'active')
+  );
+end
+$$;
+comment on function public.employee_figures() is
+  'For approved employees: how many active clients there are, and how many of their projects are in progress.';
+
+alter table private.admin_visits enable row level security;
+revoke all on private.admin_visits from public, anon, authenticated, service_role;
+revoke all on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()
+  from public, anon, authenticated;
+grant execute on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()
+  to authenticated, service_role;

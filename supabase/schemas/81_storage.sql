@@ -1,0 +1,105 @@
+-- Storage: the buckets, who may do what with files, and which files no row refers to. The policies have no comments: only
+-- the owner of storage.objects may add them, and on a hosted project that is not the role that runs migrations.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('project-images', 'project-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('team-images', 'team-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('site-images', 'site-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('team-documents', 'team-documents', false, 10485760, null)
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Security definer: a policy of storage asks it, without asking those of employees in turn.
+create function private.is_my_contract(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.employees as employee
+    where employee.user_id = (select auth.uid()) and employee.status = 'approved' and private.is_employee()
+      and employee.contract_url = '/storage/v1/object/' || bucket || '/' || key
+  )
+$$;
+comment on function private.is_my_contract(text, text) is 'True for the contract file of the signed-in approved employee.';
+-- Security invoker: only the server's key may call it, and that reads every table.
+create function public.unused_files(older_than interval) returns table (bucket text, name text)
+language sql stable set search_path = ''
+as $$
+  with addresses (address) as (
+    select image_url from public.site_images
+    union all select image_url from public.projects
+    union all select image_url from public.project_images
+    union all select image_url from public.team_members
+    union all select image_url from public.leadership_team
+    union all select unnest(attachments_urls) from public.leadership_team
+    union all select profile_image_url from public.employees
+    union all select contract_url from public.employees
+  ),
+  used (file) as (
+    select private.file_of(address) from addresses where address is not null
+    union
+    select private.url_decoded(private.file_of(address)) from addresses where address like '%\%%'
+  )
+  select file.bucket_id::text, file.name::text
+  from storage.objects as file
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+    and file.created_at < now() - older_than
+    -- The storage service keeps this file in an empty folder
+    and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
+    and not exists (select 1 from used where used.file = file.bucket_id || '/' || file.name)
+  order by file.bucket_id, file.name
+$$;
+comment on function public.unused_files(interval) is
+  'For the server: files in our buckets, older than given, whose address is in no row.';
+
+create function public.files_to_delete(unsaved interval) returns table (bucket text, name text)
+language sql volatile set search_path = ''
+as $$
+  with unused as materialized (
+    -- Until after now: a file that was stored this moment counts as well.
+    select file.bucket, file.name from public.unused_files('-1 minute') as file
+  ),
+  forgotten as (
+    delete from private.dropped_files as dropped
+    where not exists (select 1 from unused where unused.bucket || '/' || unused.name = dropped.file)
+  )
+  select unused.bucket, unused.name from unused
+    join private.dropped_files as dropped on dropped.file = unused.bucket || '/' || unused.name
+  union
+  select file.bucket, file.name from public.unused_files(unsaved) as file
+  order by 1, 2
+  limit 1000
+$$;
+comment on function public.files_to_delete(interval) is
+  'For the server: files that a row has lost and no row has now, and files older than given that no row has; a thousand at most. Deletes the entries of dropped_files that are settled.';
+
+grant execute on function private.is_my_contract(text, text) to authenticated, service_role;
+revoke all on function public.unused_files(interval), public.files_to_delete(interval) from public, anon, authenticated;
+grant execute on function public.unused_files(interval), public.files_to_delete(interval) to service_role;
+
+-- Photos of applicants can be opened by their random address; nobody but admins may list them.
+create policy "Everyone reads files of the public buckets, photos of applicants apart" on storage.objects
+  for select to anon, authenticated using (
+    bucket_id in ('project-images', 'team-images', 'site-images')
+    and not (bucket_id = 'team-images' and name like 'applicants/%')
+  );
+
+create policy "An admin reads every file" on storage.objects
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "An approved employee reads their own contract" on storage.objects
+  for select to authenticated using (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name));
+
+create policy "An admin uploads files" on storage.objects
+  for insert to authenticated with check (
+    (select private.is_admin()) and bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+  );
+
+create policy "An admin replaces files" on storage.objects
+  for update to authenticated using ((select private.is_admin())) with check (
+    (select private.is_admin()) and bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+  );
+
+create policy "An admin deletes files" on storage.objects
+  for delete to authenticated using ((select private.is_admin()));
