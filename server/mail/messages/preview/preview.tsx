@@ -65,7 +65,7 @@ function Preview(props: { kind: MailKind; locale: Language; sample: SampleName; 
         {subject}
       </h3>
       {/* Sandboxed: a mail runs no scripts in a mail program either */}
-      <iframe title={`${kind} in ${locale}`} srcDoc={html} width={width} height="640" sandbox="" />
+      <iframe title={`${kind} in ${locale}`} srcDoc={html} width={width} height="780" sandbox="" />
       <details>
         <summary>Plain text</summary>
         <pre lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
