@@ -11,37 +11,37 @@ export interface MailerParts {
   /** Address of the site, for links. */
   siteUrl: string
   transport: Transport
-  /** The components of the mails, which Vite builds. */
+  /** Loads the module that renders mails: Vite builds it, since Node runs no JSX. */
   mails(): Promise<{ renderMail: typeof renderMail }>
   log: Logger
   pace?: Partial<Pace>
 }
 
-/** How often things are tried. */
+/** How often and for how long the mailer tries. */
 export interface Pace {
-  /** Milliseconds between looks at the outbox. */
+  /** Milliseconds between two checks of the outbox. */
   look: number
   /** Seconds to wait after the attempt of this number, from 1. */
   backOff(attempt: number): number
-  /** Most milliseconds for one mail: less than the two minutes for which a mail is handed out. */
+  /** Milliseconds for sending one mail. Less than the two minutes for which a mail is claimed. */
   deadline: number
 }
 
 export interface Mailer {
-  /** Looks at the outbox now: somebody may have put a mail there. */
+  /** Checks the outbox now. */
   wake(): void
-  /** Lets the mail that is being sent go out, then stops; after `patience` milliseconds it is broken off and kept. */
+  /** Stops after the mail that is being sent. After `patience` milliseconds that one is cancelled and stays queued. */
   stop(patience?: number): Promise<void>
 }
 
-/** Codes of trouble with one mail: the server answered, or was not asked. */
-const aboutOne = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
+/** Codes of errors that concern one mail only: the next one may go out. */
+const errorsOfOneMail = new Set(['unreadable', 'EENVELOPE', 'EMESSAGE'])
 
-const usual: Pace = { look: 15_000, backOff, deadline: 60_000 }
+const defaultPace: Pace = { look: 15_000, backOff, deadline: 60_000 }
 
 /**
- * Sends what is in the outbox, one mail after the other, until it is stopped. Several processes may do so at
- * once. It never throws: what goes wrong is in the log and in the row, by a code that holds nobody's address.
+ * Sends the mails of the outbox, one after the other, until it is stopped. Several processes may do so at the same
+ * time. It never throws: errors go to the log and to the row, as codes without addresses.
  */
 export function startMailer({
   backend,
@@ -52,10 +52,10 @@ export function startMailer({
   log,
   pace,
 }: MailerParts): Mailer {
-  const { look, backOff, deadline } = { ...usual, ...pace }
+  const { look, backOff, deadline } = { ...defaultPace, ...pace }
   const box = outbox(backend, secretKey)
-  const halt = new AbortController()
-  /** Sent, but the row could not be deleted: the next time it is handed out it only is. */
+  const cancel = new AbortController()
+  /** Ids of sent mails whose row could not be deleted. When claimed again they are only deleted. */
   const sent = new Set<string>()
   let round: Promise<void> | undefined
   let again = false
@@ -76,7 +76,7 @@ export function startMailer({
       })
   }
 
-  /** Sends until nothing is due; ends early when the trouble is the mail server and not the mail. */
+  /** Sends until nothing is due, or until an error that the next mail would meet too. */
   async function send() {
     while (!stopping) {
       const mail = await box.claim()
@@ -84,7 +84,7 @@ export function startMailer({
     }
   }
 
-  /** @returns whether the next mail may fare better */
+  /** @returns whether to go on with the next mail */
   async function attempt(mail: Claimed): Promise<boolean> {
     const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     if (sent.has(mail.id)) return forget(mail)
@@ -93,16 +93,16 @@ export function startMailer({
       const { id, recipient, locale, created_at: created } = mail
       const { renderMail } = await mails()
       const message = renderMail(mail, { siteUrl, firm: await box.firm() })
-      const signal = AbortSignal.any([halt.signal, AbortSignal.timeout(deadline)])
+      const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
       await transport.send({ id, recipient, locale, created, ...message }, signal)
     } catch (error) {
       const code = codeOf(error)
       if (error instanceof MailRefused) return giveUp(mail, code)
-      // Broken off by the stop of this process: the next one need not wait
-      const seconds = halt.signal.aborted ? 0 : backOff(mail.attempts)
+      // Cancelled because this process stops: the next one need not wait
+      const seconds = cancel.signal.aborted ? 0 : backOff(mail.attempts)
       if (await box.postpone(mail, code, seconds)) log.error({ ...about, code }, 'mail given up')
       else log.warn({ ...about, code, seconds: Math.round(seconds) }, 'mail not sent; it is tried again')
-      return aboutOne.has((error as { code?: string }).code ?? '')
+      return errorsOfOneMail.has((error as { code?: string }).code ?? '')
     }
     sent.add(mail.id)
     log.info(about, 'mail sent')
@@ -130,14 +130,14 @@ export function startMailer({
     async stop(patience = 1500) {
       stopping = true
       clearInterval(timer)
-      const impatience = setTimeout(() => halt.abort(), patience)
+      const timeout = setTimeout(() => cancel.abort(), patience)
       await round
-      clearTimeout(impatience)
+      clearTimeout(timeout)
     },
   }
 }
 
-/** What went wrong, as a short code fit for logs and for `mail_outbox.last_error`. */
+/** A short code for an error, without personal data, for logs and `mail_outbox.last_error`. */
 function codeOf(error: unknown): string {
   const { code, originalCode, responseCode, name } = (error ?? {}) as Record<string, unknown>
   const words = [originalCode ?? code ?? name, responseCode].filter(

@@ -15,27 +15,27 @@ const rows = z.array(
   }),
 )
 
-/** A mail that was handed out to this process. */
+/** A mail that this process has claimed and should send now. */
 export type Claimed = z.infer<typeof rows>[number]
 
-/** The table `mail_outbox` as the mailer uses it, on every kind of backend. All calls throw when it does not answer. */
+/** The table `mail_outbox` as the mailer uses it, on every kind of backend. All calls throw when the backend does not answer. */
 export function outbox(backend: Backend, secretKey: string) {
   const db = clientOf(backend, secretKey)
   return {
-    /** The next mail that is due; it is this process's own for two minutes. */
+    /** Claims the next mail that is due. No other process gets it for two minutes. */
     async claim(): Promise<Claimed | undefined> {
       const { data } = await db.rpc('claim_mails', { maximum: 1 }).throwOnError()
       return rows.parse(data)[0]
     },
-    /** Forgets a mail that was sent. */
+    /** Deletes a mail that was sent. */
     async remove({ id }: Claimed): Promise<void> {
       await db.from('mail_outbox').delete().eq('id', id).throwOnError()
     },
     /**
-     * Notes that an attempt failed.
-     * @param error why: a code of small letters, digits and underscores
-     * @param seconds how long to wait; undefined gives the mail up
-     * @returns whether it was given up, which it also is when it would come too late
+     * Records a failed attempt.
+     * @param error a code of lowercase letters, digits and underscores
+     * @param seconds wait until the next attempt; undefined gives the mail up
+     * @returns whether the mail was given up: also when the next attempt would be after `send_before`
      */
     async postpone({ id, attempts }: Claimed, error: string, seconds: number | undefined): Promise<boolean> {
       const { data } = await db

@@ -33,7 +33,7 @@ const refusing = (responseCode: number) => ({
     done(Object.assign(new Error('No'), { responseCode })),
 })
 
-test('a mail arrives with both parts, its language, and an identity that follows from its row', async () => {
+test('a mail arrives as HTML and text, with its language and the Message-ID of its row', async () => {
   const server = await mailServer()
   const transport = smtpTransport(server.url, from)
   for (const _ of [1, 2]) await transport.send(mail, never)
@@ -63,7 +63,7 @@ test.each(['a,sara@example.sa', 'a<sara@example.sa>', 'a:sara@example.sa;'])(
   },
 )
 
-test.each([550, 551, 553, 554])('%i for the recipient is for good', async (answer) => {
+test.each([550, 551, 553, 554])('the answer %i to a recipient refuses the mail for good', async (answer) => {
   const { url } = await mailServer(refusing(answer))
   const failure = await smtpTransport(url, from)
     .send(mail, never)
@@ -72,7 +72,7 @@ test.each([550, 551, 553, 554])('%i for the recipient is for good', async (answe
   expect(failure).toMatchObject({ code: `recipient_refused_${answer}` })
 })
 
-test.each([421, 450, 451, 503, 530])('%i for the recipient is not', async (answer) => {
+test.each([421, 450, 451, 503, 530])('the answer %i to a recipient does not', async (answer) => {
   const { url } = await mailServer(refusing(answer))
   const failure = await smtpTransport(url, from)
     .send(mail, never)
@@ -81,7 +81,7 @@ test.each([421, 450, 451, 503, 530])('%i for the recipient is not', async (answe
   expect(failure).not.toBeInstanceOf(MailRefused)
 })
 
-test('neither is a sender that the server refuses', async () => {
+test('a refused sender does not refuse the mail for good', async () => {
   const { url } = await mailServer({
     onMailFrom: (_address, _session, done) => done(Object.assign(new Error('No'), { responseCode: 550 })),
   })
@@ -89,7 +89,7 @@ test('neither is a sender that the server refuses', async () => {
   await expect(failure).rejects.not.toBeInstanceOf(MailRefused)
 })
 
-test('a password goes to no server that cannot keep it secret, unless the settings say so', async () => {
+test('a password is only sent encrypted, unless the settings allow otherwise', async () => {
   const seen: unknown[] = []
   const server = await mailServer({
     authOptional: false,
@@ -118,24 +118,24 @@ async function silentServer() {
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-test('a server that accepts and says nothing is given up', async () => {
+test('a server that accepts the connection and stays silent times out', async () => {
   const waits = { connectionTimeout: 50, greetingTimeout: 50, socketTimeout: 50, dnsTimeout: 50 }
   const failure = smtpTransport(await silentServer(), from, waits).send(mail, never)
   await expect(failure).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test('a mail that is on its way can be broken off', async () => {
+test('sending can be cancelled', async () => {
   const failure = smtpTransport(await silentServer(), from).send(mail, AbortSignal.timeout(20))
   await expect(failure).rejects.toMatchObject({ code: 'EABORT' })
 })
 
-test('a file has the whole mail, for its owner alone; the same mail twice is one file', async () => {
+test('a file holds the whole mail, readable by its owner only; sending it twice leaves one file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-mails-'))
   toEnd.push(() => rmSync(folder, { recursive: true }))
   const outbox = join(folder, 'outbox')
   const transport = fileTransport(outbox, 'no-reply@localhost')
   await transport.send(mail, never)
-  // What a process that died in the middle of writing leaves behind
+  // Left by a process that was killed while writing
   writeFileSync(join(outbox, '.2026-11-21T06-30-00.123Z-6f9c1d5e.eml'), 'half')
   await transport.send(mail, never)
   expect(readdirSync(outbox)).toEqual(['2026-11-21T06-30-00.123Z-6f9c1d5e.eml'])

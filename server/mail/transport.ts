@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Message } from './messages/index.ts'
 
-/** A mail with everything that stands in its head. */
+/** A mail with the data of its headers. */
 export interface Mail extends Message {
-  /** Of its row in `mail_outbox`. */
+  /** Id of its row in `mail_outbox`. */
   id: string
   recipient: string
   locale: 'ar' | 'en'
-  /** When the row was made, as text that Date reads. */
+  /** When the row was inserted, in a format that `Date` parses. */
   created: string
 }
 
-/** Gets mails out of the house. */
+/** A way to send mails. */
 export interface Transport {
   /** @throws MailRefused, or another error whose `code` says what went wrong */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
-/** The mail server takes no mail for this recipient, today or tomorrow. */
+/** The mail server refused this recipient for good. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   /** Such as `recipient_refused_550`. */
@@ -36,13 +36,13 @@ function senderOf(from: string) {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** The mail as nodemailer takes it: the same each time it is made of the same row, so that a second copy is known as one. */
+/** The mail as nodemailer takes it. The same row always gives the same Message-ID, so a second copy is recognised. */
 const composed = (
   from: ReturnType<typeof senderOf>,
   { id, recipient, locale, subject, text, html }: Mail,
 ) => ({
   from,
-  // Not as a text, which would be read as a list: `a,b@c` as two, `a<b@c>` as another address than ours
+  // An object: nodemailer parses a string as a list, so that `a,b@c` would be two addresses and `a<b@c>` another one
   to: { name: '', address: recipient },
   subject,
   text,
@@ -55,8 +55,8 @@ const composed = (
   },
 })
 
-/** Milliseconds to wait for a mail server: for the connection, for its first words, for any answer. */
-const patience = {
+/** Milliseconds to wait for a mail server: for the connection, its greeting, any answer. */
+const smtpTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
@@ -69,16 +69,20 @@ interface SmtpError extends Error {
 }
 
 /**
- * Sends by SMTP, with a connection for each mail.
- * @param url `smtp://` (TLS if the server offers it; demanded as soon as there is a password) or `smtps://`;
- *   its query may set options of nodemailer, such as `?requireTLS=false`
+ * Sends over SMTP, with one connection per mail.
+ * @param url `smtp://` (TLS if the server offers it, required if the URL has a password) or `smtps://`; its query may
+ *   set options of nodemailer, such as `?requireTLS=false`
  * @param from sender, as `Name <address>` or `address`
  */
-export function smtpTransport(url: string, from: string, waits: typeof patience = patience): Transport {
+export function smtpTransport(
+  url: string,
+  from: string,
+  timeouts: typeof smtpTimeouts = smtpTimeouts,
+): Transport {
   const sender = senderOf(from)
   const requireTLS = url.startsWith('smtp:') && new URL(url).password !== ''
   const safe = { disableFileAccess: true, disableUrlAccess: true }
-  const server = createTransport({ ...waits, ...safe, requireTLS, url })
+  const server = createTransport({ ...timeouts, ...safe, requireTLS, url })
   return {
     async send(mail, signal) {
       try {
@@ -86,7 +90,7 @@ export function smtpTransport(url: string, from: string, waits: typeof patience 
       } catch (error) {
         const { rejectedErrors = [] } = error as SmtpError
         const answer = rejectedErrors[0]?.responseCode ?? 0
-        // 503 and 530 say that we did something wrong, not that nobody lives there
+        // 503 and 530 are about our commands or our login, not about the recipient
         if (answer >= 500 && answer !== 503 && answer !== 530)
           throw new MailRefused(`recipient_refused_${answer}`)
         throw error
@@ -96,8 +100,8 @@ export function smtpTransport(url: string, from: string, waits: typeof patience 
 }
 
 /**
- * Writes each mail as an `.eml` file that any mail program opens, for sites without a mail server.
- * @param folder where they go (mode 0700, files 0600); a name starts with the time when the mail was asked for
+ * Writes each mail to an `.eml` file, which any mail program opens, for sites without a mail server.
+ * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row
  */
 export function fileTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
@@ -107,7 +111,7 @@ export function fileTransport(folder: string, from: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date(mail.created).toISOString().replaceAll(':', '-')
       const name = `${time}-${mail.id.slice(0, 8)}.eml`
-      // Left behind by a process that died while it wrote
+      // A process that was killed while writing may have left it
       await rm(join(folder, `.${name}`), { force: true })
       const file = await open(join(folder, `.${name}`), 'wx', 0o600)
       try {

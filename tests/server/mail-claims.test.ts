@@ -10,7 +10,7 @@ import { freshDataDir } from '#tests/support/server.ts'
 
 const close = (database: Database) => (database as { close(): Promise<void> }).close()
 
-test('of two connections, the second is handed what the first has not taken, without waiting for it', async () => {
+test('two connections claim different mails without waiting for each other', async () => {
   const postgres = await startPostgres()
   const filesDir = freshDataDir()
   const connections = [openPostgres(postgres.url, 1), openPostgres(postgres.url, 1)] as const

@@ -1,4 +1,4 @@
-/** The mails that changes bring, on the real server: from the change to the file in DATA_DIR/outbox. */
+/** Mails about changes, on the real server: from the change to the file in DATA_DIR/outbox. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 let known: string[] = []
-/** The mails that were written since this was asked last, once none is waiting. */
+/** The mails written since the last call, once the outbox is empty. */
 async function newMails(): Promise<Email[]> {
   await until(
     async () => !(await connect('secretKey').from('mail_outbox').select('id').throwOnError()).data.length,
@@ -54,7 +54,7 @@ async function newMails(): Promise<Email[]> {
   known = [...known, ...files]
   return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
 }
-/** The one mail that a change brings, checked for its recipient, its language and its link. */
+/** The only mail that a change causes, checked for its recipient, language and link. */
 async function mailOf(
   change: () => PromiseLike<unknown>,
   { to, language, link }: { to: string; language: Language; link: string | undefined },
@@ -159,76 +159,76 @@ const assign = ({ id }: { id: string }) =>
 const mailsToFirm = (locale: Language) =>
   admin.from('mail_kinds').update({ locale }).like('kind', 'firm_%').throwOnError()
 
+test.each(languages)('clients (%s) and the firm are mailed in their own languages', async (language) => {
+  const other = language === 'ar' ? 'en' : 'ar'
+  await mailsToFirm(other)
+  let client = { id: '', email: '' }
+  const proofs = async () => {
+    client = await signUp('client', language)
+  }
+  await proofs()
+  const [asked] = await newMails()
+  expect(asked?.to?.[0]?.address).toBe(client.email)
+  const link = new URL(/^http\S+$/m.exec(asked?.text ?? '')?.[0] ?? '')
+  expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/client/portal`)
+  // The page opens in the language of the mail, and only whoever is signed in uses the token up
+  const opened = await fetch(link, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    302,
+    `/client/portal?proof=${link.searchParams.get('proof')}`,
+  ])
+  expect(opened.headers.get('set-cookie')).toMatch(new RegExp(`^language=${language};`))
+  const own = connect()
+  await own.auth.signInWithPassword({ email: client.email, password })
+  const proven = await own.rpc('prove_email', { token: link.searchParams.get('proof') })
+  expect(proven.data).toBe(true)
+
+  const about = '\\?details=[0-9a-f-]{36}&'
+  const firmReads = { to: firm, language: other } as const
+  const news = await mailOf(() => sendRequest(language, client.email), {
+    ...firmReads,
+    link: `/admin/service-requests${about}`,
+  })
+  const request = await requestOf(client.email)
+  expect(news.text).toContain(request.id)
+  expect(news.subject).toContain(request.reference)
+  expect(news.text).toContain(service[`title_${other}`])
+  const message = { name: 'نورة', email: `${randomUUID()}@handasa.example`, message: randomUUID() }
+  await mailOf(() => send('/contact/send', message), { ...firmReads, link: `/admin/requests${about}` })
+
+  const clientReads = { to: client.email, language, link: '/client/portal\\?' }
+  const changed = await mailOf(() => setStatus(request, 'in_progress'), clientReads)
+  expect(changed.subject).toContain(request.reference)
+  expect(changed.text).toContain(service[`title_${language}`])
+  const given = await mailOf(() => assign(client), clientReads)
+  expect(given.subject).toContain(project[`title_${language}`])
+})
+
 test.each(languages)(
-  'clients and the firm hear in their language (%s) of what the other has done',
+  'applicants and employees (%s) and the firm are mailed in their own languages',
   async (language) => {
     const other = language === 'ar' ? 'en' : 'ar'
     await mailsToFirm(other)
-    let client = { id: '', email: '' }
-    const proofs = async () => {
-      client = await signUp('client', language)
+    let applicant = { id: '', email: '' }
+    const apply = async () => {
+      applicant = await signUp('employee', language)
     }
-    await proofs()
-    const [asked] = await newMails()
-    expect(asked?.to?.[0]?.address).toBe(client.email)
-    const link = new URL(/^http\S+$/m.exec(asked?.text ?? '')?.[0] ?? '')
-    expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/client/portal`)
-    // The page opens in the language of the mail, and only whoever is signed in uses the token up
-    const opened = await fetch(link, { redirect: 'manual' })
-    expect([opened.status, opened.headers.get('location')]).toEqual([
-      302,
-      `/client/portal?proof=${link.searchParams.get('proof')}`,
-    ])
-    expect(opened.headers.get('set-cookie')).toMatch(new RegExp(`^language=${language};`))
-    const own = connect()
-    await own.auth.signInWithPassword({ email: client.email, password })
-    const proven = await own.rpc('prove_email', { token: link.searchParams.get('proof') })
-    expect(proven.data).toBe(true)
-
-    const about = '\\?details=[0-9a-f-]{36}&'
-    const firmReads = { to: firm, language: other } as const
-    const news = await mailOf(() => sendRequest(language, client.email), {
-      ...firmReads,
-      link: `/admin/service-requests${about}`,
-    })
-    const request = await requestOf(client.email)
-    expect(news.text).toContain(request.id)
-    expect(news.subject).toContain(request.reference)
-    expect(news.text).toContain(service[`title_${other}`])
-    const message = { name: 'نورة', email: `${randomUUID()}@handasa.example`, message: randomUUID() }
-    await mailOf(() => send('/contact/send', message), { ...firmReads, link: `/admin/requests${about}` })
-
-    const clientReads = { to: client.email, language, link: '/client/portal\\?' }
-    const changed = await mailOf(() => setStatus(request, 'in_progress'), clientReads)
-    expect(changed.subject).toContain(request.reference)
-    expect(changed.text).toContain(service[`title_${language}`])
-    const given = await mailOf(() => assign(client), clientReads)
-    expect(given.subject).toContain(project[`title_${language}`])
+    const firmReads = { to: firm, language: other, link: '/admin/employees\\?status=pending&' } as const
+    const news = await mailOf(apply, firmReads)
+    expect(news.subject).toContain(people.employee[`full_name_${other}`])
+    const portal = '/employee/portal\\?'
+    const welcome = await mailOf(() => approve(applicant), { to: applicant.email, language, link: portal })
+    expect(welcome.text).toContain(language === 'ar' ? 'مهندس أول' : 'Senior engineer')
+    const told = await mailOf(() => notify(applicant), { to: applicant.email, language, link: portal })
+    expect(told.subject).toContain(language === 'ar' ? 'الاجتماع السنوي' : 'Yearly meeting')
+    expect(`${told.text}${told.html}`).not.toMatch(/سرّ بيننا|Between us/)
+    await mailOf(apply, firmReads)
+    const refused = await mailOf(() => reject(applicant), { to: applicant.email, language, link: undefined })
+    expect(refused.text).toContain('سطر أول\n\nLine two')
   },
 )
 
-test.each(languages)('applicants, employees and the firm hear in their language (%s)', async (language) => {
-  const other = language === 'ar' ? 'en' : 'ar'
-  await mailsToFirm(other)
-  let applicant = { id: '', email: '' }
-  const apply = async () => {
-    applicant = await signUp('employee', language)
-  }
-  const firmReads = { to: firm, language: other, link: '/admin/employees\\?status=pending&' } as const
-  const news = await mailOf(apply, firmReads)
-  expect(news.subject).toContain(people.employee[`full_name_${other}`])
-  const portal = '/employee/portal\\?'
-  const welcome = await mailOf(() => approve(applicant), { to: applicant.email, language, link: portal })
-  expect(welcome.text).toContain(language === 'ar' ? 'مهندس أول' : 'Senior engineer')
-  const told = await mailOf(() => notify(applicant), { to: applicant.email, language, link: portal })
-  expect(told.subject).toContain(language === 'ar' ? 'الاجتماع السنوي' : 'Yearly meeting')
-  expect(`${told.text}${told.html}`).not.toMatch(/سرّ بيننا|Between us/)
-  await mailOf(apply, firmReads)
-  const refused = await mailOf(() => reject(applicant), { to: applicant.email, language, link: undefined })
-  expect(refused.text).toContain('سطر أول\n\nLine two')
-})
-
-test('kinds that are switched off bring no mail, and stop nothing', async () => {
+test('a kind that is switched off sends no mail, and the change still goes through', async () => {
   await admin.from('mail_kinds').update({ is_active: false }).not('kind', 'is', null).throwOnError()
   const [first, second, client] = [
     await signUp('employee', 'ar'),
@@ -247,7 +247,7 @@ test('kinds that are switched off bring no mail, and stop nothing', async () => 
     email: `${randomUUID()}@handasa.example`,
     message: randomUUID(),
   })
-  // What a person asks for is sent all the same
+  // Mails that a person asked for are sent anyway
   const mails = await newMails()
   expect(mails.map(({ to, text }) => [to?.[0]?.address, text?.includes('/client/portal?proof=')])).toEqual([
     [client.email, true],

@@ -100,10 +100,10 @@ test.each([
   },
 )
 
-test('a recipient that the mail server does not know is given up, with the reason', async () => {
+test('a mail to an unknown recipient is given up, with the reason', async () => {
   await signUp(server, 'gone@example.sa', 'ar')
   await forget(server, 'gone@example.sa')
-  // The one that the registration brought, and the one that was asked for
+  // The mail of the registration, and the one that was asked for
   const rows = await until(async () => {
     const given = (await waiting(server)).filter(({ failed_at }) => failed_at)
     return given.length === 2 && given
@@ -118,7 +118,7 @@ test('a recipient that the mail server does not know is given up, with the reaso
   }
 })
 
-test('a site killed while the mail server had not answered sends the mail after its restart, under the same name', async () => {
+test('a site that is killed while sending sends the mail after its restart, with the same Message-ID', async () => {
   const DATA_DIR = startedDataDir()
   let answers = true
   const slow = await startMailServer({}, 0, () =>
@@ -153,7 +153,7 @@ test('a site killed while the mail server had not answered sends the mail after 
   await slow.stop()
 })
 
-test('a mail server that accepts and says nothing delays nobody, and the site stops cleanly', async () => {
+test('a silent mail server delays nobody, and the site stops cleanly', async () => {
   const { createServer } = await import('node:net')
   let connections = 0
   const silent = createServer((socket) => {
@@ -166,7 +166,7 @@ test('a mail server that accepts and says nothing delays nobody, and the site st
   await signUp(own, 'sara@example.sa', 'ar')
   await forget(own, 'sara@example.sa')
   await until(() => connections > 0)
-  // The mail is on its way all the while
+  // The mail is being sent the whole time
   for (const path of ['/', '/en', '/healthz']) expect((await fetch(own.url + path)).status, path).toBe(200)
   const { data } = await connect(own).auth.signInWithPassword({ email: 'sara@example.sa', password })
   expect(data.user?.email).toBe('sara@example.sa')
@@ -180,13 +180,13 @@ test('a mail server that accepts and says nothing delays nobody, and the site st
     database,
     'select failed_at, last_error from public.mail_outbox where attempts > 0',
   )
-  // Broken off by the stop, or by a wait that had run out before
+  // Cancelled by the stop, or timed out before it
   expect(left).toEqual({ failed_at: null, last_error: expect.stringMatching(/^(eabort|etimedout)$/) })
   await (database as { close(): Promise<void> }).close()
   rmSync(own.dataDir, { recursive: true })
 })
 
-test('without a mail server the mail is a file that a mail program opens, for the owner alone', async () => {
+test('without a mail server the mail is a file that mail programs open, readable by its owner only', async () => {
   const own = await startServer({ SEED: 'none', LOG_LEVEL: 'trace' })
   await signUp(own, 'sara@example.sa', 'ar')
   await forget(own, 'sara@example.sa')
@@ -204,7 +204,7 @@ test('without a mail server the mail is a file that a mail program opens, for th
   const token = /token_hash=(\w+)&lang=ar/.exec(mail.text ?? '')?.[1] ?? ''
   expect(token).toMatch(/^[0-9a-f]{64}$/)
   expect(mail.html).toContain(token)
-  // Even the most talkative log has nobody's address, name or token
+  // Even the most detailed log holds no address, name or token
   const log = own
     .output()
     .split('\n')
@@ -215,7 +215,7 @@ test('without a mail server the mail is a file that a mail program opens, for th
   await own.stop()
 })
 
-test('a start with SMTP_URL and no sender is refused in a sentence', async () => {
+test('a start with SMTP_URL and without MAIL_FROM is refused with an explanation', async () => {
   await expect(startServer({ SMTP_URL: 'smtp://127.0.0.1' })).rejects.toThrow(
     'Settings: MAIL_FROM is needed with SMTP_URL.',
   )

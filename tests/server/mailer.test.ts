@@ -1,4 +1,4 @@
-/** The mailer in this process, over a hosted project that the embedded API on an address of its own stands in for. */
+/** The mailer in this process. The embedded API stands in for a hosted project. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Backend, hostedBackend } from '#server/backend/process.ts'
@@ -71,7 +71,7 @@ interface Row {
 const waiting = () => api.sql<Row>('select * from public.mail_outbox order by created_at')
 const allSent = () => until(async () => (await waiting()).length === 0)
 
-test('mails of both languages go out with the words, the firm and the link of their language', async () => {
+test('mails go out with the words, the firm and the link of their language', async () => {
   const server = await mailServer()
   await put('ar@example.sa', 'ar')
   await put('en@example.sa', 'en')
@@ -93,7 +93,7 @@ test('mails of both languages go out with the words, the firm and the link of th
   )
 })
 
-test('the log and the table name nobody, whatever happens to a mail', async () => {
+test('neither the log nor the table names a person, whatever happens to a mail', async () => {
   const refusal = Object.assign(new Error('no sara@example.sa here'), { responseCode: 550 })
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
@@ -107,7 +107,7 @@ test('the log and the table name nobody, whatever happens to a mail', async () =
   mailer(by(server))
   const said = ['mail sent', 'mail given up', 'it is tried again']
   await until(() => said.every((words) => lines.some((line) => line.includes(words))))
-  // A row goes after its mail has been said to be sent
+  // The row is deleted after the log says that the mail was sent
   await until(async () => (await waiting()).length === 2)
   const codes = (await waiting()).map(({ last_error }) => last_error)
   expect(codes.sort()).toEqual(['eenvelope_450', 'recipient_refused_550'])
@@ -127,11 +127,11 @@ test('a mail waits for a mail server that is down, and arrives when it is up', a
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@example.sa>`])
 })
 
-test('one mail at a time is tried on a server that is down, and all go out when it is up', async () => {
+test('while the mail server is down only one mail is tried at a time; all go out when it is up', async () => {
   const { port, url, stop } = await startMailServer()
   await stop()
   for (const place of [1, 2, 3]) await put(`p${place}@example.sa`)
-  // Looks once and then when it is woken, so that the attempts can be counted
+  // Checks once and then when it is woken, so that the attempts can be counted
   const one = mailer(by({ url }), { look: 3_600_000, backOff: () => 0.05 })
   await until(async () => (await waiting()).some(({ last_error }) => last_error))
   expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
@@ -143,7 +143,7 @@ test('one mail at a time is tried on a server that is down, and all go out when 
   expect(server.mails).toHaveLength(3)
 })
 
-test('a recipient that the server refuses for good is given up at once; the others get theirs', async () => {
+test('a mail that is refused for good is given up at once; the others are sent', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('gone') ? Object.assign(new Error('No'), { responseCode: 550 }) : null),
@@ -157,7 +157,7 @@ test('a recipient that the server refuses for good is given up at once; the othe
   expect((await waiting())[0]?.data).toEqual({ name })
 })
 
-test('a mail that is of no use any more is given up unsent', async () => {
+test('a mail that is past its time is given up unsent', async () => {
   const server = await mailServer()
   await put('late@example.sa')
   await api.sql(`update public.mail_outbox set send_before = now() - interval '1 second'`)
@@ -167,10 +167,10 @@ test('a mail that is of no use any more is given up unsent', async () => {
   expect(server.mails).toEqual([])
 })
 
-/** Looks once, at its start, and then only when it is woken. */
+/** Checks the outbox once at its start, and then only when it is woken. */
 const once = { look: 3_600_000 }
 
-test('a mail that cannot be written or is refused for now stays, and holds up no other', async () => {
+test('a mail that cannot be rendered or is refused for now stays, and holds up no other', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('full') ? Object.assign(new Error('Full'), { responseCode: 452 }) : null),
@@ -187,7 +187,7 @@ test('a mail that cannot be written or is refused for now stays, and holds up no
   ])
 })
 
-test('a mail that comes while another one fails is looked at when that is over', async () => {
+test('a mail that arrives while another one fails is tried after it', async () => {
   const { promise: over, resolve: fail } = Promise.withResolvers<void>()
   const tried: string[] = []
   const transport: Transport = {
@@ -239,7 +239,7 @@ test('a mail whose row could not be deleted is not sent again', async () => {
   expect(server.mails).toHaveLength(1)
 })
 
-test('a backend that is away for a while, or answers nonsense, does not end it', async () => {
+test('a backend that is down for a while, or answers nonsense, does not stop the mailer', async () => {
   const server = await mailServer()
   const id = await put('sara@example.sa')
   let asked = 0
@@ -258,7 +258,7 @@ test('a backend that is away for a while, or answers nonsense, does not end it',
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@example.sa>`])
 })
 
-test('a stop lets the mail on its way arrive', async () => {
+test('a stop lets the mail that is being sent arrive', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>()
   const server = await mailServer({}, 0, () => promise)
   await put('sara@example.sa')
@@ -270,7 +270,7 @@ test('a stop lets the mail on its way arrive', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a stop that has no time left breaks a mail off, which waits for the next mailer', async () => {
+test('a stop without time left cancels a mail, which waits for the next mailer', async () => {
   const server = await mailServer({}, 0, () => new Promise(() => undefined))
   const id = await put('sara@example.sa')
   const first = mailer(by(server))
@@ -280,6 +280,6 @@ test('a stop that has no time left breaks a mail off, which waits for the next m
   const other = await mailServer()
   mailer(by(other))
   await allSent()
-  // The first server may have kept it: both copies have the same name
+  // The first server may have kept it: both copies have the same Message-ID
   expect(other.mails[0]?.messageId).toBe(server.mails[0]?.messageId)
 })

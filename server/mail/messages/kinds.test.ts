@@ -118,7 +118,7 @@ const all = Object.entries(kinds).flatMap(([kind, of]) =>
   languages.map((locale) => ({ kind, locale, ...of })),
 )
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
-/** What the HTML shows, a line for each block. */
+/** The visible text of the HTML, one line per block. */
 const shown = ({ html }: Message) =>
   html
     .replace(/^.*<body/s, '<body')
@@ -126,7 +126,7 @@ const shown = ({ html }: Message) =>
     .replace(/<\/?bdi>/g, '')
     .replace(/<[^>]+>/g, '')
 
-test.each(all)('$kind in $locale: both parts say what there is, under its subject', (one) => {
+test.each(all)('$kind in $locale: HTML and text show the data, under the right subject', (one) => {
   const { kind, locale, data, says, subject } = one
   const mail = renderMail({ kind, locale, data }, sender)
   expect(mail.subject).toBe(subject[locale])
@@ -142,7 +142,7 @@ test.each(all)('$kind in $locale: both parts say what there is, under its subjec
 })
 
 test.each(all)(
-  '$kind in $locale: it leads to its screen, in its language',
+  '$kind in $locale: the link opens the right screen in the language of the mail',
   ({ kind, locale, data, link }) => {
     const { html, text } = renderMail({ kind, locale, data }, sender)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
@@ -154,32 +154,35 @@ test.each(all)(
   },
 )
 
-test.each(all)('$kind in $locale: what was typed is text, and does not turn what follows it', async (one) => {
-  const { kind, locale, data } = one
-  const fixed = ['id', 'token', 'status', 'notification_type']
-  const nasty = '\u202e<b>x</b>"\'&\u2069\r\n<img src=y>'
-  const typed = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, fixed.includes(key) ? value : nasty]),
-  )
-  const mail = renderMail({ kind, locale, data: typed }, sender)
-  expect(mail.html).not.toMatch(/<(b|img)\b|url\(|\bsrc="/)
-  expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#x27;&amp;')
-  expect(mail.subject).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u)
-  expect(bare(mail.text)).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
-  const checker = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    rules: {
-      'no-inline-style': 'off',
-      'no-deprecated-attr': 'off',
-      'no-conditional-comment': 'off',
-      'long-title': 'off',
-    },
-  })
-  const { results } = await checker.validateString(mail.html)
-  expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
-})
+test.each(all)(
+  '$kind in $locale: typed text is escaped and does not change the direction around it',
+  async (one) => {
+    const { kind, locale, data } = one
+    const fixed = ['id', 'token', 'status', 'notification_type']
+    const nasty = '\u202e<b>x</b>"\'&\u2069\r\n<img src=y>'
+    const typed = Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, fixed.includes(key) ? value : nasty]),
+    )
+    const mail = renderMail({ kind, locale, data: typed }, sender)
+    expect(mail.html).not.toMatch(/<(b|img)\b|url\(|\bsrc="/)
+    expect(mail.html).toContain('&lt;b&gt;x&lt;/b&gt;&quot;&#x27;&amp;')
+    expect(mail.subject).not.toMatch(/\p{Bidi_Control}|\p{Cc}/u)
+    expect(bare(mail.text)).not.toMatch(/\p{Bidi_Control}|(?!\n)\p{Cc}/u)
+    const checker = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        'no-inline-style': 'off',
+        'no-deprecated-attr': 'off',
+        'no-conditional-comment': 'off',
+        'long-title': 'off',
+      },
+    })
+    const { results } = await checker.validateString(mail.html)
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+  },
+)
 
-test.each(all)('$kind in $locale: what is not known is left out, and nothing hangs in the air', (one) => {
+test.each(all)('$kind in $locale: missing data is left out, with its label and punctuation', (one) => {
   const { kind, locale, data } = one
   const needed = Object.entries(data).filter(([key]) =>
     ['id', 'token', 'status', 'notification_type'].includes(key),
@@ -190,19 +193,19 @@ test.each(all)('$kind in $locale: what is not known is left out, and nothing han
   expect(html).not.toMatch(/<bdi><\/bdi>|<td[^>]*><\/td>|undefined|null/)
 })
 
-test('a message is about no service', () => {
+test('a mail about a message names no service', () => {
   const { text } = renderMail({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
   expect(text).not.toContain(service.service_en)
 })
 
-test('a title in one language alone serves both; null is as good as nothing', () => {
+test('a title in one language serves both; null counts as empty', () => {
   const data = { title_ar: null, title_en: 'Olaya tower', name: null }
   const { text } = renderMail({ kind: 'project_assigned', locale: 'ar', data }, sender)
   expect(bare(text)).toContain('المشروع: Olaya tower')
   expect(text.split('\n')[0]).toBe(ar.greeting(''))
 })
 
-test('every status and type has its words', () => {
+test('every status and every type of notification has words', () => {
   for (const locale of languages) {
     for (const [status, name] of Object.entries(words[locale].statuses))
       expect(renderMail({ kind: 'request_status', locale, data: { status } }, sender).text).toContain(name)
@@ -219,11 +222,11 @@ test.each([
   ['notification', { notification_type: 'joke' }],
   ['firm_request', { id: '"><script>' }],
   ['firm_message', {}],
-])('a mail of the kind %s without what it is about is refused', (kind, data) => {
+])('a mail of the kind %s without required data is refused', (kind, data) => {
   expect(() => renderMail({ kind, locale: 'en', data }, sender)).toThrow(UnreadableMail)
 })
 
-test('a name is short and no link, whoever typed it for whomever', () => {
+test('a name is shortened and contains nothing that becomes a link', () => {
   const name = 'WIN www.evil.example/x http://evil.example sara@evil.example Dr.Ahmed M.A. Hassan'
   const { text } = renderMail({ kind: 'confirm_email', locale: 'en', data: { token: 't', name } }, sender)
   const [greeting = ''] = text.split('\n')
@@ -237,7 +240,7 @@ test('a name is short and no link, whoever typed it for whomever', () => {
   expect(long.subject).not.toContain('ن'.repeat(121))
 })
 
-test('a long reason keeps its lines, each in its own direction, and is folded between words', () => {
+test('a long reason keeps its lines, each in its own direction, and wraps between words', () => {
   const sentence = 'الخبرة المطلوبة في تصميم المنشآت '.repeat(60).trim()
   const reason = `${sentence}\r\n\r\n\r\nSecond.\u2028- بند\n${'x'.repeat(100)}\n\n`
   const { html, text } = renderMail({ kind: 'application_rejected', locale: 'en', data: { reason } }, sender)

@@ -19,16 +19,16 @@ const bothLanguages = [
 test.each(bothLanguages)('in $locale the mail has its language and direction', ({ locale, dir }) => {
   const { html } = password(locale)
   expect(html).toContain(`<html lang="${locale}" dir="${dir}">`)
-  // Some programs show only what is inside body
+  // Some mail programs keep only what is inside the body
   expect(html).toMatch(new RegExp(`<body[^>]*>\\s*<div[^>]* lang="${locale}" dir="${dir}"`))
 })
 
-test.each(bothLanguages)('in $locale both parts say everything, with the same link', ({ locale, say }) => {
+test.each(bothLanguages)('in $locale HTML and text say the same, with the same link', ({ locale, say }) => {
   const { html, text, subject } = password(locale, 'Noura')
   const link = `https://www.example.sa/new-password?token_hash=${token_hash}&lang=${locale}`
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
   expect(links).toEqual([link, link].map((address) => address.replace('&', '&amp;')))
-  // Written out for those whose button does not work, left to right in Arabic too
+  // Written out in case the button does not work, left to right in Arabic too
   expect(html).toMatch(
     new RegExp(`<p[^>]* dir="ltr"[^>]*><a [^>]*>${link.replace('&', '&amp;').replace('?', '\\?')}</a>`),
   )
@@ -43,14 +43,14 @@ test.each(bothLanguages)('in $locale both parts say everything, with the same li
   expect(subject).toBe(say.subject(sender.firm[locale]))
 })
 
-test.each(bothLanguages)('in $locale nothing is fetched and no program runs', ({ locale }) => {
+test.each(bothLanguages)('in $locale the mail loads nothing and runs no script', ({ locale }) => {
   const { html } = password(locale, 'Noura')
   expect(html).not.toMatch(
     /<(img|script|link|iframe|object|form|base|video|audio|svg)\b|url\(|@import|\bsrc=|background="|\bon\w+="/i,
   )
 })
 
-test.each(bothLanguages)('in $locale the HTML is well formed', async ({ locale }) => {
+test.each(bothLanguages)('in $locale the HTML is valid', async ({ locale }) => {
   const checker = new HtmlValidate({
     extends: ['html-validate:standard'],
     // Attributes and styles that old mail programs need
@@ -67,7 +67,7 @@ test.each(bothLanguages)('in $locale the HTML is well formed', async ({ locale }
   ).toEqual([])
 })
 
-test.each(bothLanguages)('in $locale a name is text and nothing else', ({ locale, say }) => {
+test.each(bothLanguages)('in $locale names are escaped', ({ locale, say }) => {
   const { html, text } = password(locale, `<b>"A&'B`)
   expect(html).toContain('<bdi>&lt;b&gt;&quot;A&amp;&#x27;B</bdi>')
   expect(html).not.toContain('<b>')
@@ -78,7 +78,7 @@ test.each(bothLanguages)('in $locale a name is text and nothing else', ({ locale
   expect(other.subject).toBe(say.subject('<i>'))
 })
 
-test.each(bothLanguages)('in $locale marks in a name do not turn what follows it', ({ locale }) => {
+test.each(bothLanguages)('in $locale direction marks are removed from names', ({ locale }) => {
   const { html, text } = password(locale, '\u202eيسار\u2069\u2066\u200f A\u2028\r\nB\u0007 ')
   expect(html).toContain('<bdi>يسار A B</bdi>')
   expect(text).toContain('\u2068يسار A B\u2069')
@@ -87,7 +87,7 @@ test.each(bothLanguages)('in $locale marks in a name do not turn what follows it
 })
 
 test.each(bothLanguages)(
-  'in $locale somebody without a name is greeted all the same',
+  'in $locale a person without a name is greeted without one',
   ({ locale, greeting }) => {
     for (const name of [undefined, ' \u200f\u2069 ']) {
       const { html, text } = password(locale, name)
@@ -97,18 +97,18 @@ test.each(bothLanguages)(
   },
 )
 
-test('the link carries any token as it is', () => {
+test('the link carries a token unchanged', () => {
   const { text } = renderMail({ kind: 'password', locale: 'en', data: { token_hash: 'a&b=c d+%' } }, sender)
   const link = text.split('\n').find((line) => line.startsWith('https:')) ?? ''
   expect(new URL(link).searchParams.get('token_hash')).toBe('a&b=c d+%')
 })
 
-test('a mail without its token, or of a kind without words, is refused', () => {
-  for (const letter of [
+test('a mail without its token, or of an unknown kind, is refused', () => {
+  for (const row of [
     { kind: 'password', data: {} },
     { kind: 'password', data: null },
     { kind: 'toString', data: { token_hash } },
     { kind: 'birthday', data: { token_hash } },
   ])
-    expect(() => renderMail({ locale: 'en', ...letter }, sender), letter.kind).toThrow(UnreadableMail)
+    expect(() => renderMail({ locale: 'en', ...row }, sender), row.kind).toThrow(UnreadableMail)
 })

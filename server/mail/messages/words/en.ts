@@ -3,11 +3,11 @@ import { joinWords } from '#server/mail/messages/typed-text.ts'
 const firmClosing =
   'This mail goes to the email address of the firm. Whether it is sent is decided in Company Settings.'
 
-/** The words of every mail. What people typed comes in set apart (`quoted`); '' when there is none. */
+/** The words of every mail, by kind. Names, references and the like arrive isolated (`typed-text.ts`), or as ''. */
 export const en = {
   greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
   buttonFallback: 'If the button does not work, open this address in your browser:',
-  /** As the screens say them (tests/unit/mail-words.test.ts). */
+  /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
   statuses: {
     new: 'New',
     pending: 'Pending',
@@ -113,5 +113,5 @@ export const en = {
   },
 }
 
-/** What every language has to say. */
+/** The words that every language needs. */
 export type Words = typeof en
