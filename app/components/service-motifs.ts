@@ -4,7 +4,7 @@ export interface Motif {
   accent: string
 }
 
-/** The service icons by the names allowed in `services.icon` (docs/specification.md, "services"). */
+/** The service icons by the names allowed in `services.icon` (docs/specification.md, section 3). */
 export const serviceMotifs = {
   // Elevation of a house with its dimension
   Building2: {

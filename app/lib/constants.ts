@@ -9,6 +9,7 @@ export const defaultCompany = {
   mapUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=46.60%2C24.65%2C46.75%2C24.78&layer=mapnik',
 } as const
 
+/** As specified (docs/specification.md, section 9, like the numbers below). */
 export const copyrightYear = 2024
 
 /** Offset in pixels when scrolling to a section; `--scroll-offset` in the style sheets is the same. */

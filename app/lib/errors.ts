@@ -46,7 +46,7 @@ const reasons: Record<string, Reason> = {
   body_too_large: 'too_large',
 }
 
-/** Refusals that the database names in the error's message (docs/specification.md, "Refusals"). */
+/** Refusals that the database names in the error's message (docs/specification.md, section 8). */
 const named: readonly Reason[] = [
   'last_admin',
   'own_account',

@@ -1,6 +1,6 @@
 /**
  * Reads the data of one part of a public page. A failure is logged and the part stays empty, as specified
- * (docs/specification.md, "Public pages"): the rest of the page works without it.
+ * (docs/specification.md, section 8): the rest of the page works without it.
  */
 export async function readSection<T, F>(
   site: { log(event: string, detail?: object): void },

@@ -36,9 +36,9 @@ export function shouldRevalidate() {
   return false
 }
 
-/** Around every screen of people with accounts: who is signed in, and where the backend is. */
+/** The layout of all account screens: provides the session, the backend's address and the company. */
 export default function AccountLayout({ loaderData: { backend, company } }: Route.ComponentProps) {
-  // On the server there is no such function: the file is for browsers alone
+  // In an effect, since `.client` modules are empty on the server
   useEffect(() => revealPasswords(), [])
   return (
     <QueryClientProvider client={queries}>

@@ -25,14 +25,14 @@ import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { passwordLength } from '#common/limits.ts'
 
-/** The identity numbers of each type; a company may leave its unified number empty. */
+/** The identity numbers of each client type; a company's unified number is optional (docs/specification.md, section 5). */
 const numbers: Record<ClientType, IdentityField[]> = {
   individual: ['national_id'],
   company: ['commercial_registration', 'unified_number'],
   government: ['unified_number'],
 }
 
-/** What the person registers as: an individual until something else is chosen. */
+/** The chosen client type, individual by default. */
 const typeIn = ({ client_type }: Record<string, string>): ClientType =>
   clientTypes.find((one) => one === client_type) ?? 'individual'
 
@@ -49,7 +49,7 @@ export default function ClientRegister() {
   const typed = form.watch()
   const type = typeIn(typed)
   const types = useRef<HTMLFieldSetElement>(null)
-  // Somebody may have chosen before the page was taken over
+  // The choice may have been made before hydration
   useEffect(() => {
     const chosen = types.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (chosen && chosen !== clientTypes[0]) form.setValue('client_type', chosen)

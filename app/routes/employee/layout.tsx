@@ -8,7 +8,7 @@ import type { Route } from './+types/layout'
 
 export const clientMiddleware = [guard('employee')]
 
-/** Whom the guard has let in, and the frame of the screens, which nobody else is sent. */
+/** The profile that passed the guard, and the portal's frame, whose code is loaded only then. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { default: Frame } = await import('#app/workspace/portal-frame.tsx')
   return { profile: context.get(profileContext), Frame: Frame as ComponentType<PortalFrameProps> }

@@ -20,12 +20,12 @@ import { newPasswordForm } from '#app/data/user-profiles/public.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { passwordLength } from '#common/limits.ts'
 
-/** The address holds the token until it is used: it is told to nobody, not even in the logs of a proxy. */
+/** The address contains an unused token, so it must not be sent on as a referrer. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer' }
 }
 
-/** What the link in the mail opens. Opening it uses nothing up: only the button does, so that no mail scanner can. */
+/** Opened by the link in the mail. Only the button uses the link up, so that mail scanners cannot. */
 export default function NewPassword() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export default function NewPassword() {
   const tooMany = useTooMany()
   const missing = useHydrated() && !proofIn(location)
   const [failure, setFailure] = useState<PasswordFailure | null>(null)
-  // Signed in by the link, once: a password that is refused must not cost another mail
+  // The session from the link: it works once, and a refused password must not cost another mail
   const signedIn = useRef<Db>(null)
   const form = useCheckedForm((typed) => check(newPasswordForm, typed))
   const busy = form.formState.isSubmitting
@@ -57,7 +57,7 @@ export default function NewPassword() {
           { shouldFocus: true },
         )
       if (saved.failure) return setFailure(saved.failure)
-      // This browser may have kept one of the sessions that have just ended
+      // The new password ended all sessions of the account, maybe this browser's too
       if (user?.id === saved.id) await signOut()
       const state: LoginState = { email: saved.email, note: 'passwordChanged' }
       const { login } = places[saved.userType as Audience] ?? places.client

@@ -14,7 +14,7 @@ it('falls back to the defaults when the settings cannot be read', () => {
   expect(companyIn('en', null).name).toBe(defaultCompany.nameEn)
 })
 
-it('shows a phone as the firm prints it when it is no single number', () => {
+it('shows a phone as written when it is not a single number', () => {
   const settings = { ...emptySettings, phone: '٩٢٠٠ ١٢٣٤٥' }
   expect(companyIn('ar', settings).phone.href).toBe('tel:920012345')
 })

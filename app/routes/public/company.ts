@@ -4,7 +4,7 @@ import { mapEmbedUrl } from '#app/lib/maps.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { displayPhone, phoneLink } from '#common/phone.ts'
 
-/** The firm as the public pages show it, in one language. */
+/** The company as the public pages show it, in one language. */
 export interface Company {
   name: string
   email: string
@@ -16,7 +16,7 @@ export interface Company {
   mission: string
 }
 
-/** The firm in one language; what is missing is taken from the defaults. */
+/** The company settings in one language; defaults for what is missing. */
 export function companyIn(language: Language, settings: CompanySettings | null): Company {
   const pick = (ar: string | null | undefined, en: string | null | undefined) =>
     inLanguage(language, ar ?? null, en ?? null)

@@ -5,7 +5,7 @@ import { pathFor } from '#common/language.ts'
 import type { Company } from './company.ts'
 import styles from './contact-buttons.module.css'
 
-/** The two ways to the firm that stand on a deep ground: the request form and the telephone. */
+/** The two contact buttons on dark backgrounds: the request form and the phone. */
 export function ContactButtons({ company, className }: { company: Company; className?: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

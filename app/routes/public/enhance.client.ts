@@ -12,10 +12,10 @@ import { enhanceGallery } from './project/gallery.client.ts'
 import { followSectionLinks } from './section-link.client.ts'
 
 /**
- * What script adds to the public pages, which are complete without it. The parts stand beside the
- * components that they belong to, and find their elements by `data-` attributes.
+ * The JavaScript of the public pages, which also work without it. Each part is in a `.client.ts` file beside its
+ * component and finds its elements by `data-` attributes.
  */
-// Before the place is looked for: it takes groups out of the page.
+// Before the reading place is restored, since it hides groups
 const filtered = filterProjects()
 const returned = returnToPlace()
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -24,7 +24,7 @@ keepPlaceOnToggle()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
   closeMenusOnFollow(header)
-  // Other pages have a solid header, or no sections.
+  // Other pages have a solid header or no sections
   if (!header.hasAttribute('data-solid')) solidifyHeader(header)
   if (document.getElementById('home')) markActiveSection(header)
 }
@@ -37,5 +37,5 @@ enhanceGallery()
 sendForms()
 revealPasswords()
 showChosenPhotos()
-// Tests wait for it.
+// Tests wait for this
 document.documentElement.dataset.enhanced = ''

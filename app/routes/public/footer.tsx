@@ -12,7 +12,7 @@ import { SectionLink } from './section-link.tsx'
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
 const forms = ['/request', '/contact', '/careers']
 
-/** The foot of every public page: an invitation, unless the page is one, and the ways to everything else. */
+/** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ company, text }: { company: Company; text: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

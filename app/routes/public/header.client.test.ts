@@ -7,7 +7,7 @@ const at = (home: number, about: number, team: number) => [
   { id: 'team', top: team },
 ]
 
-test('the section being read is the last that has come up to the line', () => {
+test('the section being read is the last one above the line', () => {
   expect(sectionAt(at(0, 800, 1600), 300, false)).toBe('home')
   expect(sectionAt(at(-500, 300, 1100), 300, false)).toBe('about')
   expect(sectionAt(at(-1400, -600, 200), 300, false)).toBe('team')

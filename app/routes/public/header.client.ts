@@ -1,6 +1,6 @@
 import { type Section, sections, solidAfter } from '#app/lib/constants.ts'
 
-/** Gives the header a ground of its own once the page has been scrolled so far that it needs one. */
+/** Makes the header solid after `solidAfter` pixels of scrolling. */
 export function solidifyHeader(header: HTMLElement): void {
   const look = () => header.toggleAttribute('data-solid', scrollY > solidAfter)
   look()
@@ -8,9 +8,9 @@ export function solidifyHeader(header: HTMLElement): void {
 }
 
 /**
- * The section being read: the last one that has come up to the line. At the end of the page it is the
- * last section, which may be too short to come up that far.
- * @param tops where each section begins in the window, in the order of the page
+ * The section being read: the last one whose top is above the line. At the end of the page it is the last section,
+ * which may be too short to reach the line.
+ * @param tops each section's top in the viewport, in page order
  */
 export function sectionAt(tops: { id: string; top: number }[], line: number, atEnd: boolean): string {
   const reached = atEnd ? tops : tops.filter(({ top }) => top <= line)
@@ -32,14 +32,14 @@ export function markActiveSection(header: HTMLElement): void {
     const tops = elements.map((element) => ({ id: element.id, top: element.getBoundingClientRect().top }))
     mark(sectionAt(tops, innerHeight * 0.3, atEnd))
   }
-  // No higher than a line, so that it tells exactly when a section passes it.
+  // Zero height, so that it fires exactly when a section crosses the line
   const observer = new IntersectionObserver(look, { rootMargin: '-30% 0px -70% 0px' })
   for (const element of elements) observer.observe(element)
   const footer = document.querySelector('body > footer')
   if (footer) new IntersectionObserver(look, { threshold: [0, 0.5, 0.9, 1] }).observe(footer)
 }
 
-/** Closes an open menu once a link of it is followed. */
+/** Closes a menu when one of its links is followed. */
 export function closeMenusOnFollow(header: HTMLElement): void {
   header.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a')

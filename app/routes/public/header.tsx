@@ -20,15 +20,15 @@ import { SectionLink } from './section-link.tsx'
 const logins = ['employee', 'client', 'admin'] as const
 
 /**
- * The bar at the top of every public page. Its menus are popovers, which work without script; what it does
- * as the page is scrolled is in `header.client.ts`.
+ * The header of every public page. Its menus are popovers, which work without JavaScript; scroll behaviour is in
+ * `header.client.ts`.
  */
 export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const path = barePath(useLocation().pathname)
   const onLanding = path === '/'
-  // These pages begin with a deep ground, which the header stands on until it is scrolled away.
+  // These pages start with a dark background, so the header stays transparent until they are scrolled
   const deep = onLanding || path.startsWith('/projects/')
   return (
     <header

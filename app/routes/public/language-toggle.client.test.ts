@@ -8,7 +8,7 @@ const parts = [
   { id: 'team', top: 700, height: 600 },
 ]
 
-test('a place is a share of the last part that begins above the line', () => {
+test('a place is a fraction of the last part that starts above the line', () => {
   expect(placeIn(parts, 80)).toEqual({ id: 'about', passed: 0.38 })
   expect(placeIn(parts, 699)).toEqual({ id: 'team', passed: -1 / 600 })
 })
@@ -19,7 +19,7 @@ test('above every part it is the first, and nothing where there is none or none 
   expect(placeIn([{ id: 'about', top: 0, height: 0 }], 80)).toBeNull()
 })
 
-test('the same share of the same part comes back to the line, however long the part is there', () => {
+test('restoring scrolls the same fraction of the part to the line, whatever its length', () => {
   const size = fc.integer({ min: 1, max: 5000 })
   fc.assert(
     fc.property(size, size, size, fc.integer({ min: 0, max: 9000 }), (top, height, other, scrolled) => {

@@ -2,7 +2,7 @@ import { isPlainClick } from '#app/lib/plain-click.ts'
 import { readingPlaceKey } from '#app/lib/storage-keys.ts'
 import { twinPath } from '#common/language.ts'
 
-/** The part of the page at the top of the window, how much of it has gone by, and the page to return to. */
+/** The part of the page at the top of the viewport, the fraction of it scrolled past, and the page's path. */
 export interface Place {
   id: string
   passed: number
@@ -16,17 +16,16 @@ interface Part {
 }
 
 /**
- * Where the reader is. Texts differ in length between the languages, so it is a share of a part of the
- * page and not a number of pixels.
- * @param parts the parts of the page as they stand in the window, in order
- * @param line where reading begins, in pixels below the top of the window
+ * The reader's place: a fraction of a part of the page rather than pixels, since the languages differ in length.
+ * @param parts the parts of the page with their positions in the viewport, in page order
+ * @param line where reading starts, in pixels below the top of the viewport
  */
 export function placeIn(parts: Part[], line: number): Omit<Place, 'path'> | null {
   const part = parts.findLast(({ top }) => top <= line + 1) ?? parts[0]
   return part?.height ? { id: part.id, passed: (line - part.top) / part.height } : null
 }
 
-/** How far the page must be scrolled for the part to stand as it did. */
+/** The scroll position that puts a part back where it was. */
 export function scrollFor(part: Part, passed: number, line: number, scrolled: number): number {
   return scrolled + part.top + passed * part.height - line
 }
@@ -45,7 +44,7 @@ function remember(path: string) {
   if (place) sessionStorage.setItem(readingPlaceKey, JSON.stringify({ ...place, path } satisfies Place))
 }
 
-/** Goes to where the reader was in the other language, once. @returns whether there was such a place */
+/** Restores the reader's place from the other language, once. @returns whether there was one */
 export function returnToPlace(): boolean {
   try {
     const text = sessionStorage.getItem(readingPlaceKey)
@@ -57,12 +56,12 @@ export function returnToPlace(): boolean {
     scrollTo({ top: scrollFor(partOf(element), passed, lineOf(), scrollY), behavior: 'instant' })
     return true
   } catch {
-    // Storage may be forbidden: then the page opens at its top.
+    // Storage may be blocked: then the page opens at the top
     return false
   }
 }
 
-/** Keeps the search, the hash and the place when the language is changed. */
+/** Keeps the query, the hash and the reader's place when the language changes. */
 export function keepPlaceOnToggle(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-toggle]')
@@ -73,7 +72,7 @@ export function keepPlaceOnToggle(): void {
     try {
       remember(link.pathname)
     } catch {
-      // As above.
+      // As above
     }
   })
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { otherLanguage, twinPath } from '#common/language.ts'
 
-/** A link to the same page in the other language; `language-toggle.client.ts` keeps the reader's place. */
+/** A link to this page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())

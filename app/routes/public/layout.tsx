@@ -35,12 +35,12 @@ export const handle: AudienceHandle = { audience: 'public' }
 
 export type PublicFrame = { company: Company; logo: Picture | null; footerText: string }
 
-/** The firm, for the screens inside the public frame. */
+/** The company, for pages inside the public layout. */
 export function useCompany(): Company {
   return useOutletContext<Company>()
 }
 
-/** When the frame itself cannot be made, the error stands alone. */
+/** When the layout itself fails, the error is shown without it. */
 export function ErrorBoundary() {
   return (
     <main id="content">

@@ -15,7 +15,7 @@ const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a telephone shows of the site when somebody puts it on the home screen. */
+/** The web app manifest: name and icons for the home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)

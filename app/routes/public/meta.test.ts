@@ -20,7 +20,7 @@ const pictureTags = (of: Parameters<typeof pageMeta>[0]) =>
   )
 
 describe('pageMeta', () => {
-  it('names the page, its twin and the default', () => {
+  it('links the page, its translation and the default', () => {
     const links = pageMeta(page).filter((tag) => 'tagName' in tag)
     expect(links.map((tag) => ('href' in tag ? [tag.rel, tag.hrefLang, tag.href] : []))).toEqual([
       ['canonical', undefined, 'https://handasa.example/en/projects/1'],
@@ -33,7 +33,7 @@ describe('pageMeta', () => {
     expect(home).toContainEqual({ property: 'og:locale', content: 'ar_SA' })
   })
 
-  it('shares an uploaded picture as a JPEG of known size, by its full address', () => {
+  it('shares an uploaded picture as a JPEG of known size, with an absolute URL', () => {
     const content = 'https://handasa.example/pictures/share/project-images/a.webp.jpeg'
     expect(pictureTags(page)).toEqual({
       'og:image': content,
@@ -47,20 +47,20 @@ describe('pageMeta', () => {
     })
   })
 
-  it('asks this site for it, also when files are elsewhere', () => {
+  it('uses this site for it even when files are stored elsewhere', () => {
     const src = 'https://xyz.supabase.co/storage/v1/object/public/project-images/a.webp'
     expect(pictureTags({ ...page, picture: { ...page.picture, src } })['og:image']).toBe(
       'https://handasa.example/pictures/share/project-images/a.webp.jpeg',
     )
   })
 
-  it('says nothing of the size of a picture on another site', () => {
+  it('gives no size for a picture on another site', () => {
     const tags = pictureTags({ ...page, picture: { src: 'https://pictures.example/a.jpg' } })
     expect(tags['og:image']).toBe('https://pictures.example/a.jpg')
     expect(tags).not.toHaveProperty('og:image:width')
   })
 
-  it("shares the firm's own where a page has no picture", () => {
+  it("shares the company's own picture where a page has none", () => {
     const tags = pictureTags({ ...page, picture: null })
     expect(tags['og:image']).toMatch(/^https:\/\/handasa\.example\/.*share.*\.jpg$/)
     expect(tags['og:image:alt']).toBe('Handasa')

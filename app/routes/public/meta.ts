@@ -5,21 +5,21 @@ import { shareSize } from '#common/images.ts'
 import { barePath, directionOf, languageOf, languages, otherLanguage, pathFor } from '#common/language.ts'
 
 interface Page {
-  /** The address without its search. */
+  /** The path without the query. */
   pathname: string
   siteUrl: string
   title: string
   description: string
-  /** The picture that stands for the page, and what it shows; the firm's own where there is none. */
+  /** The share image and its alternative text; the company's own by default. */
   picture?: Picture | null
   pictureAlt?: string
-  /** The firm's name. */
+  /** The company's name. */
   siteName: string
-  /** Search engines are to leave the page out. */
+  /** Keeps search engines from indexing the page. */
   hidden?: boolean
 }
 
-/** One line of at most the length that search engines show. */
+/** Shortens a text to one line of the length that search engines show. */
 export function summary(text: string, length = 160): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
@@ -27,7 +27,7 @@ export function summary(text: string, length = 160): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).trimEnd()}…`
 }
 
-/** Title, description, addresses in both languages and the card of a public page. */
+/** A public page's title, description, alternate languages and share card. */
 export function pageMeta(page: Page): MetaDescriptor[] {
   const language = languageOf(page.pathname)
   const bare = barePath(page.pathname).replace(/(.)\/$/, '$1')
@@ -57,8 +57,8 @@ export function pageMeta(page: Page): MetaDescriptor[] {
 }
 
 /**
- * The picture that a link is shown with. Those who show it read its address without the page, and take no
- * AVIF and no large files; so uploaded ones are drawn for them, in the one size that all show whole.
+ * The share image. Services fetch it on its own and accept neither AVIF nor large files, so uploaded pictures are
+ * resized to a JPEG of the one size that all of them show uncropped.
  */
 function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
   const foreign = picture && !picture.stored
@@ -81,7 +81,7 @@ function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDe
   ]
 }
 
-/** The meta of a form's own page, titled by what its loader gives; none when the page could not be made. */
+/** The meta of a form's own page, from its loader data; empty when the page failed. */
 export function formPageMeta(
   pathname: string,
   siteUrl = '',

@@ -9,7 +9,7 @@ export function action() {
   throw data(null, { status: 404 })
 }
 
-/** Never rendered: the loader always answers that nothing is here. */
+/** Never rendered: the loader always throws a 404. */
 export default function NotFound() {
   return null
 }

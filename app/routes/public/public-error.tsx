@@ -15,7 +15,7 @@ function problemOf(error: unknown): { problem: Problem; status: number } {
   return { problem: status === 405 ? 'method' : 'failed', status }
 }
 
-/** A dimension line that is broken off, as on a drawing of something that is not all there. */
+/** A broken dimension line, as in a technical drawing. */
 function BrokenLine() {
   return (
     <svg viewBox="0 0 320 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -25,7 +25,7 @@ function BrokenLine() {
   )
 }
 
-/** What is shown in place of a page that is not there or could not be made, inside the public frame. */
+/** The error page inside the public layout: not found, or failed. */
 export function PublicError() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -35,8 +35,8 @@ export function PublicError() {
   const home = { to: pathFor(language), words: t('home') }
   const projects = { to: pathFor(language, '/#projects'), words: t('errors.project.link') }
   const contact = { to: pathFor(language, '/contact'), words: t('nav.contact') }
-  // The first is the one that the text speaks of.
-  const ways = {
+  // The first is the one the text recommends
+  const links = {
     notFound: [home, projects, contact],
     project: [projects, home, contact],
     method: [home, contact],
@@ -55,7 +55,7 @@ export function PublicError() {
         <h1>{title}</h1>
         <p className={styles.text}>{t(`errors.${problem}.text`)}</p>
         <div className={styles.links}>
-          {ways.map(({ to, words }, index) => (
+          {links.map(({ to, words }, index) => (
             <a key={to} href={to} className={button(index === 0 ? 'bright' : 'clear')}>
               {words}
             </a>

@@ -13,18 +13,18 @@ function scrollSmoothly() {
 }
 
 /**
- * Moves smoothly to the sections of the page that is open. How far below the top a section rests is the
- * style sheet's `--scroll-offset`.
+ * Scrolls smoothly to sections of the current page. The offset below the top is `--scroll-offset` in the style
+ * sheet.
  */
 export function followSectionLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-section]')
     if (!link || event.defaultPrevented || !isPlainClick(event) || link.pathname !== location.pathname) return
-    // The same page still, whatever an advertisement has added to its address.
+    // Keep query parameters, such as those of a campaign, or the link would load the page again
     link.search = location.search
     scrollSmoothly()
     if (link.hash) return
-    // The top of the page has no name, and going there by address would load it again.
+    // The home link has no hash, so following it would load the page again
     event.preventDefault()
     if (link.href !== location.href) history.pushState(null, '', link.href)
     document.getElementById('home')?.focus({ preventScroll: true })

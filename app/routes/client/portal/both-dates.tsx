@@ -2,7 +2,7 @@ import { showDay, showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './requests.module.css'
 
-/** A day in both calendars, and its hour where that is asked for. */
+/** A day in both calendars, optionally with the time. */
 export function BothDates({ day, hour }: { day: string; hour?: boolean }) {
   const language = useLanguage()
   const shown = showDay(day, language)

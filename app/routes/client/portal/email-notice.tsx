@@ -6,7 +6,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import styles from './email-notice.module.css'
 import { useEmailProof } from './use-email-proof.ts'
 
-/** Whether the client's e-mail is confirmed, and the way there; nothing once it is. */
+/** Asks the client to confirm their e-mail address; hidden once confirmed. */
 export function EmailNotice({ id, email }: { id: string; email: string }) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const { known, proving, asking, linked } = useEmailProof(id)

@@ -13,7 +13,7 @@ interface OwnAccountProps {
   onEdit(): void
 }
 
-/** What the firm knows of the client, by the kind of client, and what they may change of it. */
+/** The client's own details, depending on the client type; name and phone can be edited. */
 export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const { phone } = useCompany()

@@ -9,7 +9,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { inOwnWords } from './own-words.ts'
 
-/** Changes the client's own name and phone. */
+/** Edits the client's own name and phone. */
 export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnProfile; onClose(): void }) {
   const { t } = useTranslation(['clientPortal', 'account', 'workspace'])
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export default function OwnDetailsDialog({ profile, onClose }: { profile: OwnPro
     toFormValues,
     save: (values): Promise<OwnProfile> => saveOwnDetails(profile, values),
     onSaved(saved) {
-      // The guard hands the screen what is kept here
+      // The guard passes the cached profile to the screen
       queries.setQueryData(ownProfile(profile.id).queryKey, saved)
       void revalidate()
       onClose()

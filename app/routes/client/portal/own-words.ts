@@ -1,8 +1,8 @@
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 
 /**
- * Lets the fields of a form say some refusals in words of their own.
- * @param say the words for a refusal of a field, if there are such
+ * Gives fields of a form their own error messages.
+ * @param say the message for a field's error, or undefined for the usual one
  */
 export function inOwnWords(
   edit: Pick<EditFormState, 'form' | 'field'>,

@@ -17,13 +17,13 @@ import { OwnProjects } from './projects.tsx'
 import { OwnRequests } from './requests.tsx'
 import { Welcome } from './welcome.tsx'
 
-// Forms bring much code along, which the screen need not wait for
+// Forms bring a lot of code, which the screen does not wait for
 const loadRequestDialog = () => import('./request-dialog.tsx')
 const loadDetailsDialog = () => import('./own-details-dialog.tsx')
 const RequestDialog = lazy(loadRequestDialog)
 const OwnDetailsDialog = lazy(loadDetailsDialog)
 
-/** The client's own place: who they are to the firm, their projects and their requests. */
+/** The client portal: the client's details, projects and requests. */
 export default function ClientPortal() {
   useScreenWords('clientPortal', { ar, en })
   const profile = useProfile()

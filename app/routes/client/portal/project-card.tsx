@@ -11,7 +11,7 @@ import styles from './portal.module.css'
 const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
 type Status = keyof typeof colors
 
-/** A project of the client: what it is, how it stands, and what the firm says of it. */
+/** A client's project with its status and notes. */
 export function ProjectCard({ row }: { row: OwnProject }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { ProjectCard } from './project-card.tsx'
 
 const statuses = ['active', 'completed', 'on_hold'] as const
 
-/** How many projects stand how, and each of them. */
+/** The client's projects, with a count per status. */
 export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) {
   const { t } = useTranslation('clientPortal')
   const { data, error } = query

@@ -5,7 +5,7 @@ import { BothDates } from './both-dates.tsx'
 import type { Status } from './request-item.tsx'
 import styles from './requests.module.css'
 
-/** What was written, and every status that the request has had, the latest first. */
+/** What was sent, and the request's status history, latest first. */
 export function RequestDetails({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request

@@ -20,7 +20,7 @@ interface RequestDialogProps {
   onClose(): void
 }
 
-/** A request that was stored. */
+/** A stored request. */
 interface Sent {
   id: string
   updated_at: string
@@ -29,7 +29,7 @@ interface Sent {
 
 type Required = 'service_id' | 'client_name' | 'client_email' | 'client_phone' | 'project_description'
 
-/** The request form of the website, with what is known of the client filled in. */
+/** The service request form, prefilled with the client's details. */
 export default function RequestDialog({ profile, email, onClose }: RequestDialogProps) {
   const { t } = useTranslation(['clientPortal', 'workspace'])
   const language = useLanguage()
@@ -57,7 +57,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
         const sent = await sendOwnRequest(profile.id, values, language, newId)
         if (sent !== 'gone') return { id: newId, updated_at: '', ...sent }
       } catch (error) {
-        // Where only the answer was lost, the list shows it
+        // If only the answer was lost, the request is in the list
         readAnew()
         throw error
       }
@@ -113,7 +113,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
               label: inLanguage(language, title_ar, title_en),
             })),
           ]}
-          // What a draft has chosen stands there once it is offered
+          // A service chosen in a draft can be selected only once the options are loaded
           key={services.data ? 'offered' : 'awaited'}
           {...field('service_id')}
         />

@@ -26,7 +26,7 @@ const colors = {
 } as const
 export type Status = keyof typeof colors
 
-/** A request or message, which opens to everything that is known of it. */
+/** A request or message, which expands to its details. */
 export function RequestItem({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()

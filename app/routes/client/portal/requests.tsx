@@ -14,7 +14,7 @@ interface OwnRequestsProps {
   onRequest(): void
 }
 
-/** What the client has asked the firm for, and what became of it. */
+/** The client's requests and messages with their status. */
 export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
   const { t } = useTranslation('clientPortal')
   const query = useInfiniteQuery({ ...ownRequests(id), refetchInterval: every })
@@ -25,7 +25,7 @@ export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
         {t('requests.title')}
       </h2>
       <ListState
-        // What failed is said below, beside its button
+        // Errors are shown below, beside the button
         query={isFetchNextPageError ? { ...query, error: null } : query}
         skeletons={{ count: 3, height: 76 }}
         isEmpty={({ total }) => total === 0}

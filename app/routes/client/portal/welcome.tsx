@@ -6,7 +6,7 @@ import type { ClientType } from '#app/data/user-profiles/public.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
 import styles from './portal.module.css'
 
-/** Who is welcome here, as what, and the way to a new request. */
+/** The greeting with the client type, and the button for a new request. */
 export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest(): void }) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const type = profile.client_type as ClientType | null

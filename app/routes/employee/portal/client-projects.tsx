@@ -20,7 +20,7 @@ const address = {
   sorts: ['created_at', 'client_name', 'status'],
 } as const
 
-/** The projects of all clients: searched, filtered, sorted, a page of them. */
+/** The projects of all clients, with search, filter, sorting and pages. */
 export function ClientProjects({ every }: { every: number }) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
   const { view, change } = useListParams(address)

@@ -19,7 +19,7 @@ interface FiguresProps {
   every: number
 }
 
-/** How many clients there are, how many of their projects are in progress, and what the person does here. */
+/** The stat cards: clients, active projects and the employee's department. */
 export function Figures({ record, every }: FiguresProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function Figures({ record, every }: FiguresProps) {
   )
 }
 
-/** Stands where a number would that cannot be had; it is asked for again by itself. */
+/** Shown instead of a number that could not be loaded; it is retried automatically. */
 function Unknown() {
   const { t } = useTranslation('employeePortal')
   return (
@@ -60,9 +60,9 @@ function Unknown() {
 interface FigureProps {
   icon: ReactNode
   label: string
-  /** False while it is not known. */
+  /** False while it is unknown. */
   value: ReactNode
-  /** It is no number. */
+  /** The value is text, not a number. */
   words?: boolean
 }
 

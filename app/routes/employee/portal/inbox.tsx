@@ -30,7 +30,7 @@ interface InboxProps {
   every: number
 }
 
-/** What management has sent the employee. */
+/** The employee's notifications. */
 export function Inbox({ record, every }: InboxProps) {
   const { t } = useTranslation('employeePortal')
   return (
@@ -58,7 +58,7 @@ export function Inbox({ record, every }: InboxProps) {
   )
 }
 
-/** The place of a notification in the page. */
+/** The element id of a notification. */
 const placeOf = (id: string | undefined) => (id ? `notification-${id}` : 'inbox')
 
 function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) {
@@ -91,14 +91,14 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
   })
   const markAll = useOptimisticMutation({
     async run(newest: string) {
-      // None to mark: another tab was first, or the account is out
+      // No row updated: another tab was first, or access was lost
       if ((await markAllRead(employeeId, newest)) === 0) requestRecheck()
     },
     invalidates,
     optimistic: (cached) => asRead(cached as Box, 'all', now()),
     failed: t('inbox.markAllFailed'),
   })
-  /** The button that was pressed goes: its place is taken by the notification, or by the next where that goes too. */
+  /** The pressed button disappears: focus the notification, or the next one if that disappears too. */
   const markOne = (id: string) => {
     const ids = data?.rows.map((row) => row.id) ?? []
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]

@@ -22,7 +22,7 @@ interface NotificationProps {
   onRead(): void
 }
 
-/** A notification in the reader's language, or in the other one. */
+/** A notification in the current language, with a button for the other one. */
 export function Notification({ notification, place, onRead }: NotificationProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
 
-/** What has been agreed with the employee. */
+/** The employee's own record: position, pay and contract. */
 export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> }) {
   const { t } = useTranslation('employeePortal')
   return (
@@ -80,7 +80,7 @@ function Terms({ own }: { own: Employee }) {
         {total > 0 ? (
           <dl className={styles.pay}>
             {payFields
-              // What is not given is not listed
+              // Amounts of zero are not listed
               .filter((field) => own[field] > 0)
               .map((field) => (
                 <Fact key={field} label={t(`record.${field}`)}>
@@ -99,7 +99,7 @@ function Terms({ own }: { own: Employee }) {
   )
 }
 
-/** The own contract to download, or that there is none yet. */
+/** A link to the employee's own contract, or a note that there is none yet. */
 function Contract({ own }: { own: Employee }) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
   const language = useLanguage()
@@ -113,7 +113,7 @@ function Contract({ own }: { own: Employee }) {
       await downloadPrivateFile(url, t('record.fileName', { name }))
     } catch (error) {
       notifyFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
-      // It may have been replaced, or the account be out
+      // It may have been replaced, or access was lost
       requestRecheck()
     }
     setBusy(false)

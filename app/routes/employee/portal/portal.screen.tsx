@@ -17,14 +17,14 @@ import { Inbox } from './inbox.tsx'
 import { OwnRecord } from './own-record.tsx'
 import styles from './portal.module.css'
 
-/** What management has written, the projects of all clients, and the person's own record. */
+/** The employee portal: notifications, all clients' projects, and the employee's own record. */
 export default function EmployeePortal() {
   const { t } = useScreenWords('employeePortal', { ar, en })
   const language = useLanguage()
   const { id, full_name } = useProfile()
   const record = useQuery(ownEmployee(id))
   const own = record.data
-  // The profile holds the name as it was given at first
+  // The profile keeps the name from the sign-up; the record may have been corrected
   const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
   const watches: Watch[] = [{ table: 'client_projects', keys: [allClientProjectsKey, figuresKey] }]
   if (own)

@@ -9,7 +9,7 @@ import styles from './client-projects.module.css'
 
 const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
 
-/** A project of a client in the table, which is a card on a phone. */
+/** A row of the projects table; a card on phones. */
 export function ProjectRow({ row }: { row: ListedClientProject }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()

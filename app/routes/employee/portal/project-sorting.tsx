@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SortChoice, SortHead, type SortingProps } from '#app/workspace/list/sorting.tsx'
 import styles from './client-projects.module.css'
 
-/** The columns in order, each with what it is sorted by, if it can be. */
+/** The columns in order, each with its sort key if it is sortable. */
 const columns = [
   { name: 'client', sort: 'client_name' },
   { name: 'project' },
@@ -11,7 +11,7 @@ const columns = [
   { name: 'since', sort: 'created_at' },
 ] as const
 
-/** The heads of the table; those of columns that it can be sorted by are buttons. */
+/** The table headings; those of sortable columns are buttons. */
 export function Heads(sorting: SortingProps) {
   const { t } = useTranslation('employeePortal')
   return (
@@ -49,7 +49,7 @@ const orders = [
   ['statusDown', '-status'],
 ] as const
 
-/** The same orders to choose from where the table stands as cards, without heads. */
+/** The same sort orders as a select, for the card layout without headings. */
 export function SortSelect(sorting: SortingProps) {
   const { t } = useTranslation('employeePortal')
   const named = orders.map(([name, value]) => ({ value, label: t(`projects.sorts.${name}`) }))

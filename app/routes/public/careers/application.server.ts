@@ -6,7 +6,7 @@ import { type Outcome, receive } from '#app/routes/public/forms/receive.server.t
 import type { Language } from '#common/language.ts'
 import { passwordLength } from '#common/limits.ts'
 
-/** What a refused sign-up says beside a field; all else is said above the form. */
+/** Sign-up failures shown beside a field; all others are shown above the form. */
 const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> = {
   email_taken: ['email', { code: 'email_taken' }],
   email: ['email', { code: 'email' }],
@@ -14,9 +14,9 @@ const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> =
 }
 
 /**
- * Takes an application for a job: checks every field, keeps the photo, and makes the account and the
- * application together, or neither.
- * @returns what became of it, with the status of the answer; a password is never sent back
+ * Handles a job application: validates the fields, stores the photo, and creates the account and the application
+ * together, or neither.
+ * @returns the result with its HTTP status; never includes the password
  */
 export async function submitApplication(
   request: Request,
@@ -42,12 +42,12 @@ export async function submitApplication(
       photo: kept?.path,
       photoSize: photo?.size,
     })
-    // Whether the account was made is not known when nothing definite came back: it may have the photo
+    // After `failed` the account may exist all the same and refer to the photo
     if (made.repeated || (made.failure && made.failure !== 'failed')) await kept?.discard()
     if (!made.failure) return { status: 200, submission: { status: 'sent', reference: null } }
     const beside = besideField[made.failure]
     if (beside) return refuse(422, undefined, Object.fromEntries([beside]))
-    // A hosted project has limits of its own, and does not say for how long
+    // Hosted Supabase has limits of its own and does not say how long to wait
     if (made.failure === 'too_many') return tooMany(600)
     site.log('application not stored', { failure: made.failure })
   } catch (error) {

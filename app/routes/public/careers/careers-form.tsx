@@ -10,11 +10,11 @@ import { PhotoInput } from './photo-input.tsx'
 interface CareersFormProps {
   initial?: Submission
   seen?: string
-  /** False where the site cannot keep files for people who are not signed in. */
+  /** False when the server cannot store files for visitors. */
   takesPhoto: boolean
 }
 
-/** The application for a job, which makes the account for the employee portal as well. */
+/** The job application form. Sending it also creates the account for the employee portal. */
 export function CareersForm({ initial, seen, takesPhoto }: CareersFormProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()

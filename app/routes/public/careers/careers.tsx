@@ -27,7 +27,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('careers', request, url, context.get(siteContext))
 }
 
-/** The page holds the time it was sent at and what one person typed. */
+/** Not cached: the page contains a timestamp and, after an error, what one visitor typed. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const answer = new Headers(actionHeaders)
   answer.set('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-/** Shows the picture that was chosen, and its name. */
+/** Shows a preview of the chosen photo, and its file name. */
 export function showChosenPhotos(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-photo]')) {
     const cover = input.nextElementSibling

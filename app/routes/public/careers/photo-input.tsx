@@ -4,8 +4,8 @@ import { imageTypes } from '#common/limits.ts'
 import styles from './photo-input.module.css'
 
 /**
- * A field for one picture. The browser's own words for it are in the browser's language, so they are covered by
- * ours; `photo-input.client.ts` shows what was chosen.
+ * A file input for one picture. Browsers label it in their own language, so it is covered by a label in the
+ * page's language; `photo-input.client.ts` adds a preview.
  */
 export function PhotoInput(control: ControlProps) {
   const { t } = useTranslation('forms')

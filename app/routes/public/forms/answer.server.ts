@@ -20,20 +20,20 @@ function headersOf(submission: Submission): Record<string, string> {
   return wait ? { ...headers, 'retry-after': String(wait) } : headers
 }
 
-/** The action of a form's page: the page is shown again with the outcome. */
+/** The action of a form's page, for forms sent without JavaScript: renders the page with the result. */
 export async function answerWithPage(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
   const { status, submission } = await take(kind, request, url, site)
   return data(submission, { status, headers: headersOf(submission) })
 }
 
-/** The action behind a form that a script sends: the outcome alone. */
+/** The action for forms sent by JavaScript: returns the result as JSON. */
 export async function answerWithJson(kind: VisitorForm, request: Request, url: URL, site: SiteContext) {
   const { status, submission } = await take(kind, request, url, site)
   const answer = submission.status === 'refused' ? { ...submission, values: {} } : submission
   return Response.json(answer, { status, headers: headersOf(submission) })
 }
 
-/** Nothing is to be seen where forms are sent. */
+/** The loader of the JSON routes, which only accept POST. */
 export function methodNotAllowed() {
   return Response.json(
     { message: 'Method Not Allowed' },

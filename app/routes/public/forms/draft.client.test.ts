@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './draft.client.ts'
 
-test('a draft holds what was typed, and nothing that belongs to one sending or is chosen by a link', () => {
+test('a draft holds what was typed, without the robot fields and the chosen service', () => {
   expect(
     draftOf([
       ['name', 'سارة'],

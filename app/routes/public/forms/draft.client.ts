@@ -7,7 +7,7 @@ const unkept = new Set(['website', 'seen', 'service_id', 'password'])
 
 const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
 
-/** What is worth keeping of a form's entries. */
+/** The entries worth storing: not the robot fields, the chosen service or the password. */
 export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const typed = [...entries].filter(
     ([name, value]) => typeof value === 'string' && !unkept.has(name) && value !== '',
@@ -23,32 +23,32 @@ function readDraft(kind: VisitorForm): Record<string, string> {
   }
 }
 
-/** Keeps what has been typed so far, until the tab is closed or the form is sent. */
+/** Stores what has been typed, until the tab is closed or the form is sent. */
 export function keepDraft(form: HTMLFormElement): void {
   const kind = kindOf(form)
   const draft = draftOf(new FormData(form))
-  // What the form began with is filled in anew, for whoever is signed in then
+  // Prefilled values are filled in again for whoever is signed in then
   for (const [name, text] of Object.entries(draft))
     if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
   kept.set(kind, draft)
   try {
     sessionStorage.setItem(keyOf(kind), JSON.stringify(draft))
   } catch {
-    // Storage may be full or forbidden; memory has it for as long as the page is open.
+    // Storage may be full or blocked: the copy in memory lasts as long as the page
   }
 }
 
-/** Forgets a draft that was sent. */
+/** Deletes the draft of a form that was sent. */
 export function clearDraft(kind: VisitorForm): void {
   kept.delete(kind)
   try {
     sessionStorage.removeItem(keyOf(kind))
   } catch {
-    // As above.
+    // As above
   }
 }
 
-/** Puts a kept draft back into the fields that are still empty. */
+/** Restores the draft into fields that are still empty. */
 export function fillFromDraft(form: HTMLFormElement): void {
   const draft = readDraft(kindOf(form))
   for (const control of form.elements) {

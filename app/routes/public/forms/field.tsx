@@ -15,7 +15,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A field of the public forms, with its words. */
+/** A field of the public forms, with its label and error message. */
 export function Field({ name, error, ...props }: FieldProps) {
   const { t } = useTranslation('forms')
   const words =

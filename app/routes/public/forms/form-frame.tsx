@@ -3,13 +3,13 @@ import styles from './form.module.css'
 
 interface FormFrameProps {
   children: ReactNode
-  /** What stands in their place once the form is sent. */
+  /** Replaces the children once the form is sent. */
   answer: ReactNode
-  /** The answer gives way to an empty form after a while. */
+  /** After a while, an empty form replaces the answer again. */
   reopens?: boolean
 }
 
-/** A form with the answer that `form.client.ts` shows in its place. */
+/** A form and the answer that `form.client.ts` replaces it with. */
 export function FormFrame({ children, answer, reopens }: FormFrameProps) {
   return (
     <div className={styles.frame} data-frame={reopens ? 'reopens' : ''}>

@@ -9,16 +9,16 @@ import { minutesToWait, type Submission } from './submission.ts'
 
 interface FormShellProps {
   kind: VisitorForm
-  /** What the server said, when the form was sent without script. */
+  /** The server's result, when the form was sent without JavaScript. */
   initial?: Submission
-  /** When the page was sent, on pages that are made for one person. */
+  /** When the page was rendered, on pages that are not cached. */
   seen?: string
   /** The form sends a file. */
   files?: boolean
   children: ReactNode
 }
 
-/** What both forms have around their fields: the message, the trap for robots and the button. */
+/** What all public forms share around their fields: the message, the robot trap and the button. */
 export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()

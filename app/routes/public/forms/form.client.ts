@@ -8,7 +8,7 @@ import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
 
-/** Told to the elements around a form when it has arrived; its detail is the reference, or null. */
+/** Dispatched from a form's frame once it was sent; the detail is the reference, or null. */
 export const sentEvent = 'handasa:sent'
 export type SentEvent = CustomEvent<string | null>
 
@@ -24,12 +24,12 @@ function say(key: string, count?: number): string {
   return phrase(words, language, key, count)
 }
 
-/** What checks and sends a form, fetched when somebody starts to fill one in. */
+/** Loads validation and sending, once someone starts to fill in a form. */
 function loadSending() {
   return import('./sending.client.ts')
 }
 
-/** Calls back for every event in a form of visitors, those in windows yet to be opened included. */
+/** Handles an event in every public form, including those in dialogs opened later. */
 function onForms(type: string, act: (form: HTMLFormElement, event: Event) => void) {
   document.addEventListener(type, (event) => {
     const form = (event.target as Element).closest<HTMLFormElement>('form[data-form]')
@@ -45,7 +45,7 @@ function hasSession(): boolean {
   }
 }
 
-/** Fills in what was typed before and, in what is still empty, what is known of a client who is signed in. */
+/** Restores the draft and, in fields still empty, prefills the signed-in client's details. */
 export function fillIn(form: HTMLFormElement): void {
   fillFromDraft(form)
   if (hasSession()) withClient(({ prefillFromClient }) => prefillFromClient(form))
@@ -55,7 +55,7 @@ function withClient(act: (client: typeof import('./prefill.client.ts')) => void)
   import('./prefill.client.ts').then(act, () => undefined)
 }
 
-/** Another tab has signed somebody out or in: the forms are filled in for whoever is there now. */
+/** Prefills the forms again after another tab has signed in or out. */
 function followClient() {
   withClient(({ clearPrefilled, prefillFromClient }) => {
     clearPrefilled()
@@ -63,20 +63,20 @@ function followClient() {
   })
 }
 
-/** Lets forms be checked and sent without leaving the page. */
+/** Validates and sends forms without leaving the page. */
 export function sendForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) fillIn(form)
   addEventListener('storage', ({ key }) => {
     if (key === clientPrefillKey || key === null) followClient()
   })
-  // A page that the browser had put aside has heard of nothing
+  // A page from the back/forward cache has missed storage events
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followClient()
   })
   onForms('focusin', () => void loadSending().catch(() => undefined))
   onForms('input', (form, event) => {
     keepDraft(form)
-    // Long texts get room as they are written, where the browser can; never less than there was.
+    // Grow text areas with their content, never below their first height
     if (!(event.target instanceof HTMLTextAreaElement) || event.target.style.minBlockSize) return
     event.target.style.minBlockSize = `${event.target.offsetHeight}px`
     event.target.style.setProperty('field-sizing', 'content')
@@ -91,7 +91,7 @@ export function sendForms(): void {
   })
 }
 
-/** Forms under way. */
+/** Forms being sent. */
 const busy = new WeakSet<HTMLFormElement>()
 
 async function submit(form: HTMLFormElement) {
@@ -117,7 +117,7 @@ interface Problem {
   retryAfter?: number
 }
 
-/** What is wrong with what was typed. */
+/** The validation errors of a form. */
 function wrongIn(form: HTMLFormElement, sending: Awaited<ReturnType<typeof loadSending>>): FormErrors {
   const data = new FormData(form)
   const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
@@ -127,9 +127,9 @@ function wrongIn(form: HTMLFormElement, sending: Awaited<ReturnType<typeof loadS
   return wrongPhoto ? { ...errors, photo: wrongPhoto } : errors
 }
 
-/** Checks and sends what was typed. @returns why it was not taken, if it was not */
+/** Validates and sends a form. @returns the problem if it was not accepted */
 async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem | undefined> {
-  // Without it the network is down, and nothing could be sent.
+  // If this fails to load, the network is down
   const sending = await loadSending().catch(() => null)
   if (!sending) return { errors: {}, failure: kind }
   const errors = wrongIn(form, sending)
@@ -160,7 +160,7 @@ function summaryOf({ errors, failure, retryAfter }: Problem): string {
   return count > 0 ? say('errors.summary', count) : ''
 }
 
-/** Says beside a field what is wrong with it, or that nothing is. @returns whether it has a place for that */
+/** Shows or clears a field's error. @returns false if the field has no place for one */
 function mark(control: HTMLInputElement, error: FieldError | undefined): boolean {
   const place = document.getElementById(`${control.id}-error`)
   if (!place) return false
@@ -175,7 +175,7 @@ function mark(control: HTMLInputElement, error: FieldError | undefined): boolean
   return true
 }
 
-/** Looks again at a field that was wrong, while it is being mended. */
+/** Validates an invalid field again while it is being corrected. */
 async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   const sending = await loadSending().catch(() => null)
   if (!sending || !control.matches('[aria-invalid]')) return
@@ -184,7 +184,7 @@ async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
 }
 
-/** Says beside each field what is wrong with it, sums it up, and moves to the first. */
+/** Shows each field's error and a summary, and focuses the first invalid field. */
 function showProblems(form: HTMLFormElement, problem: Problem) {
   const { errors } = problem
   const alert = form.querySelector('[role="alert"]')
@@ -198,7 +198,7 @@ function showProblems(form: HTMLFormElement, problem: Problem) {
   else if (problem.failure) alert?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows the answer in the place of the form. */
+/** Replaces the form with the answer. */
 function showSent(form: HTMLFormElement, reference: string | null) {
   const frame = form.closest<HTMLElement>('[data-frame]')
   const template = frame?.querySelector<HTMLTemplateElement>(':scope > template')
@@ -216,7 +216,7 @@ function showSent(form: HTMLFormElement, reference: string | null) {
   frame.dispatchEvent(new CustomEvent(sentEvent, { bubbles: true, detail: reference }) satisfies SentEvent)
 }
 
-/** Puts an empty form into the place of the answer after a while; the reference stays below it. */
+/** After a while, replaces the answer with an empty form and shows the reference below it. */
 function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | null) {
   const last = frame.querySelector<HTMLElement>('[data-last]')
   if (last) last.hidden = true
@@ -231,7 +231,7 @@ function reopen(form: HTMLFormElement, frame: HTMLElement, reference: string | n
     if (!last || !reference) return
     last.querySelector('[data-reference]')?.replaceChildren(reference)
     last.hidden = false
-    // Who was there goes on from here and not from the top of the page
+    // Keyboard users continue here, not at the top of the page
     last.tabIndex = -1
     if (wasRead) last.focus({ preventScroll: true })
   }, contactSuccessHidesAfter)

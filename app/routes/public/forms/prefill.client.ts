@@ -1,18 +1,18 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
 
-/** Which fields ask for what is known of a client. */
+/** The fields to prefill, with the client's detail for each. */
 const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {
   request: { client_name: 'name', client_email: 'email', client_phone: 'phone', company_name: 'company' },
   contact: { name: 'name', email: 'email' },
 }
 
-/** What was filled in, for as long as it may be shown. */
+/** The prefilled fields. */
 const filled = new Set<HTMLInputElement>()
 
 /**
- * Fills in what is known of the client who is signed in. It becomes what the form begins with: what was typed or
- * kept as a draft wins, and an emptied form shows it again.
+ * Prefills the signed-in client's details as default values, so that input and drafts win and a reset form shows
+ * them again.
  */
 export function prefillFromClient(form: HTMLFormElement): void {
   const client = signedInClient()
@@ -25,7 +25,7 @@ export function prefillFromClient(form: HTMLFormElement): void {
   }
 }
 
-/** Takes what is known of a client out of the forms again, but not what was typed: they have left, in another tab. */
+/** Removes the prefilled details, but not what was typed, after the client has signed out in another tab. */
 export function clearPrefilled(): void {
   for (const field of filled) field.defaultValue = ''
   filled.clear()

@@ -4,7 +4,7 @@ import { readFormBody } from '#app/lib/form-body.server.ts'
 import { detectRobot, originalStamp, stamp } from './robot-check.server.ts'
 import type { Failure, Submission } from './submission.ts'
 
-/** What became of a form, and the status of the answer. */
+/** The result of a form, and the HTTP status. */
 export interface Outcome {
   status: number
   submission: Submission
@@ -12,13 +12,13 @@ export interface Outcome {
 
 export type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkForm<F>>['values']>
 
-/** What is never sent back to be shown again. */
+/** Fields that are never sent back. */
 const secret = ['password']
 
 /**
- * Reads a visitor's form, checks every field and tells robots from people.
- * @param checkFiles what is wrong with the files that came along
- * @returns its values, with ways to refuse it that keep what was typed; or the refusal
+ * Reads and validates a public form and checks for robots.
+ * @param checkFiles validates the uploaded files
+ * @returns the values with functions that refuse the form later, keeping what was typed; or the refusal
  */
 export async function receive<F extends VisitorForm>(
   kind: F,

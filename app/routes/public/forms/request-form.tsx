@@ -8,13 +8,13 @@ const budgets = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as co
 
 interface RequestFormProps {
   services: { id: string; title: string }[]
-  /** The service that was asked for. */
+  /** The id of the preselected service. */
   service: string
   initial?: Submission
   seen?: string
 }
 
-/** The form behind "Request Service", in the window and on its own page. */
+/** The service request form, in the dialog and on its own page. */
 export function RequestForm({ services, service, initial, seen }: RequestFormProps) {
   const { t } = useTranslation('forms')
   const { errors, values } = typedIn(initial)

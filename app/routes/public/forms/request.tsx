@@ -39,7 +39,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerWithPage('request', request, url, context.get(siteContext))
 }
 
-/** The page holds the time it was sent at and what one person typed. */
+/** Not cached: the page contains a timestamp and, after an error, what one visitor typed. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const wait = actionHeaders?.get('retry-after')
   return { 'cache-control': 'no-store', ...(wait && { 'retry-after': wait }) }

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import { minimumFillTime } from '#app/lib/constants.ts'
 
-/** When a page was sent, as the `seen` cookie and field hold it. */
+/** The time a page was sent, as stored in the `seen` cookie and field. */
 export function stamp(now = Date.now()): string {
   return now.toString(36)
 }
@@ -11,16 +11,16 @@ function timeOf(value: string | undefined): number | null {
 }
 
 /**
- * The time a form that is shown again carries: the one it came with, so that somebody without cookies who
- * presses again at once is let in when the time has passed, and not sent back to its start.
+ * The timestamp of a form that is shown again: the one it was sent with, so that without cookies the waiting time
+ * does not start over at every attempt.
  */
 export function originalStamp(fields: Record<string, string>): string {
   return fields.seen && timeOf(fields.seen) !== null ? fields.seen : stamp()
 }
 
 /**
- * Tells robots from people by the field only robots fill and by the time the form was open.
- * @returns why the form is refused, or null when it looks like a person's
+ * Detects robots by a hidden field and by how fast the form was sent (`minimumFillTime`).
+ * @returns the reason to refuse the form, or null
  */
 export function detectRobot(
   request: Request,

@@ -6,12 +6,12 @@ import type { Failure, Submission } from './submission.ts'
 
 export { checkForm, photoError }
 
-/** How long an answer is waited for, in milliseconds. */
-const patience: Record<VisitorForm, number> = { request: 30_000, contact: 30_000, careers: 110_000 }
+/** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. */
+const timeouts: Record<VisitorForm, number> = { request: 30_000, contact: 30_000, careers: 110_000 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Waits until the page has been open for as long as the server asks of people. */
+/** Waits until the page has been open for the minimum time that the server requires. */
 export async function waitUntilFilled(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const left = minimumFillTime - (performance.now() - (navigation?.responseStart ?? 0))
@@ -22,8 +22,8 @@ function refused(failure: Failure, retryAfter?: number): Submission {
   return { status: 'refused', failure, errors: {}, seen: '', values: {}, ...(retryAfter && { retryAfter }) }
 }
 
-/** Lets the server store it in the name of the client who is signed in. */
-function inNameOf(kind: VisitorForm): Record<string, string> {
+/** The header that lets the server store the form for the signed-in client. */
+function authorization(kind: VisitorForm): Record<string, string> {
   const token = kind === 'careers' ? null : signedInClient()?.token
   return token ? { authorization: `Bearer ${token}` } : {}
 }
@@ -33,8 +33,8 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
     const response = await fetch(url, {
       method: 'POST',
       body: data,
-      headers: { accept: 'application/json', ...inNameOf(kind) },
-      signal: AbortSignal.timeout(patience[kind]),
+      headers: { accept: 'application/json', ...authorization(kind) },
+      signal: AbortSignal.timeout(timeouts[kind]),
     })
     if (response.headers.get('content-type')?.includes('application/json'))
       return (await response.json()) as Submission
@@ -42,14 +42,14 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
     if (response.status === 429)
       return refused('too_many', Number(response.headers.get('retry-after')) || undefined)
   } catch {
-    // The network failed: the same words as when the server does.
+    // The network failed: same message as for a server error
   }
   return refused(kind)
 }
 
 /**
- * Sends a form; never rejects. A browser that keeps no cookies is asked once to wait and send again,
- * which happens here without its owner noticing.
+ * Sends a form; never rejects. The server may answer `too_fast`, for instance to browsers without cookies; the form
+ * is then sent once more after the minimum time.
  */
 export async function send(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
   const submission = await post(url, data, kind)

@@ -9,11 +9,11 @@ import styles from './form.module.css'
 
 interface SentProps {
   kind: VisitorForm
-  /** Null when it cannot be told; left out where the script puts it in. */
+  /** Null when unknown; undefined where the script fills it in. */
   reference?: string | null
 }
 
-/** Says that a form has arrived, and under which reference. */
+/** The success message of a form, with its reference. */
 export function Sent({ kind, reference }: SentProps) {
   const { t } = useTranslation('forms')
   return (
@@ -33,7 +33,7 @@ export function Sent({ kind, reference }: SentProps) {
   )
 }
 
-/** The reference of what was sent last, below the empty form that took the place of the answer. */
+/** The reference of the last message, shown below the form once it is empty again. */
 export function LastReference({ kind }: { kind: StoredForm }) {
   const { t } = useTranslation('forms')
   return (
@@ -43,7 +43,7 @@ export function LastReference({ kind }: { kind: StoredForm }) {
   )
 }
 
-/** The end of a form's own page: it was sent, and where to go from here. */
+/** What a form's own page shows after sending: the success message and links. */
 export function Outcome({ kind, reference }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()

@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('submitForm', () => {
-  it('stores a request and tells its reference', async () => {
+  it('stores a request and returns its reference', async () => {
     const { status, submission } = await submitForm('request', post(typed), site, 'en')
     expect([status, submission]).toEqual([200, { status: 'sent', reference: 'R-7K3F2Q' }])
     expect(rows).toMatchObject([
@@ -70,7 +70,7 @@ describe('submitForm', () => {
     ])
   })
 
-  it('gives the same content the same id, whatever id comes with it, and other content another', async () => {
+  it('derives the id from the content, whatever id is sent along', async () => {
     await submitForm('request', post(typed), site, 'en')
     const foreign = { ...typed, submission_id: '0198f0a0-7b1e-4f00-8a00-0123456789ab' }
     expect(await submitForm('request', post(foreign), site, 'en')).toMatchObject({ status: 200 })
@@ -81,7 +81,7 @@ describe('submitForm', () => {
     expect(ids[1]).not.toBe(ids[0])
   })
 
-  it('knows a form that was stored in the hour before', async () => {
+  it('recognises a form that was stored in the hour before', async () => {
     vi.useFakeTimers({ now: 3_599_000 })
     await submitForm('request', post(typed), site, 'en')
     vi.setSystemTime(3_601_000)
@@ -91,7 +91,7 @@ describe('submitForm', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps what was typed when something is wrong with it', async () => {
+  it('returns what was typed along with the errors', async () => {
     const name = 'x'.repeat(100_000)
     const outcome = await submitForm('request', post({ ...typed, client_name: name }), site, 'ar')
     expect(outcome).toMatchObject({
@@ -111,7 +111,7 @@ describe('submitForm', () => {
     expect([status, submission]).toMatchObject([422, { errors: { service_id: { code: 'service' } } }])
   })
 
-  it('asks people who were too quick to send again, and robots to look again', async () => {
+  it('refuses forms sent too fast or with the hidden field', async () => {
     const quick = await submitForm('request', post(typed, {}), site, 'ar')
     expect(quick).toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe('submitForm', () => {
     expect(rows).toEqual([])
   })
 
-  it('refuses what is no form, and text that arrived damaged', async () => {
+  it('refuses a body that is not a form, and damaged text', async () => {
     const json = post(typed, { 'content-type': 'application/json' })
     expect(await submitForm('request', json, site, 'ar')).toMatchObject({
       status: 415,
@@ -142,7 +142,7 @@ describe('submitForm', () => {
     })
   })
 
-  it('says how long to wait when there were too many, and keeps the text', async () => {
+  it('returns the waiting time and the text when the limit is reached', async () => {
     wait = 61
     const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({
@@ -153,7 +153,7 @@ describe('submitForm', () => {
     expect(rows).toEqual([])
   })
 
-  it('tells the reference of what is stored already, without counting it', async () => {
+  it('returns the reference of a stored form without counting it', async () => {
     await submitForm('request', post(typed), site, 'en')
     wait = 600
     const { status, submission } = await submitForm('request', post(typed), site, 'en')
@@ -162,7 +162,7 @@ describe('submitForm', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('counts only what would be stored, by the e-mail of either form', async () => {
+  it('counts only forms that would be stored, by e-mail', async () => {
     await submitForm('request', post({ ...typed, client_email: 'no address' }), site, 'en')
     await submitForm('request', post(typed, {}), site, 'en')
     await submitForm('request', post({ ...typed, website: 'x' }), site, 'en')
@@ -175,7 +175,7 @@ describe('submitForm', () => {
     ['754', 754],
     ['', 600],
     [null, 600],
-  ])('takes the brake of the database for too many, with the details %j', async (details, retryAfter) => {
+  ])('reports the rate limit of the database, with the details %j', async (details, retryAfter) => {
     failure = { code: 'PT429', message: 'too_many_requests', details }
     const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({
@@ -185,7 +185,7 @@ describe('submitForm', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  it('says that it failed when the backend does, and keeps the text', async () => {
+  it('returns the failure and the text when the backend fails', async () => {
     failure = { code: '', message: 'fetch failed' }
     const outcome = await submitForm('request', post(typed), site, 'ar')
     expect(outcome).toMatchObject({ status: 503, submission: { failure: 'request', values: typed } })

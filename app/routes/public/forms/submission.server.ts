@@ -15,8 +15,8 @@ import { uuidOfDigest } from '#common/uuid.ts'
 import { type Outcome, receive, type Values } from './receive.server.ts'
 
 /**
- * The same form with the same content in the same hour has the same id, so that a form sent again is stored
- * once: a double click, a retry, a second tab, a page loaded again after the answer was lost.
+ * The id of a submission, derived from its content and the hour, so that sending it twice stores it once: a double
+ * click, a retry, a second tab, a reload after a lost answer.
  */
 export function submissionIdOf(kind: StoredForm, values: object, now = Date.now()): string {
   const hour = Math.floor(now / anHour)
@@ -28,19 +28,19 @@ export function submissionIdOf(kind: StoredForm, values: object, now = Date.now(
 
 const anHour = 3_600_000
 
-/** Wait that a `PT429` of the database asks for: its details are the seconds. */
+/** The seconds to wait after the database refused with `PT429`, from the error's details. */
 function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
 }
 
-/** The token of the client who was signed in when sending, as the page's script hands it along. */
+/** The signed-in client's access token, if the page's script sent one. */
 function tokenOf(request: Request): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
 /**
- * Takes a visitor's form: reads it, tells robots from people, checks every field and stores it.
- * @returns what became of it, with the status of the answer
+ * Handles a service request or a contact message: reads it, checks for robots, validates and stores it.
+ * @returns the result with its HTTP status
  */
 export async function submitForm(
   kind: StoredForm,
@@ -54,7 +54,7 @@ export async function submitForm(
 
   const submissionId = submissionIdOf(kind, values)
   try {
-    // Sent before, also at five to and again at five past: told again, and not counted
+    // Already stored, in this hour or the one before: return its reference without counting it again
     const earlier = submissionIdOf(kind, values, Date.now() - anHour)
     for (const id of [submissionId, earlier]) {
       const reference = await readReference(site.db, id)
@@ -90,19 +90,19 @@ async function store(
   if (kind === 'contact') {
     const enquiryLabel = publicMessages(sending.locale).forms.enquiry
     const message = values as Values<'contact'>
-    await inNameOf(token, site, (db) => insertContactMessage(db, message, { ...sending, enquiryLabel }))
+    await asSender(token, site, (db) => insertContactMessage(db, message, { ...sending, enquiryLabel }))
     return undefined
   }
   const request = values as Values<'request'>
   const service = await readActiveService(site.db, request.service_id)
   if (!service) return { service_id: { code: 'service' } }
   const serviceTitle = inLanguage(sending.locale, service.title_ar, service.title_en)
-  await inNameOf(token, site, (db) => insertServiceRequest(db, request, { ...sending, serviceTitle }))
+  await asSender(token, site, (db) => insertServiceRequest(db, request, { ...sending, serviceTitle }))
   return undefined
 }
 
-/** Stores in the name of whoever the token belongs to; where that is refused, as a visitor's: nothing is lost. */
-async function inNameOf(token: string | undefined, site: SiteContext, insert: (db: Db) => Promise<void>) {
+/** Stores a form for the client whose token it is. If that fails, stores it as a visitor's, so that it is not lost. */
+async function asSender(token: string | undefined, site: SiteContext, insert: (db: Db) => Promise<void>) {
   if (!token) return insert(site.db)
   try {
     await insert(site.dbOf(token))

@@ -7,6 +7,6 @@ it.each([
   [61, 2],
   [3600, 60],
   [undefined, 10],
-])('speaks of %s seconds as %s minutes', (seconds, minutes) => {
+])('shows %s seconds as %s minutes', (seconds, minutes) => {
   expect(minutesToWait(seconds)).toBe(minutes)
 })

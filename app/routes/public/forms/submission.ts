@@ -1,7 +1,7 @@
 import type { FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 
-/** Why a form was not taken, apart from what is wrong with its fields. */
+/** Why a form was refused, apart from validation errors. */
 export type Failure =
   | VisitorForm
   | 'robot'
@@ -11,29 +11,29 @@ export type Failure =
   | 'too_large'
   | 'media_type'
 
-/** What became of a form that was sent. */
+/** The result of sending a form. */
 export type Submission =
   | { status: 'sent'; reference: string | null }
   | {
       status: 'refused'
       failure?: Failure
-      /** Seconds until it may be sent again, where the failure is `too_many`. */
+      /** Seconds until it may be sent again, for `too_many`. */
       retryAfter?: number
       errors: FormErrors
-      /** To be sent back as the field `seen`, for browsers that keep no cookie. */
+      /** The timestamp to send back as the field `seen`, for browsers without cookies. */
       seen: string
-      /** What was typed, for the page that is shown again. */
+      /** What was typed, to fill in the form again. */
       values: Record<string, string>
     }
 
-/** What was typed into a form that the server refused, and what is wrong with it; nothing otherwise. */
+/** The values and errors of a refused submission; empty otherwise. */
 export function typedIn(
   submission: Submission | undefined,
 ): Pick<Extract<Submission, { status: 'refused' }>, 'errors' | 'values'> {
   return submission?.status === 'refused' ? submission : { errors: {}, values: {} }
 }
 
-/** Minutes to speak of to somebody who has sent too many forms; ten where nobody says how many. */
+/** The waiting time in minutes to show after too many forms; ten if unknown. */
 export function minutesToWait(retryAfter = 600): number {
   return Math.max(1, Math.ceil(retryAfter / 60))
 }

@@ -4,7 +4,7 @@ interface Words {
   readonly [key: string]: string | Words
 }
 
-/** Words by their full keys, such as `errors.required.name`. */
+/** Flattens words to full keys such as `errors.required.name`. */
 export function flatten(words: Words, above = ''): [key: string, text: string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[above + key, value]] : flatten(value, `${above}${key}.`),
@@ -12,9 +12,9 @@ export function flatten(words: Words, above = ''): [key: string, text: string][]
 }
 
 /**
- * A text of the interface, as i18next says it on the server.
- * @param count the number it speaks of, in the plural form of the language
- * @returns the key itself when there is no such text
+ * Looks up a text as i18next does on the server.
+ * @param count chooses the plural form
+ * @returns the key itself when the text is missing
  */
 export function phrase(
   words: ReadonlyMap<string, string>,

@@ -11,12 +11,12 @@ const cards = ['vision', 'mission', 'values'] as const
 interface AboutProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
-  /** From the firm's settings; they win over the section's own text. */
+  /** From the company settings; they replace the section's own text. */
   vision: string
   mission: string
 }
 
-/** Who the firm is: two descriptions, three figures, and what it believes in. */
+/** The about section: two descriptions, three figures, and vision, mission and values. */
 export function About({ copy, picture, vision, mission }: AboutProps) {
   const settings: Record<string, string> = { vision, mission }
   const shown = cards

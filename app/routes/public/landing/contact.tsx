@@ -13,7 +13,7 @@ import { LastReference, Sent } from '#app/routes/public/forms/sent.tsx'
 import styles from './contact.module.css'
 import { Section } from './section.tsx'
 
-/** How to reach the firm: the form, the addresses and a map. */
+/** The contact section: the form, the contact details and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
   const { t } = useTranslation('landing')
   return (

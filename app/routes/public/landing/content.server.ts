@@ -13,7 +13,7 @@ import { inLanguage, type Language } from '#common/language.ts'
 
 const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as const
 
-/** Everything the landing page shows, in one language; a part that cannot be read is empty. */
+/** Reads the landing page's content in one language; a part that cannot be read stays empty. */
 export async function readLanding(site: SiteContext, language: Language) {
   const { db, storageBase } = site
   const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)

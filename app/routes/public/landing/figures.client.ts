@@ -1,15 +1,15 @@
 import { prefersReducedMotion } from '#app/lib/reduced-motion.ts'
 
-/** How long the figures take to count up, in milliseconds. */
+/** How long counting up takes, in milliseconds. */
 const duration = 1400
 
-/** The whole number in a figure such as `300+`, with what stands around it; null when it holds none. */
+/** The whole number in a figure such as `300+` and the text around it; null if there is none. */
 export function figureIn(text: string): { before: string; value: number; after: string } | null {
   const [, before = '', digits = '', after = ''] = /^(\D*)(\d{1,6})(\D*)$/.exec(text.trim()) ?? []
   return digits ? { before, value: Number(digits), after } : null
 }
 
-/** Counts the figures up, once, when they come into view; what is not a whole number stays as it is. */
+/** Counts the figures up once when they come into view; figures without a whole number stay unchanged. */
 export function countFigures(): void {
   if (prefersReducedMotion()) return
   const observer = new IntersectionObserver(

@@ -21,13 +21,13 @@ export const heroSizes = '(width >= 62rem) 60vw, 100vw'
 interface HeroProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
-  /** The firm's name, the title for as long as none is written. */
+  /** The company's name, used while there is no title. */
   name: string
-  /** A few works to begin with. */
+  /** A few projects to link to. */
   works: Pick<ProjectView, 'id' | 'title'>[]
 }
 
-/** The first thing a visitor sees. */
+/** The hero section. */
 export function Hero({ copy, picture, name, works }: HeroProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Whether the map's host can be reached from here; an empty frame is worse than the drawing of a map. */
+/** Whether the map's host is reachable; the placeholder is better than an empty frame. */
 function isReachable(map: string): Promise<boolean> {
   return fetch(map, { mode: 'no-cors', credentials: 'omit' }).then(
     () => true,
@@ -6,7 +6,7 @@ function isReachable(map: string): Promise<boolean> {
   )
 }
 
-/** Puts the map in the place of its drawing once it is nearly reached: nobody is asked for a map unseen. */
+/** Replaces the placeholder with the map once it is about to scroll into view, and not before. */
 export function loadMapWhenReached(): void {
   const place = document.querySelector('[data-map]')
   const template = place?.querySelector('template')
@@ -17,7 +17,7 @@ export function loadMapWhenReached(): void {
       if (!entry?.isIntersecting) return
       observer.disconnect()
       if (!(await isReachable(map.src))) return
-      // Its own address is another one than ours: it may run its scripts, and do nothing to this page.
+      // The map has another origin, so its scripts cannot reach this page
       map.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups')
       template.replaceWith(template.content)
     },

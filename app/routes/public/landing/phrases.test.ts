@@ -7,7 +7,7 @@ it.each([
   ['One line', 1],
   ['Since 1.5 years: here, there. Done', 4],
   ['', 1],
-])('%j has phrases, and nothing of it is lost', (headline, count) => {
+])('splits %j without losing anything', (headline, count) => {
   expect(phrases(headline)).toHaveLength(count)
   expect(phrases(headline).join(' ')).toBe(headline)
 })

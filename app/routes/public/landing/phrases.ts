@@ -1,4 +1,4 @@
-/** The phrases of a headline, so that its lines break between them first; joined by spaces they are the headline. */
+/** Splits a headline after punctuation, so that lines break there first. Joined by spaces they are the headline. */
 export function phrases(headline: string): string[] {
   return headline.trim().split(/(?<=[،,؛;:.!?؟])\s+/)
 }

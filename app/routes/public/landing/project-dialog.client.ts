@@ -1,7 +1,7 @@
 import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 
-/** Opens a project in a window, from the template that names it. */
+/** Opens a project's dialog when its card is clicked. */
 export function openProjects(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-project]')

@@ -1,9 +1,8 @@
 import { isPlainClick } from '#app/lib/plain-click.ts'
 
 /**
- * Lets the choices above the portfolio show one category alone. The choice stands in the address, so that
- * a link to it and the way back from a project lead to it.
- * @returns whether the address, and not the reader's place, says that the portfolio is to be seen
+ * Filters the portfolio by category. The choice is in the address, so links and the back button restore it.
+ * @returns whether the address asks for a category
  */
 export function filterProjects(): boolean {
   const nav = document.querySelector<HTMLElement>('[data-filters]')
@@ -33,7 +32,7 @@ export function filterProjects(): boolean {
     history.replaceState(history.state, '', link.hash)
     if (status) status.textContent = link.dataset.shown ?? ''
   })
-  // Whoever goes to another section leaves the choice, as the address does.
+  // Going to another section changes the hash, so the filter is reset
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-section]')
     if (link && isPlainClick(event) && link.pathname === location.pathname) show(undefined)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
 import styles from './project-filters.module.css'
 
-/** The choice of a category. Without script each link leads to its group; `project-filters.client.ts` filters. */
+/** The category filter. Without JavaScript each link jumps to its group; `project-filters.client.ts` filters. */
 export function ProjectFilters({
   groups,
 }: {

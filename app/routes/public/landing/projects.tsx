@@ -12,7 +12,7 @@ import { ProjectFilters } from './project-filters.tsx'
 import styles from './projects.module.css'
 import { Section } from './section.tsx'
 
-/** What the window of a project shows; `project-dialog.client.ts` opens it. */
+/** A project's dialog, which `project-dialog.client.ts` opens. */
 function ProjectDialog({ project, page }: { project: ProjectView; page: string }) {
   const { t } = useTranslation('landing')
   return (
@@ -38,7 +38,7 @@ function ProjectDialog({ project, page }: { project: ProjectView; page: string }
   )
 }
 
-/** The portfolio by category. A card opens the details; without script it leads to the project's page. */
+/** The portfolio by category. A card opens the details; without JavaScript it links to the project's page. */
 export function Projects({ copy, groups }: { copy: Copy | undefined; groups: Landing['groups'] }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { requestDialogClosesAfter } from '#app/lib/constants.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { fillIn, type SentEvent, sentEvent } from '#app/routes/public/forms/form.client.ts'
 
-/** Keeps the reference of the last request on the page, for as long as no window is open. */
+/** Shows the reference of the last request on the page while no dialog is open. */
 function referenceNote(note: HTMLElement) {
   const template = note.querySelector('template')
   const hide = () => {
@@ -34,7 +34,7 @@ function referenceNote(note: HTMLElement) {
   }
 }
 
-/** Opens the request form in a window, with the service that was asked for. */
+/** Opens the request form in a dialog, with the chosen service selected. */
 export function openRequests(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#request-dialog')
   const status = document.getElementById('request-note')
@@ -55,7 +55,7 @@ export function openRequests(): void {
     const closed = () => {
       note.show()
       if (!sent) return
-      // A form that was sent gives way to an empty one.
+      // Once a form was sent, the next dialog starts empty
       clearTimeout(timer)
       made.remove()
       dialog = undefined

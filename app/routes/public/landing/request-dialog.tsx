@@ -8,8 +8,8 @@ import type { Landing } from './content.server.ts'
 import styles from './request-dialog.module.css'
 
 /**
- * The request form in a window. It closes by itself after a success, and the reference stays on the page:
- * see `request-dialog.client.ts`.
+ * The request form in a dialog. It closes by itself on success and the reference stays on the page
+ * (`request-dialog.client.ts`).
  */
 export function RequestDialog({ services }: { services: Landing['services'] }) {
   const { t } = useTranslation(['forms', 'common'])

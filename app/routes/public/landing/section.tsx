@@ -7,14 +7,14 @@ import styles from './section.module.css'
 interface SectionProps {
   id: Exclude<SectionName, 'home'>
   copy: Copy | undefined
-  /** The ground that the section stands on: paper, or another than the sections beside it. */
+  /** The background; paper by default. */
   ground?: 'sand' | 'deep'
   children?: ReactNode
 }
 
 /**
- * A section of the landing page with its title and introduction; the title is never missing. The letter
- * beside it names the section as the axes of a plan are named.
+ * A section of the landing page with its title (a default if none is set) and introduction. The letter beside it
+ * labels the section like the axes of a plan.
  */
 export function Section({ id, copy, ground, children }: SectionProps) {
   const { t } = useTranslation(['landing', 'common'])

@@ -13,7 +13,7 @@ interface ServicesProps {
   services: Landing['services']
 }
 
-/** A card for each service; its button opens the form in a window, or without script on its own page. */
+/** A card per service; its button opens the request dialog, or without JavaScript the request page. */
 export function Services({ copy, services }: ServicesProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()

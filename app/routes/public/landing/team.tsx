@@ -16,9 +16,9 @@ interface Person {
   position: string
   specialization: string
   bio: string
-  /** What else is known, in few words. */
+  /** Short facts, such as years of experience. */
   facts: string[]
-  /** Since when the person is here. */
+  /** When the person joined. */
   since: { text: string; hijri?: string } | null
 }
 
@@ -75,7 +75,7 @@ interface TeamProps {
   members: Landing['members']
 }
 
-/** The people behind the firm: its leadership and its team. */
+/** The team section: leadership and team members. */
 export function Team({ copy, leaders, members }: TeamProps) {
   const { t } = useTranslation('landing')
 

@@ -6,11 +6,11 @@ const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 
 interface ProjectFactsProps {
   project: Omit<ProjectView, 'picture'>
-  /** In one ruled row on a deep ground. */
+  /** One ruled row on a dark background. */
   ruled?: boolean
 }
 
-/** Where, for whom and when, and how far a project is. What is not known is left out. */
+/** A project's location, client, date and status; empty ones are left out. */
 export function ProjectFacts({ project, ruled }: ProjectFactsProps) {
   const { t } = useTranslation(['landing', 'common'])
   const known = statuses.find((status) => status === project.status)

@@ -1,7 +1,7 @@
 import { isPlainClick } from '#app/lib/plain-click.ts'
 import { stripButtons, stripOf } from './strip.client.ts'
 
-/** Adds buttons to a project's pictures, and opens them in the whole window. */
+/** Adds previous/next buttons to the gallery and opens pictures in the viewer. */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]')
   const row = gallery?.querySelector<HTMLElement>('[data-row]')
@@ -25,7 +25,7 @@ export function enhanceGallery(): void {
     controls.hidden = false
   }
 
-  // A picture reached by Tab comes into view whole; snapping would send it back.
+  // Scroll a picture reached by Tab fully into view, or snapping would move it back
   row.addEventListener('focusin', ({ target }) => {
     const index = links.indexOf(target as HTMLAnchorElement)
     if (index >= 0 && (target as Element).matches(':focus-visible')) strip.go(index)

@@ -12,8 +12,8 @@ interface GalleryProps {
 }
 
 /**
- * A project's pictures in a row to swipe. Each is a link to the picture itself; `gallery.client.ts` adds
- * buttons, and opens the pictures in the whole window.
+ * A project's pictures in a row to swipe. Each links to the picture file; `gallery.client.ts` adds buttons and opens
+ * the viewer instead.
  */
 export function Gallery({ title, pictures }: GalleryProps) {
   const { t } = useTranslation('landing')
@@ -52,7 +52,7 @@ export function Gallery({ title, pictures }: GalleryProps) {
                 ) : (
                   <div className={styles.frame}>{image}</div>
                 )}
-                {/* The picture has the same words for those who do not see it. */}
+                {/* Screen readers get the same text from the picture's alt. */}
                 {(many || alt) && (
                   <figcaption aria-hidden="true">
                     {many && <bdi>{t('projects.count_of', { number, total })}</bdi>}

@@ -12,7 +12,7 @@ const sides = [
   { side: 'next', Arrow: ArrowRight },
 ] as const
 
-/** The ways to the projects before and after one. */
+/** Links to the previous and the next project. */
 export function Neighbours(projects: { previous: CardView | null; next: CardView | null }) {
   const { t } = useTranslation('landing')
   const language = useLanguage()

@@ -16,11 +16,11 @@ export const projectSizes = {
 interface ProjectPictureProps {
   picture: PictureOf | null
   alt: string
-  /** Where it stands. The picture a page opens with is loaded at once. */
+  /** Where it is shown. The first picture of a page (`page`) is loaded eagerly. */
   place: keyof typeof projectSizes
 }
 
-/** A project's picture in its fixed shape, or a drawing for as long as there is none. */
+/** A project's picture in a fixed aspect ratio, or a placeholder drawing. */
 export function ProjectPicture({ picture, alt, place }: ProjectPictureProps) {
   return (
     <Picture

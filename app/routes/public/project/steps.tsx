@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 
-/** The buttons to the picture before and after; `strip.client.ts` sets them up. */
+/** The previous and next buttons, which `strip.client.ts` sets up. */
 export function Steps({ className }: { className?: string }) {
   const { t } = useTranslation('landing')
   return (

@@ -1,27 +1,27 @@
 import { prefersReducedMotion } from '#app/lib/reduced-motion.ts'
 import { slideAt } from './strip.ts'
 
-/** A row of slides to swipe, which script can look at and move. */
+/** A row of slides to swipe, controlled by script. */
 export interface Strip {
-  /** The slide being looked at, or being moved to. */
+  /** The index of the current slide, or of the one being scrolled to. */
   at(): number
-  /** Moves to a slide, at once if asked to or if the reader wants less motion. */
+  /** Scrolls to a slide, without animation if asked to or if the user prefers reduced motion. */
   go(index: number, atOnce?: boolean): void
 }
 
 /**
- * Lets buttons and keys move a row of slides, beside fingers and the browser's own keys.
- * @param row the element that scrolls; its children are the slides
- * @param changed called with the slide that has become the one being looked at
+ * Controls a row of slides in addition to swiping and the browser's own keys.
+ * @param row the scrolling element; its children are the slides
+ * @param changed called with the index of a slide that becomes the current one
  */
 export function stripOf(row: HTMLElement, changed: (index: number) => void): Strip {
   const rtl = getComputedStyle(row).direction === 'rtl'
-  /** Where a button has sent the row, for as long as it is under way. */
+  /** The slide a button is scrolling to, until it is reached. */
   let wanted: number | null = null
   let last = -1
 
   const distance = (slide: Element) => {
-    // Slides rest where the first one does before the row is moved.
+    // Slides snap to where the first one is before scrolling
     const rest = Number.parseFloat(getComputedStyle(row).paddingInlineStart) || 0
     const [from, to] = [slide.getBoundingClientRect(), row.getBoundingClientRect()]
     return rtl ? from.right - to.right + rest : from.left - to.left - rest
@@ -62,7 +62,7 @@ export function stripOf(row: HTMLElement, changed: (index: number) => void): Str
   }
 }
 
-/** Sets up the two buttons beside a row; they stay reachable at the ends, where they lead nowhere. */
+/** Sets up the previous and next buttons. At the ends they stay focusable (`aria-disabled`). */
 export function stripButtons(scope: ParentNode, strip: Strip, count: number) {
   const buttons = [...scope.querySelectorAll<HTMLButtonElement>('button[data-step]')]
   const target = (button: HTMLButtonElement, at: number) => at + Number(button.dataset.step)

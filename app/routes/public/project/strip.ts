@@ -1,7 +1,7 @@
 /**
- * Which slide of a strip is being looked at.
- * @param distances how far the start of each slide is from where slides come to rest, in their order
- * @param atEnd the strip cannot be moved further: the last slide may be too narrow to come to that place
+ * The index of the current slide.
+ * @param distances each slide's distance from the snap position, in order
+ * @param atEnd the row is scrolled to its end, where the last slide may be too narrow to reach the snap position
  */
 export function slideAt(distances: readonly number[], atEnd: boolean): number {
   if (atEnd) return distances.length - 1
@@ -12,8 +12,8 @@ export function slideAt(distances: readonly number[], atEnd: boolean): number {
 }
 
 /**
- * Where a key leads from a slide, or null when it leads nowhere. The arrow that points to where reading
- * goes on leads to the next.
+ * The index of the slide that a key leads to, or null for other keys. The arrow in reading direction leads to the
+ * next slide.
  */
 export function slideAfterKey(key: string, at: number, count: number, rtl: boolean): number | null {
   const forward = rtl ? 'ArrowLeft' : 'ArrowRight'

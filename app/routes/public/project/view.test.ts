@@ -42,7 +42,7 @@ it('groups projects by category and keeps their order', () => {
   ])
 })
 
-it('names the part of the landing page that shows a category', () => {
+it('gives the anchor of a category on the landing page', () => {
   const projects = [{ category: 'a' }, { category: 'b' }, { category: 'a' }, { category: 'c' }]
   expect(['a', 'b', 'c'].map((category) => categoryAnchor(projects, category))).toEqual([
     'category-1',
@@ -53,7 +53,7 @@ it('names the part of the landing page that shows a category', () => {
   expect(categoryAnchor([], 'a')).toBe('projects')
 })
 
-describe('the projects beside one', () => {
+describe('the previous and next project', () => {
   const list = (...ids: string[]) => ids.map((id) => ({ id }))
 
   it('are the ones before and after, all round', () => {

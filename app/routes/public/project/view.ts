@@ -7,7 +7,7 @@ import { inLanguage, type Language } from '#common/language.ts'
 type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]
 type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>
 
-/** What a link to a project shows, in one language. */
+/** A project's card, in one language. */
 export function cardView(row: CardRow, language: Language, storageBase: string) {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
   return {
     ...cardView(row, language, storageBase),
     description: inLanguage(language, row.description_ar, row.description_en),
-    // Written on the server: browsers differ in how they write a Hijri date.
+    // Formatted on the server, since browsers format Hijri dates differently
     date: row.date?.trim() ? showProjectDate(row.date, language) : null,
     client: bilingualPart(row.client, language),
     status: row.status,
@@ -34,7 +34,7 @@ export function projectView(row: ProjectRow, language: Language, storageBase: st
 
 export type ProjectView = ReturnType<typeof projectView>
 
-/** Projects by category; categories come in the order of their first project. */
+/** Groups projects by category, ordered by each category's first project. */
 export function groupByCategory<Project extends { category: string }>(projects: readonly Project[]) {
   const groups = new Map<string, Project[]>()
   for (const project of projects)
@@ -42,15 +42,15 @@ export function groupByCategory<Project extends { category: string }>(projects: 
   return [...groups].map(([category, members]) => ({ category, projects: members }))
 }
 
-/** The part of the landing page that shows a category, as it numbers them; all projects when there is none. */
+/** The landing page's anchor of a category, numbered as there; `projects` if the category is unknown. */
 export function categoryAnchor(projects: readonly { category: string }[], category: string): string {
   const place = groupByCategory(projects).findIndex((group) => group.category === category)
   return place < 0 ? 'projects' : `category-${place + 1}`
 }
 
 /**
- * The projects before and after one, the last being followed by the first. Of two projects the other one
- * comes next and not before as well; a project that is alone, or not in the list, has neither.
+ * The previous and the next project; after the last comes the first. With two projects the other one is only the
+ * next; a single project, or one not in the list, has neither.
  */
 export function neighbours<Project extends { id: string }>(projects: readonly Project[], id: string) {
   const place = projects.findIndex((project) => project.id === id)
@@ -59,12 +59,12 @@ export function neighbours<Project extends { id: string }>(projects: readonly Pr
   return { previous: projects.length > 2 ? at(place - 1) : null, next: at(place + 1) }
 }
 
-/** A lead is not so short that it is an abbreviation, nor so long that it is the whole story. */
+/** The length of a lead: shorter may be an abbreviation, longer is most of the text. */
 const lead = { from: 30, to: 320 }
 
 /**
- * Parts a text after its first paragraph or, when it is one paragraph, after its first sentence. Nothing is
- * left out; a text that cannot be parted well is all rest.
+ * Splits a text after its first paragraph or, if it has only one, after its first sentence. Nothing is lost; a text
+ * without a good lead is all `rest`.
  */
 export function splitLead(text: string): { lead: string; rest: string } {
   const whole = { lead: '', rest: text }

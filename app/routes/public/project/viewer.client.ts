@@ -2,7 +2,7 @@ import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { stripButtons, stripOf } from './strip.client.ts'
 import { slideAfterKey } from './strip.ts'
 
-/** A slide with the picture of a link, for the size of the window. */
+/** A slide with a link's picture, sized for the viewport. */
 function slideOf(link: HTMLAnchorElement): HTMLElement {
   const slide = document.createElement('li')
   const source = link.querySelector('picture') ?? link.querySelector('img')
@@ -10,7 +10,7 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
   const picture = source.cloneNode(true) as HTMLElement
   for (const part of [picture, ...picture.querySelectorAll<HTMLElement>('source, img')]) {
     part.removeAttribute('class')
-    // As wide as the window, or as its height allows a picture of the usual shape to be.
+    // As wide as the viewport, or as its height allows at an aspect ratio of 3:2
     if (part.matches('source, img[srcset]')) part.setAttribute('sizes', 'min(100vw, 150vh)')
     if (part instanceof HTMLImageElement) part.loading = 'lazy'
   }
@@ -19,11 +19,11 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
 }
 
 /**
- * Shows pictures in the whole window, one at a time.
- * @param template holds the window
- * @param links the links to the pictures; what they say of themselves is said here too
- * @param first the picture to begin with
- * @param closed called with the picture that was being looked at last
+ * Opens the full-screen viewer, which shows one picture at a time.
+ * @param template contains the dialog
+ * @param links the links to the pictures, which also provide positions and captions
+ * @param first the index to start with
+ * @param closed called with the index of the last picture shown
  */
 export function openViewer(
   template: HTMLTemplateElement,
@@ -48,7 +48,7 @@ export function openViewer(
     part('position')?.replaceChildren(link?.dataset.position ?? '')
     part('counter')?.replaceChildren(`${index + 1} / ${links.length}`)
     part('caption')?.replaceChildren(link?.querySelector('img')?.alt ?? '')
-    // The neighbours are there before somebody turns to them.
+    // Load the neighbouring pictures in advance
     for (const image of images.slice(Math.max(index - 1, 0), index + 2)) image.loading = 'eager'
   }
 

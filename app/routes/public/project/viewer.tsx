@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Steps } from './steps.tsx'
 import styles from './viewer.module.css'
 
-/** The window that shows pictures as large as it can; `viewer.client.ts` fills and opens it. */
+/** The full-screen picture viewer, which `viewer.client.ts` fills and opens. */
 export function Viewer({ many }: { many: boolean }) {
   const { t } = useTranslation(['landing', 'common'])
   return (
