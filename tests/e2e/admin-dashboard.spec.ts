@@ -1,7 +1,7 @@
 import { showMoment, showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 const call = '**/rest/v1/rpc/admin_dashboard'
@@ -71,7 +71,7 @@ for (const language of languages) {
   const chart = (page: Page) => part(page, dashboard.weeks.title).getByRole('img').first()
 
   test(`${language}: who comes for the first time finds what there is, and the way to it`, {
-    tag: '@both',
+    tag: deviceOf(language),
   }, async ({ page, db }) => {
     const answered = page.waitForResponse(call)
     await openOffice(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
@@ -100,7 +100,7 @@ for (const language of languages) {
   })
 
   test(`${language}: what waits, what is new and the weeks are shown, as a chart and as a table`, {
-    tag: '@both',
+    tag: deviceOf(language),
   }, async ({ page, db }) => {
     await answerWith(page, answer)
     await openOffice(page, db, language, '/admin')
@@ -150,11 +150,9 @@ for (const language of languages) {
     await expect(chart(page)).toBeVisible()
   })
 
-  test(`${language}: nothing to show, and numbers that cannot be had, are said in words`, async ({
-    page,
-    db,
-    problems,
-  }) => {
+  test(`${language}: nothing to show, and numbers that cannot be had, are said in words`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     let json: object | null = null
     await page.route(call, (route) =>

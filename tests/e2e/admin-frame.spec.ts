@@ -1,6 +1,6 @@
 import { logIn, newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openOffice } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
@@ -43,10 +43,9 @@ for (const language of languages) {
       .getByRole('link')
       .nth(screens.findIndex(([one]) => one === name))
 
-  test(`${language}: the menu leads to every screen, marks it, and titles the window`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the menu leads to every screen, marks it, and titles the window`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     await openOffice(page, db, language, '/admin/dashboard')
     await expect(menu(page).getByRole('link')).toHaveCount(screens.length)
     const firm = await page.getByRole('banner').getByRole('link').first().innerText()
@@ -96,10 +95,9 @@ for (const language of languages) {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test(`${language}: the language button keeps the screen and what is typed`, { tag: '@both' }, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the language button keeps the screen and what is typed`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
     const other = words(language === 'ar' ? 'en' : 'ar')
     await openOffice(page, db, language, '/admin/services?search=abc')
     const box = page.getByRole('searchbox')
@@ -114,11 +112,9 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1, name: other.services.title })).toBeVisible()
   })
 
-  test(`${language}: signing out leads to the login, and a session that ends knows the way back`, async ({
-    page,
-    context,
-    db,
-  }) => {
+  test(`${language}: signing out leads to the login, and a session that ends knows the way back`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, context, db }) => {
     const admin = await newAdmin(db)
     await openOffice(page, db, language, '/admin/services?search=abc', admin)
     await expect(page.getByRole('searchbox')).toHaveValue('abc')
@@ -134,10 +130,9 @@ for (const language of languages) {
     await expect(page).toHaveURL('/admin/services?search=abc')
   })
 
-  test(`${language}: an address that names no screen is said in the frame`, { tag: '@both' }, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: an address that names no screen is said in the frame`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
     await openOffice(page, db, language, '/admin/nothing/here')
     await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${account.notFound.title} \\|`))
@@ -147,10 +142,9 @@ for (const language of languages) {
     await expect(page).toHaveURL('/admin')
   })
 
-  test(`${language}: the counts in the menu rise when requests and applications arrive`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: the counts in the menu rise when requests and applications arrive`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     const mark = crypto.randomUUID()
     await page.clock.install()
     await openOffice(page, db, language, '/admin/services')

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, openOffice } from '#tests/support/workspace.ts'
 
 /** A picture of this test alone, of a type that no page shows. */
@@ -27,10 +27,9 @@ const cardOf = (page: Page, mark: string) => page.getByRole('listitem').filter({
 for (const language of languages) {
   const { images, workspace, t } = words(language)
 
-  test(`${language}: an image is added, found by its type, edited, switched and deleted`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: an image is added, found by its type, edited, switched and deleted`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const name = language === 'ar' ? `واجهة ${mark}` : `Front ${mark}`
     await openOffice(page, db, language, '/admin/images')

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, told by a mark in its titles. */
@@ -33,10 +33,9 @@ for (const language of languages) {
   const { leadership, workspace, t } = words(language)
   const positionOf = ({ position_ar, position_en }: Leader) => (language === 'ar' ? position_ar : position_en)
 
-  test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: a position is filled, shown to visitors, and edited without losing anything`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
     await openOffice(page, db, language, '/admin/leadership')
@@ -110,7 +109,9 @@ for (const language of languages) {
     await forget(db, leader)
   })
 
-  test(`${language}: attachments are added several at once, downloaded and removed`, async ({ page, db }) => {
+  test(`${language}: attachments are added several at once, downloaded and removed`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
     await openOffice(page, db, language, '/admin/leadership')

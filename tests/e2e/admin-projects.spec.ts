@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with up to three pictures of the example content. */
@@ -61,11 +61,9 @@ const nameIn = (language: Language, project: { title_ar: string; title_en: strin
 for (const language of languages) {
   const { projects, workspace, t } = words(language)
 
-  test(`${language}: a project is added, seen on the website, given another picture, and deleted with its files`, async ({
-    page,
-    db,
-    request,
-  }) => {
+  test(`${language}: a project is added, seen on the website, given another picture, and deleted with its files`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db, request }) => {
     const mark = randomUUID().slice(0, 8)
     await openOffice(page, db, language, `/admin/projects?search=${mark}`)
     await page.getByRole('button', { name: projects.add }).first().click()
@@ -130,11 +128,9 @@ for (const language of languages) {
       .toBeGreaterThanOrEqual(400)
   })
 
-  test(`${language}: pictures are added, described, chosen, put into order and deleted`, async ({
-    page,
-    db,
-    problems,
-  }) => {
+  test(`${language}: pictures are added, described, chosen, put into order and deleted`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 503|ERR_FAILED/)
     const project = await newProject(db)
     await openOffice(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
   newMark,
   newMessage,
@@ -19,7 +19,9 @@ const toArabicDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢�
 for (const language of languages) {
   const { requests, workspace, t } = words(language)
 
-  test(`${language}: a request is found, decided on by the keyboard, and deleted`, async ({ page, db }) => {
+  test(`${language}: a request is found, decided on by the keyboard, and deleted`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
     const mark = newMark()
     const service = await newRequestedService(db, mark)
     const request = await newRequest(db, mark, {

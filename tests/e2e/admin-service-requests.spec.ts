@@ -1,5 +1,5 @@
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
   newMark,
   newMessage,
@@ -14,7 +14,10 @@ const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ 
 for (const language of languages) {
   const { requests, serviceRequests, workspace, t } = words(language)
 
-  test(`${language}: a request is taken up and completed`, async ({ page, db }) => {
+  test(`${language}: a request is taken up and completed`, { tag: onlyIn('ar', language) }, async ({
+    page,
+    db,
+  }) => {
     const mark = newMark()
     const service = await newRequestedService(db, mark)
     const request = await newRequest(db, mark, {
@@ -113,7 +116,9 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: a refused change is taken back, with its reason`, async ({ page, db, problems }) => {
+  test(`${language}: a refused change is taken back, with its reason`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
     const mark = newMark()
     const request = await newRequest(db, mark)

@@ -1,6 +1,6 @@
 import { setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, newAdmin, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service of this test alone, by its Arabic title. */
@@ -22,10 +22,9 @@ for (const language of languages) {
   const nameOf = (service: { title_ar: string; title_en: string }) =>
     language === 'ar' ? service.title_ar : service.title_en
 
-  test(`${language}: a service is added, seen on the website, edited, hidden and deleted`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: a service is added, seen on the website, edited, hidden and deleted`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     await openOffice(page, db, language, '/admin/services')
     await page.getByRole('button', { name: services.add }).first().click()
@@ -90,10 +89,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'dialog')
   })
 
-  test(`${language}: what somebody else saved meanwhile is shown, and neither is lost`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: what somebody else saved meanwhile is shown, and neither is lost`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     const service = await newService(db)
     await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
@@ -112,7 +110,9 @@ for (const language of languages) {
     await db.from('services').delete().eq('id', service.id)
   })
 
-  test(`${language}: what is typed survives a reload, and leaving asks first`, async ({ page, db }) => {
+  test(`${language}: what is typed survives a reload, and leaving asks first`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     const service = await newService(db)
     await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })

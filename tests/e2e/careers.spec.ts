@@ -11,7 +11,7 @@ import {
   test,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 
 /** A picture that a telephone might have taken: on its side, with the place it was taken at. */
@@ -103,11 +103,9 @@ for (const language of languages) {
     )
   })
 
-  test(`${language}: what is wrong is said beside its field, and nothing is made`, async ({
-    page,
-    db,
-    problems,
-  }) => {
+  test(`${language}: what is wrong is said beside its field, and nothing is made`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 422/)
     const email = newEmail()
     await open(page, pathFor(language, '/careers'))
@@ -146,11 +144,9 @@ for (const language of languages) {
     expect(await application(db, email)).toBeUndefined()
   })
 
-  test(`${language}: an email with an account is said beside it, and no photo is left over`, async ({
-    page,
-    db,
-    problems,
-  }) => {
+  test(`${language}: an email with an account is said beside it, and no photo is left over`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 422/)
     const { email } = await newAccount('client')
     await open(page, pathFor(language, '/careers'))
@@ -201,13 +197,9 @@ test('nobody but the server lists the photos of applicants', async ({ page, requ
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   for (const language of languages)
-    test(`${language}: the application is taken, and what is wrong is said on the page`, async ({
-      page,
-      db,
-      context,
-      baseURL,
-      problems,
-    }) => {
+    test(`${language}: the application is taken, and what is wrong is said on the page`, {
+      tag: onlyIn('en', language),
+    }, async ({ page, db, context, baseURL, problems }) => {
       problems.expect(/\.js csp$/, /status of 422/)
       const minute = (Date.now() - 60_000).toString(36)
       await context.addCookies([{ name: 'seen', value: minute, url: baseURL ?? '' }])

@@ -10,7 +10,7 @@ import {
   topOf,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
@@ -104,7 +104,9 @@ for (const language of languages) {
       await expect(page).toHaveURL(pathFor(language))
     })
 
-    test('the toggle keeps the section that the address names', async ({ page }) => {
+    test('the toggle keeps the section that the address names', { tag: onlyIn('ar', language) }, async ({
+      page,
+    }) => {
       await open(page, pathFor(language, '/#team'))
       await expect.poll(() => topOf(page.locator('#team'))).toBeCloseTo(80, -1)
       await toggle(page, language).click()
@@ -131,7 +133,7 @@ for (const language of languages) {
       )
     })
 
-    test('what is typed survives the toggle', async ({ page }) => {
+    test('what is typed survives the toggle', { tag: onlyIn('en', language) }, async ({ page }) => {
       await open(page, pathFor(language))
       const message = (of: Language) => page.getByLabel(literally(words(of).forms.labels.message)).first()
       await message(language).fill('Half a sentence, نصف جملة')

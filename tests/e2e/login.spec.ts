@@ -12,7 +12,7 @@ import {
   signInAs,
 } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 /** Everybody who is let in somewhere, or nowhere. */
 const people: Record<string, { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: true }> = {
@@ -61,7 +61,9 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('
 
 for (const language of languages)
   for (const [who, { account, enters, inactive }] of Object.entries(people))
-    test(`${language}: ${who} enters where they belong and nowhere else`, async ({ page, db }) => {
+    test(`${language}: ${who} enters where they belong and nowhere else`, {
+      tag: onlyIn('ar', language),
+    }, async ({ page, db }) => {
       const person = await account(db)
       const { login } = words(language).account
       for (const audience of audiences) {
@@ -104,7 +106,9 @@ for (const language of languages) {
     }
   })
 
-  test(`${language}: empty fields are named, and the password can be shown`, async ({ page }) => {
+  test(`${language}: empty fields are named, and the password can be shown`, {
+    tag: onlyIn('en', language),
+  }, async ({ page }) => {
     await openIn(page, language, '/client/login')
     await page.getByRole('button', { name: account.login.submit, exact: true }).click()
     await expect(page.getByText(account.errors.required.email)).toBeVisible()
@@ -119,7 +123,9 @@ for (const language of languages) {
     await expect(password).toHaveValue('secret')
   })
 
-  test(`${language}: a login is filled in and sent with the keyboard alone`, async ({ page }) => {
+  test(`${language}: a login is filled in and sent with the keyboard alone`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page }) => {
     const { email, password } = firstAccount('client')
     await openIn(page, language, '/client/login')
     await page.getByLabel(account.login.email).focus()
@@ -132,7 +138,10 @@ for (const language of languages) {
     await expect(page).toHaveURL('/client/portal')
   })
 
-  test(`${language}: a server that cannot be reached is said so`, async ({ page, problems }) => {
+  test(`${language}: a server that cannot be reached is said so`, { tag: onlyIn('en', language) }, async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/Failed to load|failed:|status of 503/)
     await openIn(page, language, '/client/login')
     for (const answer of ['abort', 'down'] as const) {

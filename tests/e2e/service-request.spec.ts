@@ -1,5 +1,5 @@
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
-import { deviceOf } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 import {
   FormOnPage,
   filled,
@@ -136,7 +136,9 @@ for (const language of languages) {
       await form.expectValues({ ...draft, service_id: first.id })
     })
 
-    test('a service that is not offered is refused beside its field', async ({ page, db, problems }) => {
+    test('a service that is not offered is refused beside its field', {
+      tag: onlyIn('ar', language),
+    }, async ({ page, db, problems }) => {
       problems.expect(/request\/send.*|status of 422/)
       const { id, title } = await serviceAt(db, language, 1)
       const form = await openRequest(page, language, title)
@@ -158,7 +160,10 @@ for (const language of languages) {
       )
     })
 
-    test('the form has a page of its own, which says the same', async ({ page, db }) => {
+    test('the form has a page of its own, which says the same', { tag: onlyIn('en', language) }, async ({
+      page,
+      db,
+    }) => {
       const service = await serviceAt(db, language, 8)
       await open(page, pathFor(language, `/request?service=${service.id}`))
       const form = new FormOnPage('request', language, page.getByRole('main'))

@@ -10,6 +10,7 @@ import {
   signInAs,
 } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, type Request, test, words } from '#tests/support/e2e.ts'
+import { onlyIn } from '#tests/support/quality.ts'
 
 const sessionKey = 'handasa.session'
 
@@ -30,7 +31,9 @@ const tokenOf = (page: Page): Promise<string> =>
 for (const language of languages) {
   const { account } = words(language)
 
-  test(`${language}: without a session each home sends to its login, and back after it`, async ({ page }) => {
+  test(`${language}: without a session each home sends to its login, and back after it`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page }) => {
     for (const [audience, home] of Object.entries(homes)) {
       await openIn(page, language, `${home}?view=1`)
       await expect(page).toHaveURL(`/${audience}/login?next=${encodeURIComponent(`${home}?view=1`)}`)
@@ -42,9 +45,9 @@ for (const language of languages) {
     await expect(page).toHaveURL('/client/portal?view=1')
   })
 
-  test(`${language}: a wrong type is sent to the login of the screen, and stays signed in`, async ({
-    page,
-  }) => {
+  test(`${language}: a wrong type is sent to the login of the screen, and stays signed in`, {
+    tag: onlyIn('en', language),
+  }, async ({ page }) => {
     await signInAs(page, language, 'client', firstAccount('client'))
     for (const path of ['/admin', '/admin/dashboard', '/employee/portal']) {
       await page.goto(path)
@@ -56,10 +59,9 @@ for (const language of languages) {
     await expect(page).toHaveURL('/client/portal')
   })
 
-  test(`${language}: an account that is switched off loses its screen, with the reason`, async ({
-    page,
-    db,
-  }) => {
+  test(`${language}: an account that is switched off loses its screen, with the reason`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
     const person = await newAccount('client')
     await signInAs(page, language, 'client', person)
     await setActive(db, person.id, false)
@@ -69,7 +71,9 @@ for (const language of languages) {
     expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull()
   })
 
-  test(`${language}: a screen says that it is loading while the session is read`, async ({ page }) => {
+  test(`${language}: a screen says that it is loading while the session is read`, {
+    tag: onlyIn('en', language),
+  }, async ({ page }) => {
     await signInAs(page, language, 'client', firstAccount('client'))
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -86,10 +90,9 @@ for (const language of languages) {
     await expect(page.getByText(account.loading)).toBeHidden()
   })
 
-  test(`${language}: signing out in one tab signs out the others, which know the way back`, async ({
-    page,
-    context,
-  }) => {
+  test(`${language}: signing out in one tab signs out the others, which know the way back`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, context }) => {
     await signInAs(page, language, 'client', firstAccount('client'))
     const other = await context.newPage()
     await other.goto('/client/portal?view=2')

@@ -9,6 +9,7 @@ import {
   test,
   words,
 } from '#tests/support/e2e.ts'
+import { onlyIn } from '#tests/support/quality.ts'
 import { FormOnPage, filled, serviceAt, storedUnder, uniqueEmail } from '#tests/support/visitor-forms.ts'
 
 const most = 10
@@ -41,7 +42,9 @@ async function fillIn(kind: 'request' | 'contact', page: Page, language: Languag
 for (const language of languages)
   for (const kind of ['request', 'contact'] as const) {
     const message = words(language).t('forms:failures.too_many', { count: 60 })
-    test.describe(`${language}, ${kind} form`, () => {
+    test.describe(`${language}, ${kind} form`, {
+      tag: onlyIn(kind === 'request' ? 'ar' : 'en', language),
+    }, () => {
       test('after too many with the same e-mail, says when to send again and keeps the text', async ({
         page,
         db,

@@ -27,3 +27,9 @@ export async function expectNoSidewaysScroll(page: Page, state: string) {
 
 /** The tag of a journey that is walked on both devices: in Arabic on the phone, in English on the desk. */
 export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : [])
+
+/**
+ * The tag of a journey whose course is the same in both languages: it is walked in one. The words of its screens
+ * are shown in both by the tests of their states.
+ */
+export const onlyIn = (walked: Language, language: Language) => (language === walked ? [] : '@other-language')
