@@ -3,37 +3,53 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Rules of every table and function at once: after any change below supabase/. */
-export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'tables']
+export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'schema', 'tables']
 
 /**
- * The tests of each table, view or subject: file names of tests/policies without `.test.ts`. The keys are the
- * names of supabase/schemas/NN_<key>.sql and, with `-` for `_`, the folders of app/data.
+ * The tests of each table, view or subject: file names of tests/policies without `.test.ts`. A key is the start
+ * of the name of supabase/schemas/NN_<name>.sql and, with `-` for `_`, of a folder of app/data.
  * @type {Record<string, string[]>}
  */
 export const policiesOf = {
+  accounts: ['registration', 'set-user-type', 'escalation'],
+  auth_users: ['registration', 'own-requests', 'mail-outbox'],
+  base_content: ['content'],
   client_names: ['client-projects'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   company_settings: ['content', 'limits'],
   content_version: ['content'],
+  dashboard: ['dashboard', 'portals'],
+  dropped_files: ['dropped-files', 'unused-files'],
+  email_proofs: ['own-requests'],
   employee_notifications: ['notifications', 'mails', 'portals'],
-  employees: ['employees', 'lists-of-people', 'limits', 'portals', 'storage-paths'],
+  employees: ['employees', 'lists-of-people', 'limits', 'portals'],
+  foundation: ['tokens', 'requests'],
   leadership_team: ['content', 'limits', 'reorder'],
+  lists: ['lists', 'lists-of-people', 'list-plans'],
   mail_kinds: ['mails'],
   mail_outbox: ['mail-outbox', 'mails'],
+  order: ['reorder'],
   project_images: ['project-images', 'project-pictures', 'dropped-files'],
   projects: ['content', 'lists', 'project-pictures', 'reorder'],
+  search: ['search', 'lists'],
   service_request_events: ['service-requests'],
-  service_requests: ['service-requests', 'own-requests', 'request-brake', 'requests', 'lists'],
+  service_requests: ['service-requests', 'own-requests', 'request-brake', 'lists'],
   services: ['content', 'limits', 'reorder'],
   site_content: ['content', 'limits'],
   site_images: ['content', 'dropped-files', 'reorder'],
-  team_members: ['content', 'limits', 'reorder'],
-  user_profiles: ['profiles', 'registration', 'set-user-type', 'lists-of-people', 'escalation'],
-  dashboard: ['dashboard'],
-  files: ['dropped-files', 'unused-files'],
-  search: ['search', 'lists'],
-  lists: ['lists', 'lists-of-people', 'list-plans'],
   storage: ['storage', 'storage-paths', 'unused-files'],
+  team_members: ['content', 'limits', 'reorder'],
+  text_checks: ['limits'],
+  triggers: ['updated-at', 'content'],
+  user_profiles: ['profiles', 'registration', 'set-user-type', 'lists-of-people'],
+}
+
+/** The tests of what a file is named after: of the longest key that its name starts with. */
+const testsOf = (/** @type {string} */ name) => {
+  const [key = ''] = Object.keys(policiesOf)
+    .filter((key) => `${name}_`.startsWith(`${key}_`) || name === `${key}s`)
+    .sort((a, b) => b.length - a.length)
+  return policiesOf[key] ?? []
 }
 
 /**
@@ -48,8 +64,7 @@ export function policiesFor(files) {
     if (file.startsWith('tests/policies/support/')) return ['tables']
     const [, schema] = /^supabase\/schemas\/\d+_(\w+)\.sql$/.exec(file) ?? []
     const [, folder] = /^app\/data\/([\w-]+)\//.exec(file) ?? []
-    const table = schema ?? folder?.replaceAll('-', '_')
-    const own = (table && policiesOf[table]) || []
+    const own = testsOf(schema ?? folder?.replaceAll('-', '_') ?? '')
     return file.startsWith('supabase/') ? [...ofEveryTable, ...own] : own
   })
   return [...new Set(names)].map((name) => `tests/policies/${name}.test.ts`).filter(existsSync)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,7 +111,7 @@ export async function emptyDatabase(): Promise<{ database: Database; drop(): Pro
 
 async function temporaryDatabase(server: string, template = 'template1') {
   const { default: postgres } = await import('postgres')
-  const name = `handasa_test_${process.pid}_${Date.now()}`
+  const name = `handasa_test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server, { max: 1, onnotice: () => undefined })
   await admin.unsafe(`create database ${name} template ${template}`)
   const url = new URL(server)

@@ -76,6 +76,7 @@ export function launch(env: Record<string, string>): ChildProcess {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       LOG_LEVEL: 'error',
       ...env,

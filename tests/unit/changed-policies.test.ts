@@ -18,6 +18,13 @@ describe('the policies of changed files', () => {
     expect(found).toEqual([...ofEveryTable, 'mails'].map((name) => `tests/policies/${name}.test.ts`))
   })
 
+  it('are known for every schema file but those that only announce changes', () => {
+    const unknown = readdirSync('supabase/schemas').filter(
+      (name) => policiesFor([`supabase/schemas/${name}`]).length === ofEveryTable.length,
+    )
+    expect(unknown).toEqual(['82_realtime.sql'])
+  })
+
   it('are those of a table when its data folder changes', () => {
     expect(policiesFor(['app/data/client-projects/admin.ts'])).toContain(
       'tests/policies/client-projects.test.ts',
