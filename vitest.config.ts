@@ -5,21 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest go first, so that in the end no processor waits for the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const long = ({ moduleId }: TestSpecification) => /durability|first-start|escalation/.test(moduleId)
+    // By project, since a worker keeps what it has imported for files of the same project only
     const sorted = await super.sort(files)
-    return [...sorted.filter(long), ...sorted.filter((file) => !long(file))]
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      project.name !== 'server' ? 2 : /durability|first-start/.test(moduleId) ? 0 : 1
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
-const shared = { environment: 'node' as const, setupFiles: ['tests/support/setup.ts'] }
+const shared = {
+  environment: 'node' as const,
+  setupFiles: ['tests/support/setup.ts'],
+  // The files of a worker share what they import, warm
+  isolate: false,
+}
 
 const policies = {
   ...shared,
   include: ['tests/policies/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // The files of a worker share what they import, warm: each has a database of its own
-  isolate: false,
 }
 
 /**

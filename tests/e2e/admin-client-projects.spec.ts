@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client and a project of this test alone, both found by the mark. */
 async function newPair(db: Db) {
@@ -53,7 +53,7 @@ for (const language of languages) {
     problems.expect(/status of 409/)
     const { mark, client, project, clear } = await newPair(db)
     const title = language === 'ar' ? project.title_ar : project.title_en
-    await openOffice(page, db, language, `/admin/client-projects?search=${mark}`)
+    await openWorkspace(page, db, language, `/admin/client-projects?search=${mark}`)
     await expect(page.getByRole('heading', { name: clientProjects.notFound })).toBeVisible()
     await page.getByRole('button', { name: clientProjects.add }).first().click()
     const adding = page.getByRole('dialog', { name: clientProjects.add })
@@ -133,7 +133,7 @@ for (const language of languages) {
         notes: 'نص طويل '.repeat(60),
       })
       .throwOnError()
-    await openOffice(page, db, language, '/admin/client-projects')
+    await openWorkspace(page, db, language, '/admin/client-projects')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -158,7 +158,7 @@ test('the list is narrowed by client, project and status, and the address keeps 
   const { client, project, mark, clear } = await newPair(db)
   const { clientProjects, workspace } = words('en')
   await db.from('client_projects').insert({ client_id: client.id, project_id: project.id }).throwOnError()
-  await openOffice(page, db, 'en', `/admin/client-projects?client=${client.id}`)
+  await openWorkspace(page, db, 'en', `/admin/client-projects?client=${client.id}`)
   const rows = page.getByRole('article')
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: clientProjects.fields.client_id })).toHaveValue(client.name)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/e2e.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** Each screen, and what the file of its code is called. */
 const screens = {
@@ -30,7 +30,7 @@ const codeOf = (files: { file: string }[]) =>
   files.flatMap(({ file }) => /\/([\w-]+)\.screen-[\w-]+\.js$/.exec(file)?.[1] ?? [])
 
 test('a screen of the back office fetches its own code, and no other’s', async ({ page, db }) => {
-  await openOffice(page, db, 'ar', '/admin')
+  await openWorkspace(page, db, 'ar', '/admin')
   for (const [path, name] of Object.entries(screens)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ test('the first view of the back office brings less than 350 kB of code, styles 
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), weeks: [{ week: '2026-11-15', ...week }] } })
   })
-  await openOffice(page, db, 'ar', '/admin')
+  await openWorkspace(page, db, 'ar', '/admin')
   await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const files = (await brought(page)).filter(({ file }) => /\.(js|css|woff2)$/.test(file))

@@ -1,6 +1,6 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** A text of this test alone, under a key that no page reads. */
 async function newText(db: Db, values: object = {}) {
@@ -33,7 +33,7 @@ for (const language of languages) {
     const text = await newText(db, { is_active: false })
     const { mark } = text
     const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
-    await openOffice(page, db, language, '/admin/content')
+    await openWorkspace(page, db, language, '/admin/content')
     // Sections stand in the order of the page, each text with what it is for
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       Object.values(content.sections),
@@ -84,7 +84,7 @@ for (const language of languages) {
     db,
   }) => {
     const text = await newText(db)
-    await openOffice(page, db, language, '/admin/content')
+    await openWorkspace(page, db, language, '/admin/content')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -109,7 +109,7 @@ test('what somebody else saved is shown, refused changes are said, and a draft s
   const text = await newText(db)
   const { content, workspace, t } = words('ar')
   const name = text.title_ar ?? ''
-  await openOffice(page, db, 'ar', `/admin/content?section=team&edit=${text.id}`)
+  await openWorkspace(page, db, 'ar', `/admin/content?section=team&edit=${text.id}`)
   const title = page.getByLabel(`${content.fields.title} (${workspace.languages.en})`)
   await title.fill('Mine')
   page.once('dialog', (asked) => asked.accept())

@@ -2,7 +2,7 @@ import { showMoment, showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { newAdmin, openOffice } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const call = '**/rest/v1/rpc/admin_dashboard'
 const none = {
@@ -74,7 +74,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const answered = page.waitForResponse(call)
-    await openOffice(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
+    await openWorkspace(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
     await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible()
     await expect(page.getByRole('main').getByText('هند <b>')).toBeVisible()
     const real: typeof answer = await (await answered).json()
@@ -103,7 +103,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     await answerWith(page, answer)
-    await openOffice(page, db, language, '/admin')
+    await openWorkspace(page, db, language, '/admin')
     const line = (title: string, name: string) => part(page, title).getByRole('link', { name })
     const expected = [
       [dashboard.waiting.title, dashboard.waiting.applications, 3, '/admin/employees?status=pending'],
@@ -160,7 +160,7 @@ for (const language of languages) {
         ? route.fulfill({ json })
         : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
     )
-    await openOffice(page, db, language, '/admin')
+    await openWorkspace(page, db, language, '/admin')
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(dashboard.failed)
     await expect(alert).toContainText(workspace.errors.unreachable)
@@ -193,7 +193,7 @@ test('the chart comes after the numbers, in the place that is kept for it', asyn
     await held
     await route.continue()
   })
-  await openOffice(page, db, 'ar', '/admin')
+  await openWorkspace(page, db, 'ar', '/admin')
   await expect(page.getByText('1,234')).toBeVisible()
   const legend = page.getByText(dashboard.statuses.cancelled, { exact: true }).last()
   const before = await legend.boundingBox()
@@ -207,7 +207,7 @@ test('without the code of the chart everything else is there', async ({ page, db
   const { dashboard } = words('en')
   await answerWith(page, answer)
   await page.route('**/weeks-plot-*.js', (route) => route.abort())
-  await openOffice(page, db, 'en', '/admin')
+  await openWorkspace(page, db, 'en', '/admin')
   await expect(page.getByText(dashboard.weeks.unavailable)).toBeVisible()
   await expect(page.getByText('1,234')).toBeVisible()
   await page.getByRole('button', { name: dashboard.weeks.table }).click()
@@ -225,7 +225,7 @@ test('the numbers are read again every minute, here and in the menu', async ({ p
     route.fulfill({ json: { applications, requests: 5 } }),
   )
   await page.clock.install()
-  await openOffice(page, db, 'en', '/admin')
+  await openWorkspace(page, db, 'en', '/admin')
   const line = page.getByRole('link', { name: dashboard.waiting.applications })
   await expect(line).toContainText('3')
   applications = 17

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { newAdmin, openOffice } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** Somebody of this test alone who has applied for a job, found by the mark in both names. */
 async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
@@ -40,7 +40,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const person = await newApplicant(db)
     const name = person.nameIn[language]
-    await openOffice(page, db, language, `/admin/employees?search=${person.mark}`)
+    await openWorkspace(page, db, language, `/admin/employees?search=${person.mark}`)
     await expect(page.getByRole('link', { name: employees.back })).toHaveAttribute('href', '/admin')
     await expect(card(page, person.mark)).toContainText(employees.statuses.pending)
     await card(page, person.mark)
@@ -132,7 +132,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const person = await newApplicant(db)
     const reject = t('employees:rejectOne', { name: person.nameIn[language] })
-    await openOffice(page, db, language, `/admin/employees?search=${person.mark}`)
+    await openWorkspace(page, db, language, `/admin/employees?search=${person.mark}`)
     await card(page, person.mark).getByRole('button', { name: reject }).click()
     const dialog = page.getByRole('dialog', { name: reject })
     await dialog.getByLabel(employees.fields.rejection_reason).fill('   ')
@@ -175,7 +175,7 @@ for (const language of languages) {
     const waiting = await newApplicant(db)
     const approved = await newApplicant(db, waiting.mark, ['سعاد', 'Suad'])
     await approve(db, approved.id)
-    await openOffice(page, db, language, `/admin/employees?search=${waiting.mark}`)
+    await openWorkspace(page, db, language, `/admin/employees?search=${waiting.mark}`)
     await expect(card(page, waiting.mark)).toHaveCount(2)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -215,7 +215,7 @@ test('an application that somebody else has decided is not decided again, and no
   problems.expect(/status of 409/)
   const person = await newApplicant(db)
   const { employees, workspace, t } = words('en')
-  await openOffice(page, db, 'en', `/admin/employees?search=احمد ${person.mark}`)
+  await openWorkspace(page, db, 'en', `/admin/employees?search=احمد ${person.mark}`)
   await page.getByRole('button', { name: t('employees:approveOne', { name: person.full_name_en }) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(employees.fields.project_name).fill('Metro')
@@ -249,7 +249,7 @@ test('an approval that is refused takes the contract back and keeps what was typ
   problems.expect(/status of 503/)
   const person = await newApplicant(db)
   const { employees, workspace, t } = words('en')
-  await openOffice(page, db, 'en', `/admin/employees?search=${person.mark}&edit=${person.id}`)
+  await openWorkspace(page, db, 'en', `/admin/employees?search=${person.mark}&edit=${person.id}`)
   await page.route('**/rest/v1/rpc/approve_employee', (route) =>
     route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
   )
@@ -275,7 +275,7 @@ test('an approval that is refused takes the contract back and keeps what was typ
   await page.unroute('**/rest/v1/rpc/approve_employee')
 
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage()
-  await openOffice(other, db, 'en', `/admin/employees?search=${person.mark}`, await newAdmin(db))
+  await openWorkspace(other, db, 'en', `/admin/employees?search=${person.mark}`, await newAdmin(db))
   await expect(card(other, person.mark)).toContainText(employees.statuses.pending)
   await dialog.getByRole('button', { name: employees.terms.save }).click()
   await expect(page.getByText(employees.terms.approved)).toBeVisible()

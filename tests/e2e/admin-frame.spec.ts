@@ -1,7 +1,7 @@
 import { logIn, newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { newAdmin, openOffice } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
 const screens = [
@@ -46,7 +46,7 @@ for (const language of languages) {
   test(`${language}: the menu leads to every screen, marks it, and titles the window`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
-    await openOffice(page, db, language, '/admin/dashboard')
+    await openWorkspace(page, db, language, '/admin/dashboard')
     await expect(menu(page).getByRole('link')).toHaveCount(screens.length)
     const firm = await page.getByRole('banner').getByRole('link').first().innerText()
     expect(firm).not.toBe('')
@@ -75,7 +75,7 @@ for (const language of languages) {
   test(`${language}: on a phone the menu opens, closes and leads on by keys alone`, {
     tag: '@phone',
   }, async ({ page, db }) => {
-    await openOffice(page, db, language, '/admin/services')
+    await openWorkspace(page, db, language, '/admin/services')
     const opener = page.getByRole('button', { name: workspace.menu.open })
     const drawer = page.getByRole('dialog')
     await opener.focus()
@@ -99,7 +99,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const other = words(language === 'ar' ? 'en' : 'ar')
-    await openOffice(page, db, language, '/admin/services?search=abc')
+    await openWorkspace(page, db, language, '/admin/services?search=abc')
     const box = page.getByRole('searchbox')
     await expect(box).toHaveAccessibleName(services.search)
     await box.fill('تصميم')
@@ -116,7 +116,7 @@ for (const language of languages) {
     tag: onlyIn('en', language),
   }, async ({ page, context, db }) => {
     const admin = await newAdmin(db)
-    await openOffice(page, db, language, '/admin/services?search=abc', admin)
+    await openWorkspace(page, db, language, '/admin/services?search=abc', admin)
     await expect(page.getByRole('searchbox')).toHaveValue('abc')
     const other = await context.newPage()
     await other.goto('/admin')
@@ -133,7 +133,7 @@ for (const language of languages) {
   test(`${language}: an address that names no screen is said in the frame`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    await openOffice(page, db, language, '/admin/nothing/here')
+    await openWorkspace(page, db, language, '/admin/nothing/here')
     await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${account.notFound.title} \\|`))
     await expect(page.getByRole('button', { name: account.signOut })).toBeVisible()
@@ -147,7 +147,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID()
     await page.clock.install()
-    await openOffice(page, db, language, '/admin/services')
+    await openWorkspace(page, db, language, '/admin/services')
     const waiting = async (name: 'requests' | 'employees') =>
       Number((await entry(page, name).textContent())?.match(/\d[\d,]*/)?.[0]?.replaceAll(',', '') ?? 0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

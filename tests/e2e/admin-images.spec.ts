@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openOffice } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A picture of this test alone, of a type that no page shows. */
 async function newImage(db: Db, values: object = {}) {
@@ -32,7 +32,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const name = language === 'ar' ? `واجهة ${mark}` : `Front ${mark}`
-    await openOffice(page, db, language, '/admin/images')
+    await openWorkspace(page, db, language, '/admin/images')
     await page.getByRole('button', { name: images.add }).first().click()
     const dialog = page.getByRole('dialog', { name: images.add })
     const save = dialog.getByRole('button', { name: workspace.save })
@@ -109,7 +109,7 @@ for (const language of languages) {
     page,
     db,
   }) => {
-    await openOffice(page, db, language, '/admin/images')
+    await openWorkspace(page, db, language, '/admin/images')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'cards')
     await expectNoSidewaysScroll(page, 'cards')
@@ -132,7 +132,7 @@ test('images are put into order within their type, and what somebody else saved 
   const { images, workspace, t } = words('en')
   // In one column the picture before stands above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
-  await openOffice(page, db, 'en', '/admin/images?type=other')
+  await openWorkspace(page, db, 'en', '/admin/images?type=other')
   const handle = page.getByRole('button', {
     name: t('workspace:order.move', { name: second.title_en ?? '' }),
   })
@@ -170,7 +170,7 @@ test('an image whose switching, saving or deleting is refused stays, and the rea
   const image = await newImage(db)
   const { images, workspace, t } = words('ar')
   const name = image.title_ar ?? ''
-  await openOffice(page, db, 'ar', '/admin/images?type=other')
+  await openWorkspace(page, db, 'ar', '/admin/images?type=other')
   await expect(cardOf(page, image.mark)).toBeVisible()
   await page.route('**/rest/v1/site_images?*', (route) =>
     route.request().method() === 'GET'

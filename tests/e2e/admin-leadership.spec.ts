@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, told by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
@@ -38,7 +38,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
-    await openOffice(page, db, language, '/admin/leadership')
+    await openWorkspace(page, db, language, '/admin/leadership')
     const card = cardOf(page, leader)
     const active = card.getByRole('switch')
     const save = card.getByRole('button', { name: t('leadership:save', { position }) })
@@ -114,7 +114,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const leader = await newLeader(db)
     const position = positionOf(leader)
-    await openOffice(page, db, language, '/admin/leadership')
+    await openWorkspace(page, db, language, '/admin/leadership')
     const card = cardOf(page, leader)
     const part = card.getByRole('region', { name: leadership.attachments.title })
     const input = part.getByLabel(t('leadership:attachments.add', { position }))
@@ -161,7 +161,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const leader = await newLeader(db, { full_name_en: 'Only English', display_order: 0 })
     const position = positionOf(leader)
-    await openOffice(page, db, language, '/admin/leadership')
+    await openWorkspace(page, db, language, '/admin/leadership')
     const opener = cardOf(page, leader).getByRole('button', { name: position, exact: true })
     await expect(opener).toBeVisible()
     if ((await opener.getAttribute('aria-expanded')) === 'true')
@@ -185,7 +185,7 @@ for (const language of languages) {
 test('leaving asks once for all cards, and a reload brings the drafts back', async ({ page, db }) => {
   const [first, second] = [await newLeader(db), await newLeader(db)]
   const { leadership, workspace } = words('en')
-  await openOffice(page, db, 'en', '/admin/leadership')
+  await openWorkspace(page, db, 'en', '/admin/leadership')
   const nameIn = (leader: Leader) =>
     cardOf(page, leader).getByLabel(`${leadership.fields.full_name} (${workspace.languages.en})`)
   await nameIn(first).fill('One')
@@ -214,7 +214,7 @@ test('what somebody else saved in a card is shown, and positions are put into or
   const first = await newLeader(db, { display_order: 901 })
   const second = await newLeader(db, { display_order: 902 })
   const { leadership, workspace, t } = words('en')
-  await openOffice(page, db, 'en', '/admin/leadership')
+  await openWorkspace(page, db, 'en', '/admin/leadership')
   const card = cardOf(page, first)
   const type = card.getByLabel(leadership.fields.member_type)
   await type.selectOption('partner')
@@ -250,7 +250,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   const leader = await newLeader(db, { full_name_ar: 'اسم', attachments_urls: [url] })
   const { leadership, workspace, t } = words('ar')
   const position = leader.position_ar
-  await openOffice(page, db, 'ar', '/admin/leadership')
+  await openWorkspace(page, db, 'ar', '/admin/leadership')
   const card = cardOf(page, leader)
   await expect(card).toBeVisible()
   await page.route('**/rest/v1/leadership_team?*', (route) =>

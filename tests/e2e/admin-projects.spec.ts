@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with up to three pictures of the example content. */
 async function newProject(
@@ -65,7 +65,7 @@ for (const language of languages) {
     tag: onlyIn('en', language),
   }, async ({ page, db, request }) => {
     const mark = randomUUID().slice(0, 8)
-    await openOffice(page, db, language, `/admin/projects?search=${mark}`)
+    await openWorkspace(page, db, language, `/admin/projects?search=${mark}`)
     await page.getByRole('button', { name: projects.add }).first().click()
     const dialog = page.getByRole('dialog', { name: projects.add })
     const save = dialog.getByRole('button', { name: workspace.save })
@@ -133,7 +133,7 @@ for (const language of languages) {
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503|ERR_FAILED/)
     const project = await newProject(db)
-    await openOffice(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)
+    await openWorkspace(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)
     const dialog = page.getByRole('dialog', {
       name: t('projects:images.title', { name: nameIn(language, project) }),
     })
@@ -229,7 +229,7 @@ for (const language of languages) {
   }) => {
     const project = await newProject(db, { pictures: 2, location: 'الرياض', status: 'on_hold' })
     const address = `/admin/projects?search=${project.mark}`
-    await openOffice(page, db, language, '/admin/projects')
+    await openWorkspace(page, db, language, '/admin/projects')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -266,7 +266,7 @@ test('two browsers on one project: neither is lost, and what has gone is said', 
   const { projects, workspace, t } = words('en')
   const other = await (await browser.newContext({ baseURL: process.env.E2E_URL })).newPage()
   for (const one of [page, other]) {
-    await openOffice(one, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
+    await openWorkspace(one, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
     await expect(one.getByRole('dialog').getByRole('article')).toHaveCount(3)
   }
   const press = (one: Page, key: 'makePrimaryOne' | 'deleteOne', name: string) =>
@@ -330,7 +330,7 @@ test('projects are found, filtered and put into order, and one that clients have
   const first = await newProject(db, { order_index: 901, ...kind })
   const second = await newProject(db, { order_index: 902, status: 'planned', ...kind })
   const { projects, workspace, t } = words('ar')
-  await openOffice(page, db, 'ar', '/admin/projects')
+  await openWorkspace(page, db, 'ar', '/admin/projects')
   await page.getByRole('searchbox').fill(`اداره ${first.mark}`)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(/search=/)

@@ -9,7 +9,7 @@ import {
   newRequestedService,
   removeRequests,
 } from '#tests/support/requests.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
@@ -36,7 +36,7 @@ for (const language of languages) {
     await newMessage(db, mark, { client_name: `Sarah ${mark}` })
     const name = request.client_name
 
-    await openOffice(page, db, language, '/admin/requests')
+    await openWorkspace(page, db, language, '/admin/requests')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('article')).toHaveCount(2)
     const message = cardOf(page, 'Sarah')
@@ -132,7 +132,7 @@ for (const language of languages) {
     const mark = newMark()
     const request = await newRequest(db, mark, { company_name: 'A'.repeat(120), status: 'rejected' })
     await newMessage(db, mark)
-    await openOffice(page, db, language, `/admin/requests?search=${mark}`)
+    await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
     await expect(page.getByRole('article')).toHaveCount(2)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -169,7 +169,7 @@ test('requests are found however they are typed, sorted, paged and exported', as
     })
   await newRequest(db, mark, { client_name: `=Other ${mark}`, client_phone })
   // With another alef
-  await openOffice(page, db, 'en', `/admin/requests?search=${encodeURIComponent(`ابراهيم ${mark}`)}`)
+  await openWorkspace(page, db, 'en', `/admin/requests?search=${encodeURIComponent(`ابراهيم ${mark}`)}`)
   await page.getByRole('combobox', { name: workspace.list.sort }).selectOption('client_name')
   const names = page.getByRole('article').getByRole('heading')
   await expect(names.first()).toHaveText(`إبراهيم ${mark} A`)
@@ -201,7 +201,7 @@ test('what others do meanwhile is seen without a reload', async ({ page, db }) =
   const { requests, t } = words('en')
   const request = await newRequest(db, mark)
   await page.clock.install()
-  await openOffice(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
+  await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox')).toHaveValue(
     t('requests:details.current', { status: requests.statuses.new }),
@@ -222,7 +222,7 @@ test('a refused deletion brings the request back, with the reason', async ({ pag
   const mark = newMark()
   const { requests, workspace } = words('ar')
   const request = await newRequest(db, mark)
-  await openOffice(page, db, 'ar', `/admin/requests?search=${mark}`)
+  await openWorkspace(page, db, 'ar', `/admin/requests?search=${mark}`)
   await page.route('**/rest/v1/service_requests?*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })

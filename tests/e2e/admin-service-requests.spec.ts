@@ -7,7 +7,7 @@ import {
   newRequestedService,
   removeRequests,
 } from '#tests/support/requests.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
@@ -29,7 +29,7 @@ for (const language of languages) {
       notes: 'يفضل التواصل بعد العصر',
     })
     const message = await newMessage(db, mark, { status: 'rejected' })
-    await openOffice(page, db, language, '/admin/service-requests')
+    await openWorkspace(page, db, language, '/admin/service-requests')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('article')).toHaveCount(2)
     // The other list's status has its badge here, and no service is said so
@@ -103,7 +103,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const mark = newMark()
     const request = await newRequest(db, mark, { status: 'in_progress', notes: 'x'.repeat(300) })
-    await openOffice(page, db, language, `/admin/service-requests?search=${mark}`)
+    await openWorkspace(page, db, language, `/admin/service-requests?search=${mark}`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -122,7 +122,7 @@ for (const language of languages) {
     problems.expect(/status of 503/)
     const mark = newMark()
     const request = await newRequest(db, mark)
-    await openOffice(page, db, language, `/admin/service-requests?search=${mark}&details=${request.id}`)
+    await openWorkspace(page, db, language, `/admin/service-requests?search=${mark}&details=${request.id}`)
     const dialog = page.getByRole('dialog', { name: request.reference })
     const button = (status: 'new' | 'completed') =>
       dialog.getByRole('button', { name: requests.statuses[status], exact: true })

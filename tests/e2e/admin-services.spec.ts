@@ -1,7 +1,7 @@
 import { setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, newAdmin, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service of this test alone, by its Arabic title. */
 async function newService(db: Db, values: object = {}) {
@@ -26,7 +26,7 @@ for (const language of languages) {
     tag: onlyIn('en', language),
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
-    await openOffice(page, db, language, '/admin/services')
+    await openWorkspace(page, db, language, '/admin/services')
     await page.getByRole('button', { name: services.add }).first().click()
     const dialog = page.getByRole('dialog', { name: services.add })
     await dialog.getByRole('button', { name: workspace.save }).click()
@@ -75,7 +75,7 @@ for (const language of languages) {
     page,
     db,
   }) => {
-    await openOffice(page, db, language, '/admin/services')
+    await openWorkspace(page, db, language, '/admin/services')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -93,7 +93,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
-    await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
+    await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
     const english = dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`)
     await english.fill('Mine')
@@ -114,7 +114,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
-    await openOffice(page, db, language, `/admin/services?edit=${service.id}`)
+    await openWorkspace(page, db, language, `/admin/services?edit=${service.id}`)
     const dialog = page.getByRole('dialog', { name: services.edit })
     const english = dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`)
     await english.fill('Not saved')
@@ -143,7 +143,7 @@ for (const language of languages) {
 test('services are found however they are typed, and the address keeps the search', async ({ page, db }) => {
   const service = await newService(db)
   const mark = service.title_ar.replace('إدارة ', '')
-  await openOffice(page, db, 'ar', '/admin/services')
+  await openWorkspace(page, db, 'ar', '/admin/services')
   await page.getByRole('searchbox').fill(`اداره ${mark}`)
   await expect(rowOf(page, mark)).toHaveCount(1)
   await expect(page).toHaveURL(/search=/)
@@ -156,7 +156,7 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
   const first = await newService(db, { display_order: 901 })
   const second = await newService(db, { display_order: 902 })
   const { workspace, t } = words('en')
-  await openOffice(page, db, 'en', '/admin/services')
+  await openWorkspace(page, db, 'en', '/admin/services')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
@@ -177,7 +177,7 @@ test('a refused change is taken back, with its reason', async ({ page, db, probl
   problems.expect(/status of 503/)
   const service = await newService(db)
   const { services, workspace } = words('en')
-  await openOffice(page, db, 'en', '/admin/services')
+  await openWorkspace(page, db, 'en', '/admin/services')
   await page.route('**/rest/v1/services?id=*', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
@@ -197,7 +197,7 @@ test('escape closes what is on top alone, as often as it is pressed, and the foc
 }) => {
   const service = await newService(db)
   const { services, workspace, t } = words('en')
-  await openOffice(page, db, 'en', `/admin/services?search=${service.title_en}`)
+  await openWorkspace(page, db, 'en', `/admin/services?search=${service.title_en}`)
   const edit = page.getByRole('button', { name: t('services:editOne', { name: service.title_en }) })
   const dialog = page.getByRole('dialog', { name: services.edit })
   const question = page.getByRole('dialog', { name: workspace.unsaved.title })
@@ -226,7 +226,7 @@ test('a new service whose answer was lost is stored once when it is saved again'
   problems.expect(/Failed to load|failed:/)
   const mark = crypto.randomUUID().slice(0, 8)
   const { services, workspace } = words('en')
-  await openOffice(page, db, 'en', '/admin/services?edit=new')
+  await openWorkspace(page, db, 'en', '/admin/services?edit=new')
   const dialog = page.getByRole('dialog', { name: services.add })
   const title = (side: 'ar' | 'en') =>
     dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
@@ -259,7 +259,7 @@ test('who is no longer an admin is led out at the next change, and the draft wai
   const service = await newService(db)
   const admin = await newAdmin(db)
   const { services, workspace, account } = words('en')
-  await openOffice(page, db, 'en', `/admin/services?edit=${service.id}`, admin)
+  await openWorkspace(page, db, 'en', `/admin/services?edit=${service.id}`, admin)
   const dialog = page.getByRole('dialog', { name: services.edit })
   await dialog.getByLabel(`${services.fields.title} (${workspace.languages.en})`).fill('Typed')
   await setActive(db, admin.id, false)

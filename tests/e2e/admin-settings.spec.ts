@@ -1,6 +1,6 @@
 import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { openOffice, shownToVisitors } from '#tests/support/workspace.ts'
+import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // There is one row for all, and one for each kind of mail: one test at a time changes it
 test.describe.configure({ mode: 'serial' })
@@ -16,7 +16,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const before = await read(db)
     const mark = crypto.randomUUID().slice(0, 8)
-    await openOffice(page, db, language, '/admin/settings')
+    await openWorkspace(page, db, language, '/admin/settings')
     const field = (label: string, side?: 'ar' | 'en') =>
       page.getByLabel(side ? `${label} (${workspace.languages[side]})` : label, { exact: !side })
     const save = page.getByRole('button', { name: settings.save })
@@ -72,7 +72,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
-    await openOffice(page, db, language, '/admin/settings')
+    await openWorkspace(page, db, language, '/admin/settings')
     const phone = page.getByRole('textbox', { name: settings.fields.phone })
     await expect(phone).toHaveCSS('direction', 'ltr')
     await phone.fill('')
@@ -104,7 +104,7 @@ for (const language of languages) {
       (await db.from('mail_kinds').select('locale').like('kind', 'firm_%').throwOnError()).data.map(
         ({ locale }) => locale,
       )
-    await openOffice(page, db, language, '/admin/settings')
+    await openWorkspace(page, db, language, '/admin/settings')
     const part = page.getByRole('region', { name: mails.title })
     const people = part.getByRole('group', { name: mails.people })
     const firm = part.getByRole('group', { name: mails.firm })

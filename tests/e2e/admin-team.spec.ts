@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openOffice, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A member of this test alone, to be told by a mark. */
 async function newMember(db: Db, values: object = {}) {
@@ -35,7 +35,7 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
     const name = language === 'ar' ? `سعاد ${mark}` : `Suad ${mark}`
-    await openOffice(page, db, language, '/admin/team')
+    await openWorkspace(page, db, language, '/admin/team')
     await page.getByRole('button', { name: team.add }).first().click()
     const dialog = page.getByRole('dialog', { name: team.add })
     const save = dialog.getByRole('button', { name: workspace.save })
@@ -99,7 +99,7 @@ for (const language of languages) {
     page,
     db,
   }) => {
-    await openOffice(page, db, language, '/admin/team')
+    await openWorkspace(page, db, language, '/admin/team')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page, 'grid')
     await expectNoSidewaysScroll(page, 'grid')
@@ -119,7 +119,7 @@ test('members are found however they are typed, and what somebody else saved is 
 }) => {
   const member = await newMember(db)
   const { team, workspace, t } = words('en')
-  await openOffice(page, db, 'en', '/admin/team')
+  await openWorkspace(page, db, 'en', '/admin/team')
   await page.getByRole('searchbox').fill(`احمد ${member.mark}`)
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -146,7 +146,7 @@ test('members are put into order by the keyboard, and stay there', async ({ page
   const { t } = words('en')
   // In one column the member before stands above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
-  await openOffice(page, db, 'en', '/admin/team')
+  await openWorkspace(page, db, 'en', '/admin/team')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.name_en }) })
   await moveByKey(page, handle, 'ArrowUp')
   await expect
@@ -170,7 +170,7 @@ test('a member whose saving or deleting is refused stays, and the reason is said
   problems.expect(/status of 503/)
   const member = await newMember(db)
   const { team, workspace, t } = words('ar')
-  await openOffice(page, db, 'ar', `/admin/team?edit=${member.id}`)
+  await openWorkspace(page, db, 'ar', `/admin/team?edit=${member.id}`)
   await page.route('**/rest/v1/team_members?*', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
@@ -208,7 +208,7 @@ test('what one did not touch stays as somebody else has made it, and a picture o
 }) => {
   const member = await newMember(db)
   const { team, workspace, t } = words('en')
-  await openOffice(page, db, 'en', `/admin/team?edit=${member.id}`)
+  await openWorkspace(page, db, 'en', `/admin/team?edit=${member.id}`)
   const dialog = page.getByRole('dialog', { name: team.edit })
   const position = dialog.getByLabel(`${team.fields.position} (${workspace.languages.en})`)
   const save = dialog.getByRole('button', { name: workspace.save })

@@ -3,7 +3,7 @@ import { newAccount } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { newAdmin, openOffice } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A client of this test alone, found by the mark in the name. */
 async function newClient(data: object = {}) {
@@ -37,7 +37,7 @@ for (const language of languages) {
       commercial_registration: '1010123456',
     })
     const { full_name: name, mark } = person
-    await openOffice(page, db, language, '/admin/users')
+    await openWorkspace(page, db, language, '/admin/users')
     // However it is typed: another alef
     await page.getByRole('searchbox').fill(`اسماء ${mark}`)
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -114,7 +114,7 @@ for (const language of languages) {
     const applicant = await newAccount('employee')
     const { data: project } = await db.from('projects').select('id').limit(1).single().throwOnError()
     await db.from('client_projects').insert({ client_id: client.id, project_id: project.id }).throwOnError()
-    await openOffice(page, db, language, `/admin/users?search=${applicant.email}`, me)
+    await openWorkspace(page, db, language, `/admin/users?search=${applicant.email}`, me)
     const alert = page.getByRole('alert')
     const refused = async (what: string, why: string) => {
       await expect(alert).toContainText(what)
@@ -177,7 +177,7 @@ for (const language of languages) {
     // Colours are measured once they stand
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const person = await newClient()
-    await openOffice(page, db, language, `/admin/users?search=${person.mark}`)
+    await openWorkspace(page, db, language, `/admin/users?search=${person.mark}`)
     await expect(rowOf(page, person.mark)).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -201,7 +201,7 @@ test('users are sorted by the heads of the table, which the address keeps', asyn
   for (const letter of ['ب', 'ج', 'أ'])
     people.push(await newAccount('client', { full_name: `${letter} ${mark}` }))
   const { users } = words('en')
-  await openOffice(page, db, 'en', `/admin/users?search=${mark}`)
+  await openWorkspace(page, db, 'en', `/admin/users?search=${mark}`)
   const letters = () =>
     page
       .getByRole('rowheader')

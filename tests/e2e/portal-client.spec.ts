@@ -22,7 +22,7 @@ import {
   requestLink,
   serviceAt,
 } from '#tests/support/visitor-forms.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 const company = {
   client_type: 'company',
@@ -101,7 +101,7 @@ for (const language of languages) {
     await db.from('service_requests').update({ status: 'reviewing' }).eq('id', last.id).throwOnError()
     const strange = await newRequest(db, mark, { user_id: stranger.id })
 
-    await openOffice(page, db, language, '/client/portal', client)
+    await openWorkspace(page, db, language, '/client/portal', client)
     await expect(page.getByRole('heading', { level: 1, name: literally(`فهد ${mark}`) })).toBeVisible()
     await expect(
       page.getByText(account.client.types[own.client_type as 'company'], { exact: true }),
@@ -175,7 +175,7 @@ for (const language of languages) {
       )
     await unavailable('**/client_projects?*')
     await unavailable('**/rpc/my_requests')
-    await openOffice(page, db, language, '/client/portal', client)
+    await openWorkspace(page, db, language, '/client/portal', client)
     await expect(page.getByRole('alert').filter({ hasText: workspace.errors.unreachable })).toHaveCount(2)
     await expectAccessible(page, 'failed')
     await page.unrouteAll()
@@ -263,7 +263,7 @@ test('en: a new request keeps what was typed, and is stored once though its answ
   const { form } = clientPortal
   const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
   const service = await serviceAt(db, 'en', 1)
-  await openOffice(page, db, 'en', '/client/portal', client)
+  await openWorkspace(page, db, 'en', '/client/portal', client)
   await page.getByRole('button', { name: clientPortal.newRequest }).first().click()
   const dialog = page.getByRole('dialog', { name: form.title })
   for (const [name, value] of [
@@ -331,7 +331,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
 }) => {
   const { account, clientPortal } = words('en')
   const client = await newAccount('client', { ...company, full_name: 'Fahd Alotaibi' })
-  await openOffice(page, db, 'en', '/client/portal', client)
+  await openWorkspace(page, db, 'en', '/client/portal', client)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/en')
   const contact = contactSection(page, 'en')
@@ -393,7 +393,7 @@ test('ar: a client changes their name, phone and password', { tag: '@phone' }, a
   problems.expect(/status of 4\d\d/, /net::ERR_FAILED/)
   const { account, clientPortal, workspace, password: said } = words('ar')
   const client = await newAccount('client')
-  await openOffice(page, db, 'ar', '/client/portal', client)
+  await openWorkspace(page, db, 'ar', '/client/portal', client)
   await page.getByRole('button', { name: clientPortal.account.edit }).click()
   const editing = page.getByRole('dialog', { name: clientPortal.account.edit })
   const name = `ريم ${randomUUID().slice(0, 8)}`

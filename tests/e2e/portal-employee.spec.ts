@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Account, firstAccount, logIn, newAccount, openIn, setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { openOffice } from '#tests/support/workspace.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 const portal = '/employee/portal'
 
@@ -58,7 +58,7 @@ const remove = (db: Db, ...people: { id: string }[]) =>
     .throwOnError()
 
 const openPortal = (page: Page, db: Db, language: Language, account: Account, query = '') =>
-  openOffice(page, db, language, `${portal}${query}`, account)
+  openWorkspace(page, db, language, `${portal}${query}`, account)
 
 for (const language of languages) {
   const { account, common, employeePortal, workspace, t } = words(language)

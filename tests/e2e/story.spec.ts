@@ -17,7 +17,7 @@ import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf } from '#tests/support/quality.ts'
 import { newMark } from '#tests/support/requests.ts'
 import { FormOnPage, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
-import { newAdmin, openOffice } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
 
@@ -89,7 +89,7 @@ for (const language of languages) {
     const mark = newMark()
     const admin = await somebody(browser, problems)
     const boss = await newAdmin(db, `مدير ${mark}`)
-    await openOffice(admin, db, language, '/admin/service-requests', boss)
+    await openWorkspace(admin, db, language, '/admin/service-requests', boss)
     await expect(admin.getByRole('article').or(admin.getByText(requests.empty)).first()).toBeVisible()
 
     // A visitor asks for a service; the admin sees it without a reload, and takes it up

@@ -20,13 +20,13 @@ import { common as commonEn } from '#app/i18n/locales/en/common.ts'
 import { forms as formsEn } from '#app/i18n/locales/en/forms.ts'
 import { landing as landingEn } from '#app/i18n/locales/en/landing.ts'
 import { type Language, languages, pathFor } from '#common/language.ts'
-import { officeWords } from './workspace-words.ts'
+import { workspaceWords } from './workspace-words.ts'
 
 export { type Browser, expect, type Language, type Locator, languages, type Page, pathFor, type Request }
 
 const messages = {
-  ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...officeWords.ar },
-  en: { account: accountEn, common: commonEn, forms: formsEn, landing: landingEn, ...officeWords.en },
+  ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...workspaceWords.ar },
+  en: { account: accountEn, common: commonEn, forms: formsEn, landing: landingEn, ...workspaceWords.en },
 } as const
 
 /** The words of the interface in a language, and `t` for those with numbers in them. */

@@ -1,19 +1,19 @@
 import type { Database } from '#server/backend/lite/connection.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
-import { type KnownPeople, keepPeople, makePeople } from '#tests/policies/support/people.ts'
+import { makePeople, type SavedPeople, sessionsOf } from '#tests/policies/support/people.ts'
 import { serveTestApi } from './api.ts'
 
 /** What belongs to a template: who is in it, and what their sessions are signed with. */
 export interface Known {
   secrets: Secrets
-  people: KnownPeople
+  people: SavedPeople
 }
 
 /** Puts everybody that rules are tried by into a migrated database, and closes it. */
 export async function makeTemplate(database: Database): Promise<Known> {
   const secrets = await makeSecrets()
   const api = await serveTestApi(database, secrets)
-  const people = await keepPeople(await makePeople(api))
+  const people = await sessionsOf(await makePeople(api))
   await api.stop()
   return { secrets, people }
 }

@@ -34,7 +34,7 @@ import { password as passwordEn } from '#app/i18n/locales/en/portal/password.ts'
 import { workspace as workspaceEn } from '#app/i18n/locales/en/workspace.ts'
 
 /** The words of the screens behind a login, by language. */
-export const officeWords = {
+export const workspaceWords = {
   ar: {
     workspace: workspaceAr,
     dashboard: dashboardAr,

@@ -51,7 +51,7 @@ async function sessionOf(db: Db, account?: Account): Promise<Session> {
 }
 
 /** Opens a screen of the back office, signed in, without the way through the login. */
-export async function openOffice(page: Page, db: Db, language: Language, path: string, account?: Account) {
+export async function openWorkspace(page: Page, db: Db, language: Language, path: string, account?: Account) {
   const session = await sessionOf(db, account)
   await page.addInitScript((session) => {
     // A map on the page has no part in it

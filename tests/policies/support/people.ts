@@ -100,13 +100,13 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
 }
 
 /** Somebody as they are kept beside a copy of the database that they are in. */
-export type KnownPerson = Omit<Person, 'db'> & {
+export type SavedPerson = Omit<Person, 'db'> & {
   session: { access_token: string; refresh_token: string } | null
 }
-export type KnownPeople = Record<Trier, KnownPerson>
+export type SavedPeople = Record<Trier, SavedPerson>
 
 /** What brings people back over a copy of their database: a password is hashed slowly, and only once so. */
-export async function keepPeople(people: Record<Trier, Person>): Promise<KnownPeople> {
+export async function sessionsOf(people: Record<Trier, Person>): Promise<SavedPeople> {
   const kept = Object.entries(people).map(async ([name, { db, ...person }]) => {
     const { session } = (await db.auth.getSession()).data
     return [name, { ...person, session: session && tokensOf(session) }]
@@ -119,8 +119,8 @@ const tokensOf = ({ access_token, refresh_token }: { access_token: string; refre
   refresh_token,
 })
 
-/** The people that `keepPeople` kept, signed in over a copy of their database. */
-export async function peopleAgain(api: TestApi, known: KnownPeople): Promise<Record<Trier, Person>> {
+/** The people that `sessionsOf` kept, signed in over a copy of their database. */
+export async function signInAgain(api: TestApi, known: SavedPeople): Promise<Record<Trier, Person>> {
   const people = Object.entries(known).map(async ([name, { session, ...person }]) => {
     const db = connect(api)
     const { error } = session ? await db.auth.setSession(session) : { error: null }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
-import { makePeople, type Person, peopleAgain, signUp } from './people.ts'
+import { makePeople, type Person, signInAgain, signUp } from './people.ts'
 import type { Trier } from './roles.ts'
 
 export * from './people.ts'
@@ -26,7 +26,7 @@ export function testWorld(): World {
     world.api = await startTestApi(known?.secrets)
     world.sql = world.api.sql
     world.signUp = (data, email) => signUp(world.api, data, email)
-    world.people = known ? await peopleAgain(world.api, known.people) : await makePeople(world.api)
+    world.people = known ? await signInAgain(world.api, known.people) : await makePeople(world.api)
   })
   beforeEach(() => void vi.mocked(console.error).mockImplementation(() => undefined))
   afterEach(() => void vi.mocked(console.error).mockClear())
