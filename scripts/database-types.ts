@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { createApi } from '#server/backend/api.ts'
-import { openPglite, query } from '#server/backend/lite/connection.ts'
+import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { migrate } from '#server/backend/prepare.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 
@@ -72,7 +72,7 @@ async function main() {
   const parts = { database, secrets: await makeSecrets(), filesDir: dir, siteUrl: 'http://127.0.0.1', email }
   await migrate(createApi(parts).app, database)
   const types = await databaseTypes((statement) => query(database, statement))
-  await (database as unknown as { close(): Promise<void> }).close()
+  await closeDatabase(database)
   rmSync(dir, { recursive: true, force: true })
   if (!process.argv.includes('--check')) return writeFileSync(typesFile, types)
   if (readFileSync(typesFile, 'utf8') === types) return

@@ -3,7 +3,13 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createApi } from '#server/backend/api.ts'
-import { type Database, openPglite, query, runScript } from '#server/backend/lite/connection.ts'
+import {
+  closeDatabase,
+  type Database,
+  openPglite,
+  query,
+  runScript,
+} from '#server/backend/lite/connection.ts'
 import { migrate, preparePlatform } from '#server/backend/prepare.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 import { catalogue, differences, startingRows } from './catalogue.ts'
@@ -48,7 +54,7 @@ async function compare(): Promise<void> {
   await build(databases[0], names[0])
   await build(databases[1], names[1])
   const found = differences(await contents(databases[0]), await contents(databases[1]), [...names])
-  for (const database of databases) await (database as unknown as { close(): Promise<void> }).close()
+  for (const database of databases) await closeDatabase(database)
   if (found.length === 0) return void process.stdout.write('The migrations make what the schema files say.\n')
   process.stderr.write(`${found.join('\n')}\n\nAdd a migration, or correct the schema files.\n`)
   process.exitCode = 1

@@ -3,10 +3,11 @@ import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
+import { checkedBody } from './lite/request-body.ts'
 import { correctStorage, type KeepMetadata } from './lite/storage.ts'
 import { fileStore } from './lite/storage-files.ts'
+import { refusedToken } from './lite/tokens.ts'
 import type { Secrets } from './secrets.ts'
-import { hasBrokenSignature, isForeignBearer } from './tokens.ts'
 
 export interface ApiParts {
   database: Database
@@ -19,15 +20,44 @@ export interface ApiParts {
   email: EmailDriver
 }
 
-const prefixes = /^\/(rest|auth|storage)\/v1(\/|$)/
+/** Lite also answers `/_system/*`, without a key (docs/upstream/system-routes-without-key.md). */
+const services = /^\/(rest|auth|storage)\/v1(\/|$)/
 
 /**
- * The API of a Supabase project over one database: tables, sign-in, files.
- * @returns `app` for migrations and `fetch`, which answers the three public prefixes and 404 for all else
+ * The API of a Supabase project over one database: tables, sign-in, files. What Lite gets wrong is corrected in lite/.
+ * @returns `app` for migrations, and `fetch`, which answers the three services and 404 for all else
  */
 export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiParts) {
   setExperimental('storage', true)
-  const app = new App({
+  const app = liteApp({ database, secrets, siteUrl, email })
+  app._storageAdapter = fileStore(filesDir)
+
+  const keepMetadata: KeepMetadata = async (bucket, key, metadata) => {
+    await query(
+      database,
+      'update storage.objects set user_metadata = $3::jsonb where bucket_id = $1 and name = $2',
+      [bucket, key, JSON.stringify(metadata)],
+    )
+  }
+  const answer = (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
+
+  async function fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (!services.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
+    const refused = refusedToken(request, secrets.jwtSecret)
+    if (refused) return refused
+    const checked = await checkedBody(request)
+    if (checked instanceof Response) return checked
+    if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, keepMetadata)
+    if (pathname.startsWith('/auth/')) return correctAuth(checked, answer, { database })
+    return answer(checked)
+  }
+
+  return { app, fetch }
+}
+
+function liteApp({ database, secrets, siteUrl, email }: Omit<ApiParts, 'filesDir'>): App {
+  const config = {
     connection: database,
     auth: {
       enabled: true,
@@ -52,50 +82,6 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
       server: { admin: false, disableStudio: true },
       drivers: { email },
     },
-  } as ConstructorParameters<typeof App>[0])
-  app._storageAdapter = fileStore(filesDir) as unknown as NonNullable<App['_storageAdapter']>
-
-  const keepMetadata: KeepMetadata = async (bucket, key, metadata) => {
-    await query(
-      database,
-      'update storage.objects set user_metadata = $3::jsonb where bucket_id = $1 and name = $2',
-      [bucket, key, JSON.stringify(metadata)],
-    )
   }
-
-  async function fetch(request: Request): Promise<Response> {
-    const url = new URL(request.url)
-    const { pathname } = url
-    if (!prefixes.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
-    if (isForeignBearer(request))
-      return Response.json(
-        { code: 'bad_jwt', message: 'The token is not one of a session.' },
-        { status: 401 },
-      )
-    if (hasBrokenSignature(url, secrets.jwtSecret))
-      return Response.json(
-        { statusCode: '400', error: 'InvalidJWT', message: 'The address is not valid, or no longer.' },
-        { status: 400 },
-      )
-    const answer = (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
-    const serve = (request: Request): Promise<Response> =>
-      pathname.startsWith('/storage/')
-        ? correctStorage(request, answer, keepMetadata)
-        : pathname.startsWith('/auth/')
-          ? correctAuth(request, answer, { database })
-          : answer(request)
-    if (!pathname.startsWith('/storage/') && request.body) {
-      // A NUL reaches the database and comes back as a 500; `null` where an object belongs does too
-      const body = await request.text()
-      if (/^\s*null\s*$|\0|(?<!\\)(?:\\\\)*\\u0000/.test(body))
-        return Response.json(
-          { code: '22P05', message: 'The body has a value that is not taken.' },
-          { status: 400 },
-        )
-      return serve(new Request(request.url, { method: request.method, headers: request.headers, body }))
-    }
-    return serve(request)
-  }
-
-  return { app: app as unknown as App, fetch }
+  return new App(config)
 }

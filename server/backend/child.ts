@@ -5,8 +5,9 @@
 import { serve } from '@hono/node-server'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
+import { logConsoleWithoutData } from './lite/console-without-data.ts'
+import { mendProcessWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
-import { quietConsole } from './log-without-data.ts'
 import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
 import { openBackend } from './open.ts'
 import { startVacuum } from './vacuum.ts'
@@ -14,11 +15,8 @@ import { startVacuum } from './vacuum.ts'
 const tell = (message: BackendMessage) => process.send?.(message)
 const settings = readSettings(process.env)
 const log = makeLog(settings.LOG_LEVEL)
-quietConsole(log)
-// @supabase/lite puts in its place one that throws when a warning is not text
-const { emitWarning } = process
-process.emitWarning = (warning: string | Error, ...rest: unknown[]) =>
-  emitWarning.call(process, warning instanceof Error ? warning.message : warning, ...(rest as []))
+logConsoleWithoutData(log)
+mendProcessWarnings()
 
 async function run() {
   const token = process.env[innerTokenVariable]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
-import { type Database, openPglite, openPostgres, query } from './lite/connection.ts'
+import { closeDatabase, type Database, openPglite, openPostgres, query } from './lite/connection.ts'
 import { lockDataDir } from './lock.ts'
 
 /** What @supabase/lite hashes at. */
@@ -42,7 +42,7 @@ try {
   const database = await open(readSettings(process.env))
   const password = randomPassword()
   await setPassword(database, email, password)
-  await (database as { close(): Promise<void> }).close()
+  await closeDatabase(database)
   process.stdout.write(`The new password of ${email} is ${password}\n`)
   process.exit(0)
 } catch (error) {

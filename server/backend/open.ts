@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Settings, StartError, siteUrlOf } from '#server/settings.ts'
 import { createApi } from './api.ts'
 import { firstStart } from './first-start.ts'
-import { type Database, openPglite, openPostgres } from './lite/connection.ts'
+import { closeDatabase, type Database, openPglite, openPostgres } from './lite/connection.ts'
 import { mailDriver } from './lite/mail-driver.ts'
 import { migrate } from './prepare.ts'
 import { keepSecrets } from './secrets.ts'
@@ -60,7 +60,7 @@ export async function openBackend(
     progress('Making the database (about ten seconds, once)')
     const database = await openPglite(join(fresh, 'database'))
     await filled(await prepared(database, join(fresh, 'files')), database)
-    await close(database)
+    await closeDatabase(database)
     await rm(home.files, { recursive: true, force: true })
     await rename(join(fresh, 'files'), home.files)
     await rename(join(fresh, 'database'), home.database)
@@ -77,7 +77,7 @@ export async function openBackend(
       if (settings.DATABASE_URL) {
         database = openPostgres(settings.DATABASE_URL, 1)
         await prepared(database, home.files)
-        await close(database)
+        await closeDatabase(database)
         database = openPostgres(settings.DATABASE_URL)
         const email = mailDriver(database)
         api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
@@ -97,18 +97,16 @@ export async function openBackend(
         publishableKey,
         secretKey,
         accountsFile,
-        close: () => close(opened),
+        close: () => closeDatabase(opened),
       }
     } catch (error) {
-      if (database) await close(database).catch(() => undefined)
+      if (database) await closeDatabase(database).catch(() => undefined)
       throw settings.DATABASE_URL ? explain(error) : error
     }
   }
 }
 
 type Api = ReturnType<typeof createApi>
-
-const close = (database: Database) => (database as { close(): Promise<void> }).close()
 
 /** A sentence for the usual ways in which a PostgreSQL server cannot be used. */
 function explain(error: unknown): unknown {

@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import {
   type Database as Connection,
+  closeDatabase,
   openPglite,
   openPostgres,
   query,
@@ -126,7 +127,7 @@ async function scansOnPostgres(): Promise<string> {
     return `not measured (${(error as Error).message})`
   }
   try {
-    await ((await migrated(openPostgres(server.url, 1))) as { close(): Promise<void> }).close()
+    await closeDatabase(await migrated(openPostgres(server.url, 1)))
     const connection = postgres(server.url, { max: 1, onnotice: () => undefined })
     const sql: Sql = async (text, parameters) =>
       [...(await connection.unsafe(text, (parameters ?? []) as string[]))] as never
@@ -153,7 +154,7 @@ export async function benchLists(): Promise<void> {
     // The owner's connection: the server that answers below is another process, and starts from what this leaves
     const database = await openPglite(join(dataDir, 'database'))
     const { scanned } = await fill(database)
-    await (database as { close(): Promise<void> }).close()
+    await closeDatabase(database)
 
     const server = await startServer({ DATA_DIR: dataDir, SEED: 'none' })
     const { publishableKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))

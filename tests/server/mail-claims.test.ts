@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/backend/api.ts'
-import { type Database, openPostgres, query } from '#server/backend/lite/connection.ts'
+import { closeDatabase, type Database, openPostgres, query } from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { migrate } from '#server/backend/prepare.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir } from '#tests/support/server.ts'
-
-const close = (database: Database) => (database as { close(): Promise<void> }).close()
 
 test('two connections claim different mails without waiting for each other', async () => {
   const postgres = await startPostgres()
@@ -38,7 +36,7 @@ test('two connections claim different mails without waiting for each other', asy
     await query(first, 'rollback')
     expect((await claim(second, 10)).sort()).toEqual(taken.sort())
   } finally {
-    for (const connection of connections) await close(connection)
+    for (const connection of connections) await closeDatabase(connection)
     postgres.stop()
     rmSync(filesDir, { recursive: true })
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPglite, query } from '#server/backend/lite/connection.ts'
+import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -139,7 +139,7 @@ test('a site that is killed while sending sends the mail after its restart, with
     database,
     'update public.mail_outbox set next_attempt_at = now() returning attempts, recipient',
   )
-  await (database as { close(): Promise<void> }).close()
+  await closeDatabase(database)
   expect(left).toEqual({ attempts: 1, recipient: 'sara@example.sa' })
   answers = true
   const second = await startServer(env)
@@ -182,7 +182,7 @@ test('a silent mail server delays nobody, and the site stops cleanly', async () 
   )
   // Cancelled by the stop, or timed out before it
   expect(left).toEqual({ failed_at: null, last_error: expect.stringMatching(/^(eabort|etimedout)$/) })
-  await (database as { close(): Promise<void> }).close()
+  await closeDatabase(database)
   rmSync(own.dataDir, { recursive: true })
 })
 

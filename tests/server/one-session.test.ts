@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#server/backend/api.ts'
-import { type Database, openPglite, query } from '#server/backend/lite/connection.ts'
+import { closeDatabase, type Database, openPglite, query } from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 import { startVacuum } from '#server/backend/vacuum.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = createApi({ database, secrets, filesDir, siteUrl, email: mailDriver(database) })
 })
 afterAll(async () => {
-  await (database as { close(): Promise<void> }).close()
+  await closeDatabase(database)
   rmSync(filesDir, { recursive: true })
 })
 

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApi } from '#server/backend/api.ts'
-import { type Database, openPglite, openPostgres, query } from '#server/backend/lite/connection.ts'
+import {
+  closeDatabase,
+  type Database,
+  openPglite,
+  openPostgres,
+  query,
+} from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { migrate } from '#server/backend/prepare.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
@@ -63,7 +69,7 @@ export async function serveTestApi(database: Database, secrets: Secrets): Promis
     sql: (text, parameters) => query(database, text, parameters),
     async stop() {
       await new Promise((resolve) => http.close(resolve))
-      await (database as { close(): Promise<void> }).close()
+      await closeDatabase(database)
       rmSync(filesDir, { recursive: true, force: true })
     },
   }
@@ -83,7 +89,7 @@ async function freshDatabase(): Promise<{ database: Database; drop?: () => Promi
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
   if (server) {
     const { url, drop } = await temporaryDatabase(server, template)
-    if (!template) await ((await migrated(openPostgres(url, 1))) as { close(): Promise<void> }).close()
+    if (!template) await closeDatabase(await migrated(openPostgres(url, 1)))
     return { database: openPostgres(url), drop }
   }
   if (!template) return { database: await migrated(await openPglite()) }
@@ -103,7 +109,7 @@ export async function emptyDatabase(): Promise<{ database: Database; drop(): Pro
   return {
     database,
     async drop() {
-      await (database as unknown as { close(): Promise<void> }).close()
+      await closeDatabase(database)
       await temporary?.drop()
     },
   }

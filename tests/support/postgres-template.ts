@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '#server/backend/lite/connection.ts'
+import { closeDatabase, openPostgres } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './template.ts'
@@ -18,7 +18,7 @@ export default async function setup({ provide }: TestProject) {
   const url = new URL(server.url)
   url.pathname = `/${template}`
   // Migrations take one connection
-  await ((await migrated(openPostgres(url.href, 1))) as { close(): Promise<void> }).close()
+  await closeDatabase(await migrated(openPostgres(url.href, 1)))
   provide('known', await makeTemplate(openPostgres(url.href)))
   provide('server', server.url)
   provide('template', template)

@@ -3,16 +3,12 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { App } from '@supabase/lite'
 
-interface StoredMetadata {
-  cacheControl: string
-  mimetype: string
-  size: number
-  contentLength: number
-  eTag: string
-  httpStatusCode?: number
-  lastModified?: Date
-}
+/** Lite exports the type of neither its adapters nor what they return. */
+type StorageAdapter = NonNullable<App['_storageAdapter']>
+type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
+type StoredMetadata = Omit<ObjectMetadata, 'lastModified' | 'httpStatusCode'>
 
 type Body = ReadableStream | AsyncIterable<Uint8Array> | Uint8Array
 
@@ -28,7 +24,7 @@ class MissingFile extends Error {
  * leads out of the folder. A file appears whole or not at all: it is written beside, flushed, renamed.
  * @param root folder; made when missing
  */
-export function fileStore(root: string) {
+export function fileStore(root: string): StorageAdapter {
   const place = (bucket: string, key: string) => {
     const hash = createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
     return join(root, hash.slice(0, 2), hash)
@@ -58,7 +54,7 @@ export function fileStore(root: string) {
     return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
   }
 
-  async function describe(path: string): Promise<StoredMetadata> {
+  async function describe(path: string): Promise<ObjectMetadata> {
     try {
       const [json, file] = await Promise.all([readFile(`${path}.json`, 'utf8'), stat(path)])
       return { ...(JSON.parse(json) as StoredMetadata), lastModified: file.mtime, httpStatusCode: 200 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
 /**
- * Sends everything printed in this process to the log, stripped to what cannot hold anyone's data: the
- * embedded API prints failed statements with their parameters (names, e-mail addresses).
+ * Sends everything printed in this process to the log, without what could be a person's data: @supabase/lite prints
+ * failed statements with their parameters, such as names and e-mail addresses (docs/upstream/console-prints-data.md).
  */
-export function quietConsole(log: Logger): void {
+export function logConsoleWithoutData(log: Logger): void {
   const shown = (level: 'info' | 'warn' | 'error') => (first: unknown) => {
     if (first instanceof Error) {
       const { code, routine, constraint, table } = first as Error & Record<string, unknown>

@@ -1,0 +1,24 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { logConsoleWithoutData } from './console-without-data.ts'
+
+test('what is printed reaches the log without what people have sent', () => {
+  const printed = { ...console }
+  const lines: string[] = []
+  try {
+    logConsoleWithoutData(pino({ level: 'trace' }, { write: (line) => void lines.push(line) }))
+    const refused = new Error('duplicate key: Key (email)=(private-word@example.sa)')
+    console.error(Object.assign(refused, { code: '23505', constraint: 'users_email_key' }))
+    console.warn('Query failed: private-word')
+    console.log('private-word 1')
+    console.info({ email: 'private-word' })
+  } finally {
+    Object.assign(console, printed)
+  }
+  expect(lines.join('')).not.toContain('private-word')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ code: '23505', constraint: 'users_email_key', msg: 'backend' }),
+    expect.objectContaining({ text: 'Query failed', msg: 'backend' }),
+    expect.objectContaining({ text: 'withheld', msg: 'backend' }),
+  ])
+})

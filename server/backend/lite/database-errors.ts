@@ -1,0 +1,34 @@
+import type { Connection } from '@supabase/lite'
+import { replaceParts } from './request-role.ts'
+
+interface DatabaseError extends Error {
+  code?: string
+  detail?: string
+  hint?: string
+}
+
+/** Answers values that the database refuses with 400 and their code, as PostgREST does (docs/upstream/refused-values.md). */
+export function withDatabaseErrors<C extends Connection>(connection: C): C {
+  return replaceParts(connection, { normalizeDbError: asRefusal })
+}
+
+/**
+ * The error in the form by which a database states an answer in full (`PGRST`), when it is the sender's mistake:
+ * a broken check, an exception raised by a function, a value of the wrong type.
+ */
+function asRefusal(error: DatabaseError): unknown {
+  const { detail = null, hint = null } = error ?? {}
+  const wrongType = isWrongType(error)
+  const code = wrongType ? '22P02' : (error?.code ?? '')
+  const message = wrongType ? 'A value is not of the type of its column.' : error?.message
+  if (!/^(23514|23P01|23001|P0001|22P02)$/.test(code)) return error
+  const refusal: DatabaseError = new Error(JSON.stringify({ code, message, details: detail, hint }))
+  refusal.code = 'PGRST'
+  refusal.detail = JSON.stringify({ status: 400, headers: {} })
+  return refusal
+}
+
+/** Whether the driver could not even send a value as the type of its column (an object for a text). */
+function isWrongType(error: DatabaseError | undefined): boolean {
+  return error?.code === 'ERR_INVALID_ARG_TYPE' || /^Invalid input for \w+ type$/.test(error?.message ?? '')
+}

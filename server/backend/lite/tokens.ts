@@ -1,0 +1,51 @@
+/**
+ * @supabase/lite signs sessions and the addresses of files with one key and takes either for the other: the upload
+ * address of a file that is named as an account's id signs in as that account. Both sides are checked here before it
+ * sees them (docs/upstream/file-tokens-are-sessions.md, signed-address-500.md).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** An answer to a request with the wrong token; undefined when it may go on. */
+export function refusedToken(request: Request, jwtSecret: string): Response | undefined {
+  if (isForeignBearer(request))
+    return Response.json({ code: 'bad_jwt', message: 'The token is not one of a session.' }, { status: 401 })
+  if (hasBrokenSignature(new URL(request.url), jwtSecret))
+    return Response.json(
+      { statusCode: '400', error: 'InvalidJWT', message: 'The address is not valid, or no longer.' },
+      { status: 400 },
+    )
+  return undefined
+}
+
+/**
+ * True when the bearer is a token that was not made for a person: only a person's names the role. Whether a token is
+ * signed, and what is no token at all (a key, garbage), is for the services to say.
+ */
+function isForeignBearer(request: Request): boolean {
+  const parts = /^Bearer\s+(.+)$/i
+    .exec(request.headers.get('authorization') ?? '')?.[1]
+    ?.trim()
+    .split('.')
+  if (parts?.length !== 3) return false
+  return parsed(parts[1] ?? '')?.role !== 'authenticated'
+}
+
+/** True when the address of a file carries a token that `secret` has not signed, or that has expired. */
+function hasBrokenSignature(url: URL, secret: string): boolean {
+  if (!/^\/storage\/v1\/object\/(upload\/)?sign\//.test(url.pathname) || !url.searchParams.has('token'))
+    return false
+  const [header = '', payload = '', signature = ''] = (url.searchParams.get('token') ?? '').split('.')
+  const right = createHmac('sha256', secret).update(`${header}.${payload}`).digest()
+  const given = Buffer.from(signature, 'base64url')
+  const signed = given.length === right.length && timingSafeEqual(given, right)
+  return !signed || Number(parsed(payload)?.exp) * 1000 <= Date.now()
+}
+
+function parsed(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
