@@ -6,10 +6,10 @@ import type { Language } from '#common/language.ts'
 import { mailsToFirm } from '#common/mail-kinds.ts'
 
 /** A kind of mail that the site sends by itself, and whether it is switched on. */
-export type MailKind = Row<'mail_kinds'>
+export type MailKindSetting = Row<'mail_kinds'>
 
 /** Every kind of mail that can be switched off. */
-export const mailKinds = queryOptions({
+export const mailKindSettings = queryOptions({
   queryKey: ['mail-kinds'],
   queryFn: async () => rows(await browserDb().from('mail_kinds').select()),
 })
@@ -29,9 +29,9 @@ export async function setFirmLanguage(locale: Language): Promise<void> {
 
 /** The kinds as they will be after a change, to be shown at once. */
 export const withChange = (
-  kinds: readonly MailKind[],
+  kinds: readonly MailKindSetting[],
   { id, ...to }: { id?: string; is_active?: boolean; locale?: Language },
-): MailKind[] =>
+): MailKindSetting[] =>
   kinds.map((one) =>
     (id === undefined ? (mailsToFirm as readonly string[]).includes(one.kind) : one.id === id)
       ? { ...one, ...to }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import {
-  type MailKind,
-  mailKinds,
+  type MailKindSetting,
+  mailKindSettings,
   setFirmLanguage,
   setMailActive,
   withChange,
@@ -19,24 +19,24 @@ import settings from './settings.module.css'
 /** Which mails the site sends by itself. @param email where those to the firm go */
 export function Mails({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'workspace'])
-  const query = useQuery(mailKinds)
+  const query = useQuery(mailKindSettings)
   const change = useOptimisticMutation({
-    run: ({ id, is_active }: { id: string; kind: MailKind['kind']; is_active: boolean }) =>
+    run: ({ id, is_active }: { id: string; kind: MailKindSetting['kind']; is_active: boolean }) =>
       setMailActive(id, is_active),
-    invalidates: [mailKinds.queryKey],
-    optimistic: (cached, { id, is_active }) => withChange(cached as MailKind[], { id, is_active }),
+    invalidates: [mailKindSettings.queryKey],
+    optimistic: (cached, { id, is_active }) => withChange(cached as MailKindSetting[], { id, is_active }),
     done: ({ kind, is_active }) =>
       t(is_active ? 'mails.on' : 'mails.off', { name: t(`mails.kinds.${kind}.name`) }),
     failed: t('mails.failed'),
   })
   const choose = useOptimisticMutation({
     run: setFirmLanguage,
-    invalidates: [mailKinds.queryKey],
-    optimistic: (cached, locale) => withChange(cached as MailKind[], { locale }),
+    invalidates: [mailKindSettings.queryKey],
+    optimistic: (cached, locale) => withChange(cached as MailKindSetting[], { locale }),
     done: t('mails.languageChanged'),
     failed: t('mails.languageFailed'),
   })
-  const switches = (kinds: readonly MailKind[], group: readonly MailKind['kind'][]) => (
+  const switches = (kinds: readonly MailKindSetting[], group: readonly MailKindSetting['kind'][]) => (
     <ul className={styles.list}>
       {group
         .flatMap((name) => kinds.filter(({ kind }) => kind === name))
@@ -110,7 +110,7 @@ function Group({ title, text, children }: { title: string; text: ReactNode; chil
 }
 
 interface MailSwitchProps {
-  kind: MailKind['kind']
+  kind: MailKindSetting['kind']
   checked: boolean
   onSwitch(checked: boolean): void
 }
