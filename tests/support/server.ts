@@ -32,12 +32,16 @@ export function startedDataDir(): string {
  * Starts the real server (the build must be there) on a free port, as `npm start` does.
  * @param env settings; DATA_DIR defaults to a new folder, in which nothing is left to do for a first start that
  *   would make neither example content nor accounts by name
+ * @param args of the command line: `--dev` as in `npm run dev`
  * @throws with everything it printed when it ends instead of listening
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<RunningServer> {
   const plain = env.SEED === 'none' && !env.ADMIN_EMAIL && !env.ADMIN_PASSWORD
   const dataDir = env.DATA_DIR ?? (plain ? startedDataDir() : freshDataDir())
-  const child = launch({ ...env, DATA_DIR: dataDir })
+  const child = launch({ ...env, DATA_DIR: dataDir }, args)
   let printed = ''
   child.stdout?.on('data', (chunk) => {
     printed += chunk
@@ -70,8 +74,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /** Starts the server's process without waiting for anything. */
-export function launch(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+export function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
