@@ -614,6 +614,7 @@ export type Database = {
           company_name: string | null
           created_at: string
           id: string
+          kind: Database["public"]["Enums"]["service_requests_kind"]
           locale: Database["public"]["Enums"]["service_requests_locale"]
           notes: string | null
           preferred_start_date: string | null
@@ -639,6 +640,7 @@ export type Database = {
           company_name?: string | null
           created_at?: string
           id?: string
+          kind?: Database["public"]["Enums"]["service_requests_kind"]
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
@@ -664,6 +666,7 @@ export type Database = {
           company_name?: string | null
           created_at?: string
           id?: string
+          kind?: Database["public"]["Enums"]["service_requests_kind"]
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
@@ -1223,6 +1226,7 @@ export type Database = {
         | "100k_500k"
         | "500k_1m"
         | "more_than_1m"
+      service_requests_kind: "service" | "message"
       service_requests_locale: "ar" | "en"
       service_requests_status:
         | "new"
@@ -1428,6 +1432,7 @@ export const Constants = {
         "500k_1m",
         "more_than_1m",
       ],
+      service_requests_kind: ["service", "message"],
       service_requests_locale: ["ar", "en"],
       service_requests_status: [
         "new",

@@ -32,7 +32,7 @@ export function mailerFor(
 }
 
 /**
- * What may put a mail into the outbox when it succeeds: the tables whose triggers do (supabase/migrations), and the
+ * What may put a mail into the outbox when it succeeds: the tables whose triggers do (supabase/schemas), and the
  * functions that write them. Functions that read are POSTs too: named here, each look at a list would wake the mailer.
  */
 const makesMail =

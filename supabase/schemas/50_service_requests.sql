@@ -34,6 +34,7 @@ comment on function private.request_text(text, text, text, text, text, text, tex
 
 create table public.service_requests (
   id uuid primary key default gen_random_uuid(),
+  kind text not null default 'service' check (kind in ('service', 'message')),
   submission_id uuid not null unique default gen_random_uuid(),
   reference text not null unique default private.new_reference() check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
   -- A request outlives the service it asked for (its title stays in service_type) and the account that sent it.
@@ -60,10 +61,14 @@ create table public.service_requests (
   -- Stored: a common word would otherwise bring thousands of descriptions to the search form again at each search.
   words text not null generated always as (
     private.request_text(client_name, client_email, client_phone, company_name, service_type, reference, project_description)
-  ) stored
+  ) stored,
+  constraint service_requests_message_check check (kind = 'service' or service_id is null)
 );
 comment on table public.service_requests is
-  'Service requests (status new) and contact messages (status pending). Visitors write them, admins read them.';
+  'Service requests (new at first) and contact messages (pending at first). Visitors write them, admins read them.';
+comment on column public.service_requests.kind is 'A request for a service, or a message from the contact form.';
+comment on column public.service_requests.service_type is
+  'The service''s title, or the label of the contact form, in the language of the sender. Shown, never compared.';
 comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
 comment on column public.service_requests.reference is 'What the visitor is told.';
@@ -80,6 +85,7 @@ create index service_requests_client_name_idx on public.service_requests (privat
 create index service_requests_start_idx on public.service_requests (preferred_start_date, id);
 create index service_requests_start_down_idx on public.service_requests (preferred_start_date desc nulls last, id desc);
 create index service_requests_search_idx on public.service_requests using gin (words extensions.gin_trgm_ops);
+create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
 
@@ -162,7 +168,7 @@ begin
   ), '{}');
   if tg_op = 'INSERT' then
     perform private.post_to_firm(
-      case new.status when 'new' then 'firm_request' else 'firm_message' end, facts || jsonb_build_object('id', new.id)
+      case new.kind when 'service' then 'firm_request' else 'firm_message' end, facts || jsonb_build_object('id', new.id)
     );
   else
     perform private.post_mail(
@@ -209,7 +215,7 @@ create trigger service_requests_announce after insert or update or delete on pub
 
 alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;
-grant insert (service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
+grant insert (kind, service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
   project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale)
   on public.service_requests to anon, authenticated;
 grant select, update (status), delete on public.service_requests to authenticated;
@@ -221,7 +227,8 @@ grant execute on function private.my_requests() to authenticated, service_role;
 
 create policy "A visitor sends a service request or a contact message" on public.service_requests
   for insert to anon with check (
-    (status = 'new' and client_phone is not null) or (status = 'pending' and service_id is null)
+    (kind = 'service' and status = 'new' and client_phone is not null)
+    or (kind = 'message' and status = 'pending' and service_id is null)
   );
 comment on policy "A visitor sends a service request or a contact message" on public.service_requests is
   'The form for a service (new, phone required) and the contact form (pending, no service).';
@@ -229,7 +236,10 @@ comment on policy "A visitor sends a service request or a contact message" on pu
 create policy "An active person sends a service request or a contact message" on public.service_requests
   for insert to authenticated with check (
     (select private.is_active_user())
-    and ((status = 'new' and client_phone is not null) or (status = 'pending' and service_id is null))
+    and (
+      (kind = 'service' and status = 'new' and client_phone is not null)
+      or (kind = 'message' and status = 'pending' and service_id is null)
+    )
   );
 comment on policy "An active person sends a service request or a contact message" on public.service_requests is
   'As for visitors, but not with an inactive account.';

@@ -67,7 +67,7 @@ begin
       'total', (select count(*) from mine),
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', page.id, 'reference', page.reference, 'status', page.status, 'service_type', page.service_type,
+          'id', page.id, 'kind', page.kind, 'reference', page.reference, 'status', page.status, 'service_type', page.service_type,
           'service', (
             select jsonb_build_object('title_ar', service.title_ar, 'title_en', service.title_en)
             from public.services as service where service.id = page.service_id

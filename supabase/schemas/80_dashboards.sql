@@ -70,15 +70,8 @@ begin
     'pending', private.pending_counts(),
     'since', jsonb_build_object(
       'seen_at', seen,
-      -- By their first status: the present one may have changed since
-      'requests', (
-        select count(*) from public.service_request_events
-        where from_status is null and to_status = 'new' and changed_at > since
-      ),
-      'messages', (
-        select count(*) from public.service_request_events
-        where from_status is null and to_status = 'pending' and changed_at > since
-      ),
+      'requests', (select count(*) from public.service_requests where kind = 'service' and created_at > since),
+      'messages', (select count(*) from public.service_requests where kind = 'message' and created_at > since),
       'applications', (select count(*) from public.employees where created_at > since),
       'clients', (
         select count(*) from public.user_profiles

@@ -253,6 +253,7 @@ describe('somebody who is switched off', () => {
         project_description: 'x',
         client_name: 'x',
         client_email: 'a@b.co',
+        kind: 'message',
         status: 'pending',
       })
       expect(outcome(await db.from('service_requests').insert(await request()))).toBe('done')

@@ -58,7 +58,7 @@ describe('the firm hears', () => {
       },
     ])
     await world.sql('delete from public.mail_outbox')
-    await request({ status: 'pending', client_phone: null, service_type: 'استفسار عام' })
+    await request({ kind: 'message', status: 'pending', client_phone: null, service_type: 'استفسار عام' })
     expect(await mails()).toMatchObject([{ kind: 'firm_message', data: { service_ar: 'استفسار عام' } }])
   })
 

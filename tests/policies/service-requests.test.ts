@@ -6,7 +6,7 @@ const world = testWorld()
 const visitor = () => world.people.visitor.db.from('service_requests')
 const admin = () => world.people.admin.db.from('service_requests')
 const form = () => validRow(world, 'service_requests')
-const message = async () => ({ ...(await form()), client_phone: null, status: 'pending' })
+const message = async () => ({ ...(await form()), kind: 'message', client_phone: null, status: 'pending' })
 const statuses = [
   'new',
   'pending',
@@ -30,6 +30,17 @@ describe('a visitor', () => {
     const service_id = await storeRow(world, 'services')
     expect(outcome(await visitor().insert({ ...(await form()), service_id }))).toBe('done')
     expect(outcome(await visitor().insert(await message()))).toBe('done')
+  })
+
+  it('says which of the two it is: a request is new, a message is pending and names no service', async () => {
+    const attempt = async (change: object) =>
+      outcome(await visitor().insert({ ...(await form()), ...change }))
+    expect(await attempt({ kind: 'service', status: 'pending' })).toBe('refused')
+    expect(await attempt({ kind: 'message', status: 'new' })).toBe('refused')
+    expect(await attempt({ kind: 'other' })).toMatch(/refused|check service_requests_kind_check/)
+    const submission_id = crypto.randomUUID()
+    expect(await attempt({ submission_id })).toBe('done')
+    expect(await stored(submission_id)).toMatchObject({ kind: 'service' })
   })
 
   it.each(statuses.slice(2))('cannot send the status %s', async (status) => {
@@ -222,6 +233,7 @@ describe('an admin', () => {
     'user_id',
     'created_at',
     'updated_at',
+    'kind',
     'client_name',
     'notes',
     'locale',
@@ -247,6 +259,13 @@ describe('an admin', () => {
     await admin().delete().eq('id', id)
     expect(await idsOf(world, 'service_request_events', 'request_id = $1', [id])).toEqual([])
   })
+})
+
+it('no message names a service, whoever stores it', async () => {
+  const service_id = await storeRow(world, 'services')
+  const db = connect(world.api, world.api.secretKey)
+  const stored = await db.from('service_requests').insert({ ...(await form()), kind: 'message', service_id })
+  expect(outcome(stored)).toBe('check service_requests_message_check')
 })
 
 it('the server, with the secret key, changes no reference either', async () => {

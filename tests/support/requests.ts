@@ -38,6 +38,7 @@ export async function newRequest(db: Db, mark: string, values: Values = {}) {
 /** A message as the contact form stores it. */
 export const newMessage = (db: Db, mark: string, values: Values = {}) =>
   newRequest(db, mark, {
+    kind: 'message',
     client_phone: null,
     service_type: 'استفسار عام',
     project_description: 'متى يفتح المكتب؟',

@@ -12,6 +12,7 @@ export interface OwnEvent {
 /** A request or message of the person who is signed in. */
 export interface OwnRequest {
   id: string
+  kind: 'service' | 'message'
   reference: string
   status: string
   service_type: string | null

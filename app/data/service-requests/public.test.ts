@@ -117,6 +117,7 @@ describe('storing', () => {
     if (values) await insertServiceRequest(db, values, { ...sending, serviceTitle: 'التصميم' })
     if (message) await insertContactMessage(db, message, { ...sending, enquiryLabel: 'استفسار عام' })
     expect(rows[0]).toMatchObject({
+      kind: 'service',
       status: 'new',
       service_type: 'التصميم',
       client_phone: '+966512345678',
@@ -126,6 +127,7 @@ describe('storing', () => {
       client_name: 'Noura',
       client_email: 'noura@example.com',
       project_description: 'Hello',
+      kind: 'message',
       service_type: 'استفسار عام',
       status: 'pending',
       submission_id: sending.submissionId,

@@ -57,6 +57,7 @@ export async function insertServiceRequest(
 ): Promise<void> {
   await insert(db, {
     ...values,
+    kind: 'service',
     service_type: serviceTitle,
     status: 'new',
     submission_id: submissionId,
@@ -74,6 +75,7 @@ export async function insertContactMessage(
     client_name: values.name,
     client_email: values.email,
     project_description: values.message,
+    kind: 'message',
     service_type: enquiryLabel,
     status: 'pending',
     submission_id: submissionId,

@@ -29,6 +29,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   service_requests: {
     insert: [
+      'kind',
       'service_id',
       'client_name',
       'client_email',

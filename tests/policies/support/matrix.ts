@@ -225,7 +225,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
 }
 
-/** Every `security definer` function; each says in its migration what for. */
+/** Every `security definer` function; each says in its schema file what for. */
 export const definers = [
   'private.apply_employee_status',
   'private.ask_new_client',

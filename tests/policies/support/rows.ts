@@ -25,6 +25,7 @@ const plain: Record<string, Record<string, unknown>> = {
     client_email: 'fahad@handasa.example',
     client_phone: '+966501234567',
     project_description: 'فيلا من طابقين',
+    kind: 'service',
     status: 'new',
   },
   service_request_events: { to_status: 'new' },

@@ -8,7 +8,7 @@ import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
-import { isMessage, serviceOf } from './kind.ts'
+import { serviceOf } from './service-title.ts'
 import { questionOf, type RequestView, statusOf } from './use-requests.ts'
 
 /** Hands out a table of all that the filters leave, on every page. */
@@ -21,7 +21,7 @@ export function ExportButton({ view, total }: { view: RequestView; total: number
       const table = toCsv<ServiceRequest>(all, [
         [t('fields.reference'), (one) => one.reference],
         [t('fields.created_at'), (one) => riyadhDay(new Date(one.created_at))],
-        [t('fields.kind'), (one) => t(isMessage(one) ? 'kinds.message' : 'kinds.request')],
+        [t('fields.kind'), (one) => t(one.kind === 'message' ? 'kinds.message' : 'kinds.request')],
         [t('fields.status'), (one) => t(`statuses.${one.status}`)],
         [t('fields.client_name'), (one) => one.client_name],
         [t('fields.client_email'), (one) => one.client_email],

@@ -5,7 +5,6 @@ import { FreeText } from '#app/components/free-text.tsx'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { MailLink, PhoneLinks } from './contact-links.tsx'
 import { BothDates, type Fact, Facts, Typed } from './facts.tsx'
-import { isMessage } from './kind.ts'
 import styles from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -27,7 +26,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
       <div className={styles.top}>
         <StatusBadge status={request.status} />
         <Badge variant="outline" color="gray.8">
-          {t(isMessage(request) ? 'kinds.message' : 'kinds.request')}
+          {t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')}
         </Badge>
         <span className={styles.reference}>
           <bdi dir="ltr">{request.reference}</bdi>

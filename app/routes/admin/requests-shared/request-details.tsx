@@ -8,9 +8,9 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { MailLink, PhoneLinks } from './contact-links.tsx'
 import { BothDates, Facts, Typed } from './facts.tsx'
-import { isMessage, serviceOf } from './kind.ts'
 import { Budget } from './request-card.tsx'
 import styles from './requests.module.css'
+import { serviceOf } from './service-title.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { StatusHistory } from './status-history.tsx'
 
@@ -27,7 +27,7 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
   const query = useQuery(requestDetails(id))
   const { data } = query
   const titleOf = (request: ServiceRequest) =>
-    t(isMessage(request) ? 'details.messageTitle' : 'details.title', {
+    t(request.kind === 'message' ? 'details.messageTitle' : 'details.title', {
       reference: `\u2068${request.reference}\u2069`,
     })
   const close = (
@@ -75,7 +75,7 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
   const language = useLanguage()
   const { company_name, service_type, project_timeline, preferred_start_date, notes } = request
   const service = serviceOf(request, language, t('enquiry'))
-  const message = isMessage(request)
+  const message = request.kind === 'message'
   const titles = [service, request.service?.title_ar, request.service?.title_en]
   const asSent = !message && !titles.includes(service_type ?? '') && service_type
   return (

@@ -3,16 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
-import { forms as ar } from '#app/i18n/locales/ar/forms.ts'
-import { forms as en } from '#app/i18n/locales/en/forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
 import { BothDates } from './both-dates.tsx'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
-
-/** What the contact form writes as the service, in the language that it was sent in. */
-const enquiries: (string | null)[] = [ar.enquiry, en.enquiry]
 
 const colors = {
   new: 'amber',
@@ -32,11 +27,11 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const id = useId()
-  const { service, service_type, reference, created_at } = request
+  const { kind, service, service_type, reference, created_at } = request
   const status = request.status as Status
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
-    : enquiries.includes(service_type)
+    : kind === 'message'
       ? t('requests.enquiry')
       : (service_type ?? t('requests.request'))
   return (
