@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Bucket,
@@ -52,8 +53,7 @@ const atOnce = 2
 export function useUploads({ bucket, onSent }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<string, UploadAttempt & { file: File; cancel: AbortController }>())
-  const waiting = useRef<string[]>([])
-  const running = useRef(0)
+  const queue = useRef(pLimit(atOnce))
   const sent = useRef(onSent)
   sent.current = onSent
   const latest = useRef(uploads)
@@ -68,7 +68,6 @@ export function useUploads({ bucket, onSent }: Options) {
   const remove = useCallback((id: string) => {
     files.current.get(id)?.cancel.abort()
     files.current.delete(id)
-    waiting.current = waiting.current.filter((one) => one !== id)
     setUploads((before) => {
       const gone = before.find((one) => one.id === id)
       if (gone?.preview) URL.revokeObjectURL(gone.preview)
@@ -116,30 +115,19 @@ export function useUploads({ bucket, onSent }: Options) {
     [bucket, update, remove],
   )
 
-  const work = useCallback(async () => {
-    if (running.current >= atOnce) return
-    const id = waiting.current.shift()
-    if (!id) return
-    running.current += 1
-    await send(id)
-    running.current -= 1
-    void work()
-  }, [send])
-
   const add = useCallback(
     (chosen: readonly File[]) => {
       const fresh = chosen.map((file): Upload => {
         const id = crypto.randomUUID()
         files.current.set(id, { file, cancel: new AbortController() })
-        waiting.current.push(id)
         const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
         return { id, name: file.name, size: file.size, preview, state: 'sending', part: 0 }
       })
       latest.current = [...latest.current, ...fresh]
       setUploads((before) => [...before, ...fresh])
-      for (let started = 0; started < atOnce; started++) void work()
+      for (const { id } of fresh) void queue.current(() => send(id))
     },
-    [work],
+    [send],
   )
 
   const retry = useCallback(
@@ -147,17 +135,18 @@ export function useUploads({ bucket, onSent }: Options) {
       const entry = files.current.get(id)
       if (!entry) return
       files.current.set(id, { ...entry, cancel: new AbortController() })
-      waiting.current.push(id)
       update(id, { state: 'sending', part: 0 })
-      void work()
+      void queue.current(() => send(id))
     },
-    [update, work],
+    [update, send],
   )
 
-  // Who leaves cancels what is on its way
+  // Leaving the screen cancels what is being sent and forgets what waits
   useEffect(() => {
     const { current } = files
+    const { current: waiting } = queue
     return () => {
+      waiting.clearQueue()
       for (const { cancel } of current.values()) cancel.abort()
     }
   }, [])
