@@ -1,6 +1,6 @@
 /**
- * Where the sign-in service of @supabase/lite 0.10.0 tells strangers which accounts there are, takes what it
- * should not, or fails on odd input, corrected in one place (docs/decisions/0002).
+ * What the sign-in service of @supabase/lite gets wrong, by call (docs/upstream: sign-in-tells-who-has-an-account.md,
+ * links-opened-by-get.md, password-change-keeps-sessions.md, odd-bodies-are-500.md).
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -2,23 +2,23 @@ import type { EmailDriver } from '@supabase/lite'
 import { type Database, query } from './connection.ts'
 
 /**
- * The subject that the sign-in service is told to give a password mail. The driver below reads the token from
- * it, which spares taking apart a text that was written for people. The mail's real words are in server/mail.
+ * The subject of a password mail as the sign-in service is told to write it: the driver below reads the token from it
+ * (docs/upstream/email-driver-token.md). The subject that people see is in server/mail.
  */
 export const recoverySubject = 'password {{ .TokenHash }}'
 
 const recovery = /^password ([0-9a-f]{64})$/
 
 /**
- * Digits of the code behind a token. The token is the hash of address and code, and nobody types the code in,
- * so it is as long as a key has to be: 40 digits are 132 bits.
+ * Digits of the code behind a token, which is the hash of address and code. Nobody types the code, so it can have the
+ * length of a key: 40 digits are 132 bits.
  */
 export const codeLength = 40
 
-/** Seconds for which a password link is good; the mail says an hour. */
+/** Seconds until a password link expires; the mail says an hour. */
 export const linkLifetime = 3600
 
-/** The newest link alone works, so mails with older ones are not sent any more. */
+/** Only the newest link works, so unsent mails with older ones are dropped. */
 const storePasswordMail = `
   with older as (
     delete from public.mail_outbox where kind = 'password' and recipient = $1 and failed_at is null
@@ -32,7 +32,7 @@ const storePasswordMail = `
   left join public.user_profiles as profile on profile.id = account.id
   limit 1`
 
-/** A mail that the sign-in service wanted to send and that the site has no words for. */
+/** A mail of the sign-in service that the site does not know. */
 class UnknownMail extends Error {
   override name = 'UnknownMail'
   readonly code = 'mail_kind_unknown'
@@ -40,8 +40,8 @@ class UnknownMail extends Error {
 
 /**
  * Takes the mails of the embedded sign-in service: a password mail becomes a row of `mail_outbox`, in the
- * language of the account's profile. It makes no other mail as the site is set up; one that comes all the
- * same is refused with an error, so that nobody waits for it.
+ * language of the account's profile. As configured, the service sends no other mail; one is refused with an error, so
+ * that nobody waits for it.
  */
 export function mailDriver(database: Database): EmailDriver {
   return {

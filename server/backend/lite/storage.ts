@@ -1,6 +1,6 @@
 /**
- * Where @supabase/lite 0.10.0 answers storage calls otherwise than supabase-js expects, corrected in one
- * place. Delete what upstream puts right: the tests beside this file use supabase-js alone and tell.
+ * Storage calls that @supabase/lite answers otherwise than supabase-js expects, one branch each (docs/upstream:
+ * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
 type Handler = (request: Request) => Promise<Response>
