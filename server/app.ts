@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
+import type { Changes } from './changes/changes.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
@@ -15,6 +16,8 @@ import { untilStarted } from './pages/starting-page.ts'
 
 export interface AppParts {
   backend: PendingBackend
+  /** What has changed in the database. */
+  changes: Changes
   siteUrl: string
   /** The hosted project that browsers call, or '' when the API is on this address. */
   supabaseUrl: string
@@ -39,8 +42,7 @@ export function createApp(parts: AppParts) {
   const { backend, siteUrl, supabaseUrl, log, clientDir, picturesDir, trustProxy, mailPreview } = parts
   const gate = { limits: makeLimits(), clientAddress: clientAddress(parseTrust(trustProxy)) }
   const images = resizedImages(backend, picturesDir, log)
-  const site = pages({ ...parts, ...gate })
-  const api = backendProxy(backend, site.contentChanged, log, gate, images.forget)
+  const api = backendProxy(backend, log, gate, images.forget)
 
   const app = new Hono()
   app.onError((error, context) => {
@@ -66,7 +68,7 @@ export function createApp(parts: AppParts) {
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly
   if (!supabaseUrl) app.route('/', api)
   // Everything else is a page
-  app.route('/', site.app)
+  app.route('/', pages({ ...parts, ...gate }))
 
   return { app, forgetPicture: images.forget }
 }

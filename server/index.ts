@@ -10,11 +10,12 @@ import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
-import { type Sweeper, sweeperFor, wakingSweeper } from './files/index.ts'
+import { makeChanges } from './changes/changes.ts'
+import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
-import { type Mailer, mailerFor, wakingMailer } from './mail/index.ts'
+import { type Mailer, mailerFor } from './mail/index.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -64,8 +65,10 @@ async function start(settings: Settings) {
     setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
 
   const bundle = dev ? await viteBundle(server) : await builtBundle()
+  const changes = makeChanges()
   const { app, forgetPicture } = createApp({
     backend,
+    changes,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     log,
@@ -80,11 +83,16 @@ async function start(settings: Settings) {
 
   const started = settings.SUPABASE_URL
     ? await startHosted(settings, printProgress)
-    : await startEmbedded({ log, progress: printProgress, env: { ...process.env, PORT: String(port) } })
+    : await startEmbedded({
+        log,
+        progress: printProgress,
+        changed: changes.report,
+        env: { ...process.env, PORT: String(port) },
+      })
   if (stopping) return void (await started.stop())
-  mailer = mailerFor(settings, started, siteUrl, bundle.mails, log)
-  sweeper = sweeperFor(started, log, forgetPicture)
-  backend.start(wakingSweeper(wakingMailer(started, mailer), sweeper))
+  mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
+  sweeper = sweeperFor(started, log, changes, forgetPicture)
+  backend.start(started)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
 import type { Limits } from '#server/limits/limits.ts'
@@ -19,6 +20,7 @@ const notForwarded = [
   'te',
   'trailer',
   'expect',
+  changesHeader,
 ]
 
 const tooLarge = (context: Context) =>
@@ -29,13 +31,6 @@ const tooLarge = (context: Context) =>
  * account for anybody's address, which then cannot register.
  */
 const signIn = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
-
-/**
- * Every table whose rows the public pages show, and every function that changes one. A function that only reads is
- * a POST too: named here, each look at a list of the back office would have all pages made anew.
- */
-const content =
-  /^\/rest\/v1\/(company_settings|services|site_content|site_images|leadership_team|team_members|projects|project_images|rpc\/(set_primary_image|reorder|move_to))$/
 
 /** Files that need no right to be read; they say themselves how long they are good. */
 const everybodys = /^\/storage\/v1\/object\/public\//
@@ -54,12 +49,10 @@ export interface Gate {
 
 /**
  * The three services of the backend on this address, and nothing else of it.
- * @param onContentChange called when a write to something the public pages show has succeeded
  * @param onFileRemoved called with `bucket/key` of every file that was deleted
  */
 export function backendProxy(
   backend: Backend,
-  onContentChange: () => void,
   log: Logger,
   { limits, clientAddress }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
@@ -96,7 +89,6 @@ export function backendProxy(
         ...(hasBody ? { body, duplex: 'half' as const } : {}),
       })
       passed.answered?.(response)
-      if (method !== 'GET' && method !== 'HEAD' && response.ok && content.test(pathname)) onContentChange()
       const [, bucket] =
         (method === 'DELETE' && response.ok && /^\/storage\/v1\/object\/([^/]+)$/.exec(pathname)) || []
       if (bucket)

@@ -5,10 +5,11 @@
 import { serve } from '@hono/node-server'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
+import { listenForChanges } from './changes.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
 import { mendProcessWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
-import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
+import { type BackendMessage, changesHeader, innerTokenHeader, innerTokenVariable } from './messages.ts'
 import { openBackend } from './open.ts'
 import { startVacuum } from './vacuum.ts'
 
@@ -23,15 +24,20 @@ async function run() {
   if (!token || !process.send) throw new StartError('The backend is started by the server, not by hand.')
   const lock = await lockDataDir(settings.DATA_DIR)
   const backend = await openBackend(settings, (text) => tell({ type: 'progress', text }))
+  const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const vacuum = settings.DATABASE_URL ? undefined : startVacuum(backend.database, log)
   const server = serve(
     {
       hostname: '127.0.0.1',
       port: 0,
-      fetch: (request: Request) =>
-        request.headers.get(innerTokenHeader) === token
-          ? backend.fetch(request)
-          : Response.json({ message: 'Not found' }, { status: 404 }),
+      async fetch(request: Request) {
+        if (request.headers.get(innerTokenHeader) !== token)
+          return Response.json({ message: 'Not found' }, { status: 404 })
+        const response = await backend.fetch(request)
+        if (request.method !== 'GET' && request.method !== 'HEAD')
+          response.headers.set(changesHeader, String(await changes.settle()))
+        return response
+      },
     },
     ({ port }) => {
       const { publishableKey, secretKey, accountsFile } = backend
@@ -57,7 +63,7 @@ async function run() {
       server.close(resolve)
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     })
-    await Promise.all([finished, vacuum?.stop()])
+    await Promise.all([finished, vacuum?.stop(), changes.stop()])
     await backend.close()
     lock.release()
     process.exit(0)

@@ -3,8 +3,12 @@ export type BackendMessage =
   | { type: 'progress'; text: string }
   | { type: 'ready'; port: number; publishableKey: string; secretKey: string; accountsFile?: string }
   | { type: 'refused'; message: string }
+  /** What has been committed since the message before; numbered from 1 in each process. */
+  | { type: 'changes'; number: number; topics: string[] | 'everything' }
 
 /** Header by which the backend knows the web process; the value is random for each start. */
 export const innerTokenHeader = 'x-handasa-inner'
 /** Variable that hands that value to the backend's process. */
 export const innerTokenVariable = 'HANDASA_INNER_TOKEN'
+/** Header of an answer to a write: the number of the message that told of it. */
+export const changesHeader = 'x-handasa-changes'

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import type { Topics } from '#server/changes/changes.ts'
 import { StartError } from '#server/settings.ts'
-import { type BackendMessage, innerTokenHeader, innerTokenVariable } from './messages.ts'
+import { type BackendMessage, changesHeader, innerTokenHeader, innerTokenVariable } from './messages.ts'
 
 export interface Keys {
   publishableKey: string
@@ -28,6 +29,8 @@ export class BackendDown extends Error {
 interface Options {
   log: Logger
   progress(text: string): void
+  /** Called with what has changed, before the answer to the write that changed it is passed on. */
+  changed?(topics: Topics): void
   env?: NodeJS.ProcessEnv
 }
 
@@ -41,10 +44,11 @@ const forgiven = 30_000
  * @returns when it is ready for the first time
  * @throws StartError when it refuses to start (folder in use, disk full, database not reachable …)
  */
-export async function startEmbedded({ log, progress, env = process.env }: Options) {
+export async function startEmbedded({ log, progress, changed, env = process.env }: Options) {
   const token = randomBytes(24).toString('base64url')
   let child: ChildProcess | undefined
   let ready: Extract<BackendMessage, { type: 'ready' }> | undefined
+  let told = messageCount()
   let stopping = false
   let pause = firstPause
 
@@ -58,16 +62,26 @@ export async function startEmbedded({ log, progress, env = process.env }: Option
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child = started
+      const count = messageCount()
       started.on('message', (message: BackendMessage) => {
         if (message.type === 'progress') progress(message.text)
         if (message.type === 'refused') refusal = message.message
+        if (message.type === 'changes') {
+          changed?.(message.topics === 'everything' ? message.topics : new Set(message.topics))
+          count.reach(message.number)
+        }
         if (message.type === 'ready') {
           ready = message
+          told = count
+          // Nobody listened while it was down
+          if (hasStarted) changed?.('everything')
           since = Date.now()
           resolve(message)
         }
       })
       started.once('error', reject)
+      // It can have said all that it had to say only when the channel is closed, which may be after its end
+      started.once('disconnect', () => count.reach(Number.POSITIVE_INFINITY))
       started.once('exit', (code, signal) => {
         const served = ready !== undefined
         ready = undefined
@@ -102,8 +116,17 @@ export async function startEmbedded({ log, progress, env = process.env }: Option
       if (!ready) throw new BackendDown('The backend is starting')
       const headers = new Headers(init?.headers)
       headers.set(innerTokenHeader, token)
+      const { port } = ready
+      const { reached } = told
       try {
-        return await fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          ...init,
+          headers,
+          redirect: 'manual',
+        })
+        // What the write changed comes over another channel, and must be known first
+        await reached(Number(response.headers.get(changesHeader)))
+        return response
       } catch (error) {
         if (init?.signal?.aborted) throw error
         throw new BackendDown('The backend does not answer', { cause: error })
@@ -120,6 +143,26 @@ export async function startEmbedded({ log, progress, env = process.env }: Option
     },
   }
   return backend
+}
+
+/** Counts the messages about changes that have come, for those who wait for one. */
+function messageCount() {
+  let count = 0
+  const waiting = new Set<{ number: number; go(): void }>()
+  return {
+    /** Resolves once the message with this number has come. */
+    async reached(number: number): Promise<void> {
+      if (number > count) await new Promise<void>((go) => waiting.add({ number, go }))
+    },
+    reach(number: number) {
+      count = Math.max(count, number)
+      for (const one of waiting)
+        if (one.number <= count) {
+          waiting.delete(one)
+          one.go()
+        }
+    },
+  }
 }
 
 /** A hosted or self-hosted Supabase project at `url`. */

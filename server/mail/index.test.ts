@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
+import { makeChanges } from '#server/changes/changes.ts'
 import { readSettings } from '#server/settings.ts'
-import { mailerFor, wakingMailer } from './index.ts'
+import { mailerFor } from './index.ts'
 
+const mails = () => import('./messages/index.ts')
+const silent = pino({ level: 'silent' })
 const answering = (response: () => Response): Backend => ({
   up: true,
   keys: { publishableKey: 'p', secretKey: undefined },
@@ -15,40 +21,30 @@ test('a hosted backend without its secret key has no mailer, and the log says so
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const backend = answering(() => Response.json([]))
-  expect(
-    mailerFor(readSettings({}), backend, 'http://x', () => import('./messages/index.ts'), log),
-  ).toBeUndefined()
+  expect(mailerFor(readSettings({}), backend, 'http://x', mails, log, makeChanges())).toBeUndefined()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('SUPABASE_SECRET_KEY')
 })
 
-test.each([
-  ['POST', '/auth/v1/recover', 200, 1],
-  ['POST', '/auth/v1/recover?redirect_to=x', 200, 1],
-  ['POST', '/auth/v1/recover', 429, 0],
-  ['POST', '/auth/v1/signup', 200, 1],
-  ['POST', '/rest/v1/service_requests', 201, 1],
-  ['PATCH', '/rest/v1/service_requests?id=eq.1', 200, 1],
-  ['PATCH', '/rest/v1/service_requests?id=eq.1', 403, 0],
-  ['POST', '/rest/v1/employee_notifications', 201, 1],
-  ['POST', '/rest/v1/client_projects', 201, 1],
-  ['POST', '/rest/v1/rpc/approve_employee', 200, 1],
-  ['POST', '/rest/v1/rpc/reject_employee', 200, 1],
-  ['POST', '/rest/v1/rpc/ask_email_proof', 200, 1],
-  ['GET', '/rest/v1/service_requests', 200, 0],
-  ['DELETE', '/rest/v1/service_requests?id=eq.1', 200, 0],
-  ['POST', '/rest/v1/rpc/list_requests', 200, 0],
-  ['POST', '/rest/v1/rpc/list_client_projects', 200, 0],
-  ['POST', '/rest/v1/rpc/pending_counts', 200, 0],
-  ['PATCH', '/rest/v1/projects?id=eq.1', 200, 0],
-  ['POST', '/auth/v1/token', 200, 0],
-  ['OPTIONS', '/auth/v1/recover', 200, 0],
-])('%s %s with the answer %i wakes the mailer %i times', async (method, path, status, times) => {
-  const wake = vi.fn()
-  const backend = wakingMailer(
-    answering(() => Response.json({}, { status })),
-    { wake, stop: async () => undefined },
-  )
-  expect((await backend.fetch(path, { method })).status).toBe(status)
-  expect(wake).toHaveBeenCalledTimes(times)
+test('the mailer looks at the outbox when it has changed, and not when other tables have', async () => {
+  let looks = 0
+  const backend: Backend = {
+    ...answering(() => Response.json([])),
+    keys: { publishableKey: 'p', secretKey: 's' },
+    fetch: async () => {
+      looks += 1
+      return Response.json([])
+    },
+  }
+  const changes = makeChanges()
+  const dir = mkdtempSync(join(tmpdir(), 'handasa-mail-'))
+  const mailer = mailerFor(readSettings({ DATA_DIR: dir }), backend, 'http://x', mails, silent, changes)
+  await expect.poll(() => looks).toBe(1)
+  changes.report(new Set(['service_requests']))
+  changes.report(new Set(['mail_outbox']))
+  await expect.poll(() => looks).toBe(2)
+  changes.report('everything')
+  await expect.poll(() => looks).toBe(3)
+  await mailer?.stop()
+  rmSync(dir, { recursive: true, force: true })
 })

@@ -15,15 +15,15 @@ export async function readContentVersion(backend: Backend): Promise<number> {
   return row.version
 }
 
-/** Milliseconds between looks at the version; writes through this process are known at once. */
+/** Milliseconds between looks at the version. */
 const lookAfter = 2000
 
 /**
- * Notices content changed elsewhere (hosted backend, another process, a direct connection): the database
- * counts every change in `content_version`, and this looks at it when pages are asked for.
- * @param expire called when the number differs from the one last seen
+ * Notices changed content on a hosted backend: the database counts every change in `content_version`, and this
+ * looks at it when pages are asked for.
+ * @param changed called when the number differs from the one last seen
  */
-export function watchContentVersion(backend: Backend, expire: () => void, log: Logger) {
+export function watchContentVersion(backend: Backend, changed: () => void, log: Logger) {
   let last = 0
   let known: number | undefined
   let looking = false
@@ -32,7 +32,7 @@ export function watchContentVersion(backend: Backend, expire: () => void, log: L
     looking = true
     try {
       const version = await readContentVersion(backend)
-      if (known !== undefined && version !== known) expire()
+      if (known !== undefined && version !== known) changed()
       known = version
     } catch (error) {
       log.debug({ name: (error as Error).name }, 'content version not read')

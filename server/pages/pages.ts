@@ -9,6 +9,7 @@ import {
   type Language,
   languageCookie,
 } from '#common/language.ts'
+import { type Changes, includes } from '#server/changes/changes.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -25,13 +26,17 @@ const photoFormLimit = 25_000_000
 const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
 
 /** The pages of the site: rendered once for everybody, kept until what they show changes. */
-export function pages(parts: RenderParts & { clientAddress(context: Context): string }) {
-  const { backend, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
+export function pages(parts: RenderParts & { changes: Changes; clientAddress(context: Context): string }) {
+  const { backend, changes, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
   const secure = siteUrl.startsWith('https:')
   const render = pageRenderer(parts)
   const cache = pageCache()
   const inline = parts.clientDir ? cssInliner(parts.clientDir) : (html: string) => html
-  const version = watchContentVersion(backend, cache.expire, log)
+  changes.onChange((topics) => includes(topics, 'content_version') && cache.expire())
+  // A hosted backend does not say by itself what has changed
+  const version = supabaseUrl
+    ? watchContentVersion(backend, () => changes.report(new Set(['content_version'])), log)
+    : undefined
   const app = new Hono()
 
   const finish = async ({ response, degraded }: Answer): Promise<Rendered> => {
@@ -63,7 +68,7 @@ export function pages(parts: RenderParts & { clientAddress(context: Context): st
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
     if (parts.mode === 'development') return dynamic(context)
-    version.touch()
+    version?.touch()
     const path = usesQuery.test(pathname) ? pathname + search : pathname
     const language = account ? chosenLanguage(context) : undefined
     const key = language ? `${language} ${path}` : path
@@ -109,7 +114,7 @@ export function pages(parts: RenderParts & { clientAddress(context: Context): st
     return send(context, page, secure)
   }
 
-  return { app, contentChanged: cache.expire }
+  return app
 }
 
 /**

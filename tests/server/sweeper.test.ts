@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenForChanges } from '#server/backend/changes.ts'
 import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
-import { wakingSweeper } from '#server/files/index.ts'
 import { type Pace, type Sweeper, startSweeper } from '#server/files/sweeper.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { until } from '#tests/support/until.ts'
@@ -89,9 +89,12 @@ test('files that no row ever had go after a day, however many; others stay', asy
 test('the file of a row that is deleted, and the one that another replaces, go soon after the write', async () => {
   const [first, second] = [await upload(), await upload()]
   const id = await addImage(first)
-  const over = wakingSweeper(backend, sweeper({ soon: 0 }))
+  const { wake } = sweeper({ soon: 0 })
+  await listenForChanges(api.database, undefined, ({ topics }) => {
+    if (topics.includes('dropped_files')) wake()
+  })
   const write = (method: string, body?: object) =>
-    over.fetch(`/rest/v1/site_images?id=eq.${id}`, {
+    backend.fetch(`/rest/v1/site_images?id=eq.${id}`, {
       method,
       headers: { apikey: api.secretKey, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

@@ -22,6 +22,7 @@ export interface TestApi {
   jwtSecret: string
   /** What the sign-in service handed over to be sent; `mail_outbox` has what came of it. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
+  database: Database
   /** Runs one statement as the owner of the database. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
@@ -66,6 +67,7 @@ export async function serveTestApi(database: Database, secrets: Secrets): Promis
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     mails,
+    database,
     sql: (text, parameters) => query(database, text, parameters),
     async stop() {
       await new Promise((resolve) => http.close(resolve))

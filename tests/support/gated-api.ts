@@ -43,10 +43,7 @@ export function gatedApi() {
   beforeEach(() => {
     Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1' })
     const gate = { limits: makeLimits(), clientAddress: () => api.address }
-    app = new Hono().route(
-      '/',
-      backendProxy(backend, () => undefined, pino({ level: 'silent' }), gate),
-    )
+    app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
   })
   return api
 }

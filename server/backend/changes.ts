@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import postgres from 'postgres'
+import type { Database } from './lite/connection.ts'
+import type { BackendMessage } from './messages.ts'
+
+type Changes = Extract<BackendMessage, { type: 'changes' }>
+
+/** The channel on which every table says that it has changed (supabase/schemas/02_triggers.sql). */
+const channel = 'changes'
+
+/** What the backend's process hears from its database. */
+export interface ChangeListener {
+  /**
+   * Waits until every change committed so far has been told.
+   * @returns the number of the message that told the last one; 0 when there was none yet
+   */
+  settle(): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Listens for changes and tells them in numbered messages, those of one moment in one message.
+ * @param url the PostgreSQL server's address, or undefined for the embedded database
+ * @param tell sends a message to the web process; must keep the order
+ * @returns once every later change will be heard
+ */
+export async function listenForChanges(
+  database: Database,
+  url: string | undefined,
+  tell: (message: Changes) => void,
+): Promise<ChangeListener> {
+  let number = 0
+  let heard: Set<string> | 'everything' = new Set()
+
+  function flush() {
+    if (heard !== 'everything' && heard.size === 0) return
+    number += 1
+    tell({ type: 'changes', number, topics: heard === 'everything' ? heard : [...heard] })
+    heard = new Set()
+  }
+  function hear(topic: string) {
+    if (heard === 'everything') return
+    if (heard.size === 0) setImmediate(flush)
+    heard.add(topic)
+  }
+  function everything() {
+    if (heard !== 'everything' && heard.size === 0) setImmediate(flush)
+    heard = 'everything'
+  }
+
+  const source = url ? await listenToServer(url, hear, everything) : await listenToPglite(database, hear)
+  return {
+    async settle() {
+      await source.settle()
+      flush()
+      return number
+    },
+    stop: source.stop,
+  }
+}
+
+/** One session serves all: a transaction's notifications come with the answer to its commit. */
+async function listenToPglite(database: Database, hear: (topic: string) => void) {
+  const { driver } = database as unknown as {
+    driver: { listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> }
+  }
+  await driver.listen(channel, hear)
+  // PGlite calls the listener in a microtask
+  return { settle: () => nextTurn(), stop: async () => undefined }
+}
+
+/** Milliseconds after which a lost connection is opened again, and for which an answer is waited for. */
+const pause = 500
+const patience = 2000
+
+/**
+ * Listens over a connection of its own. While that is lost, changes go unheard, so everything may have changed
+ * once it is back.
+ */
+async function listenToServer(url: string, hear: (topic: string) => void, everything: () => void) {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let current = connect()
+
+  function connect() {
+    const connection = postgres(url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      onnotice: () => undefined,
+      onnotify: (_channel: string, topic: string) => hear(topic),
+      onclose: () => lost(connection),
+    } as Parameters<typeof postgres>[1])
+    return connection
+  }
+
+  /** Listening again on the same connection does nothing, and its answer comes after all earlier notifications. */
+  async function listen(connection: typeof current) {
+    const late = AbortSignal.timeout(patience)
+    const answer = connection.unsafe(`listen ${channel}`)
+    await Promise.race([
+      answer,
+      new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason))),
+    ])
+  }
+
+  function lost(connection: typeof current) {
+    if (stopped || connection !== current || timer) return
+    connection.end({ timeout: 0 }).catch(() => undefined)
+    timer = setTimeout(reopen, pause)
+  }
+
+  async function reopen() {
+    timer = undefined
+    current = connect()
+    const mine = current
+    try {
+      await listen(mine)
+      everything()
+    } catch {
+      lost(mine)
+    }
+  }
+
+  await listen(current)
+  return {
+    async settle() {
+      const mine = current
+      try {
+        if (timer) throw new Error('not connected')
+        await listen(mine)
+      } catch {
+        everything()
+        lost(mine)
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await current.end({ timeout: 0 })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What has changed: topics as the database names them (supabase/schemas/02_triggers.sql), which are a table
+ * (`service_requests`) and, where rows are someone's own, the table with whose (`service_requests:<account id>`).
+ * `everything` when changes may have gone unheard.
+ */
+export type Topics = ReadonlySet<string> | 'everything'
+
+export interface Changes {
+  /** Says what has changed; every listener has heard it when this returns. */
+  report(topics: Topics): void
+  /** Calls a listener with each change. It must not throw. @returns ends that */
+  onChange(listener: (topics: Topics) => void): () => void
+  /** What has changed in the last so many milliseconds; `everything` where that is not remembered. */
+  recent(milliseconds: number): Topics
+}
+
+/** Milliseconds for which changes are remembered, and the most topics that are. */
+const memory = 60_000
+const mostTopics = 5000
+
+/** Whether one of these topics is among what has changed. */
+export const includes = (changed: Topics, ...topics: string[]): boolean =>
+  changed === 'everything' || topics.some((topic) => changed.has(topic))
+
+/** Tells those who need to know what has changed: the page cache, the mailer, the file sweeper, open screens. */
+export function makeChanges(): Changes {
+  const listeners = new Set<(topics: Topics) => void>()
+  /** When each topic last changed, the latest at the end. */
+  const last = new Map<string, number>()
+  let rememberedSince = performance.now()
+
+  function remember(topics: Topics) {
+    const now = performance.now()
+    if (topics === 'everything') {
+      last.clear()
+      rememberedSince = now
+      return
+    }
+    for (const topic of topics) {
+      last.delete(topic)
+      last.set(topic, now)
+    }
+    for (const [topic, when] of last) {
+      if (when > now - memory && last.size <= mostTopics) break
+      last.delete(topic)
+      rememberedSince = Math.max(rememberedSince, when)
+    }
+  }
+
+  return {
+    report(topics) {
+      remember(topics)
+      for (const listener of listeners) listener(topics)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    recent(milliseconds) {
+      const since = performance.now() - milliseconds
+      if (since <= rememberedSince) return 'everything'
+      return new Set([...last].filter(([, when]) => when >= since).map(([topic]) => topic))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** What the server hears of changes: a page that is loaded after a write shows it, whoever wrote. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+const kinds = [
+  { name: 'embedded', url: async () => undefined, stop: () => undefined },
+  (() => {
+    let server: Awaited<ReturnType<typeof startPostgres>> | undefined
+    return {
+      name: 'PostgreSQL',
+      async url() {
+        server = await startPostgres()
+        return server.url
+      },
+      stop: () => server?.stop(),
+    }
+  })(),
+]
+
+describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
+  let server: RunningServer
+  let db: SupabaseClient
+  let databaseUrl: string | undefined
+  beforeAll(async () => {
+    databaseUrl = await url()
+    server = await startServer({ SEED: 'none', ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+    db = createClient(server.url, secretKey, { auth: { persistSession: false } })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    stop()
+  })
+
+  const page = async () => (await fetch(server.url)).text()
+  const phone = (number: number) => `+9665${String(number).padStart(8, '0')}`
+
+  test('many writes, each followed at once by a load, while others write too', async () => {
+    const { data: settings } = await db.from('company_settings').select('id').single().throwOnError()
+    let writing = true
+    const others = Array.from({ length: 3 }, async (_, other) => {
+      for (let time = 0; writing; time++)
+        await db
+          .from('mail_kinds')
+          .update({ active: (time + other) % 2 === 0 })
+          .eq('kind', 'request_received')
+    })
+    for (let number = 1; number <= 25; number++) {
+      await db
+        .from('company_settings')
+        .update({ phone: phone(number) })
+        .eq('id', settings.id)
+        .throwOnError()
+      expect(await page()).toContain(`tel:${phone(number)}`)
+    }
+    writing = false
+    await Promise.all(others)
+  })
+
+  test('the answer to a write says nothing of the channel between the processes', async () => {
+    const response = await fetch(`${server.url}/rest/v1/rpc/request_reference`, {
+      method: 'POST',
+      body: '{}',
+    })
+    expect([...response.headers.keys()].filter((header) => header.startsWith('x-handasa'))).toEqual([])
+  })
+
+  test.runIf(name === 'PostgreSQL')(
+    'a write outside the API is heard, also after the connection was lost',
+    async () => {
+      const sql = postgres(databaseUrl ?? '', { max: 1, onnotice: () => undefined })
+      await sql`update company_settings set phone = ${phone(70)}`
+      await until(async () => (await page()).includes(phone(70)))
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`
+      await sql`update company_settings set phone = ${phone(71)}`
+      await until(async () => (await page()).includes(phone(71)))
+      await sql`update company_settings set phone = ${phone(72)}`
+      await until(async () => (await page()).includes(phone(72)))
+      await sql.end()
+    },
+  )
+
+  test.runIf(name === 'PostgreSQL')(
+    'a write right after the connection was lost shows on the next load',
+    async () => {
+      const sql = postgres(databaseUrl ?? '', { max: 1, onnotice: () => undefined })
+      for (let number = 80; number < 85; number++) {
+        await page()
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`
+        await db
+          .from('company_settings')
+          .update({ phone: phone(number) })
+          .neq('phone', '')
+          .throwOnError()
+        expect(await page()).toContain(`tel:${phone(number)}`)
+      }
+      await sql.end()
+    },
+  )
+})
