@@ -5,11 +5,14 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
+import { makeChanges } from './changes/changes.ts'
 
 const picturesDir = mkdtempSync(join(tmpdir(), 'handasa-app-'))
 const backend = pendingBackend()
 const { app } = createApp({
   backend,
+  changes: makeChanges(),
+  stopping: new AbortController().signal,
   siteUrl: 'https://www.example.sa',
   supabaseUrl: '',
   log: pino({ level: 'silent' }),

@@ -4,6 +4,7 @@ import { backendProxy } from './api/proxy.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
+import { liveStreams } from './changes/live.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
@@ -32,6 +33,8 @@ export interface AppParts {
   picturesDir: string
   /** The setting TRUST_PROXY. */
   trustProxy: string
+  /** Aborts when the server stops. */
+  stopping: AbortSignal
 }
 
 /**
@@ -67,6 +70,8 @@ export function createApp(parts: AppParts) {
   app.route('/', images.app)
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly
   if (!supabaseUrl) app.route('/', api)
+  // /live: tells open screens what has changed; a hosted project does so itself
+  if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
   // Everything else is a page
   app.route('/', pages({ ...parts, ...gate }))
 

@@ -42,10 +42,10 @@ async function start(settings: Settings) {
   const { port } = server.address() as { port: number }
   const siteUrl = siteUrlOf(settings, port)
 
-  let stopping = false
+  const stopping = new AbortController()
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), 4800).unref()
     // Whoever is sending something may finish, but not for ever
@@ -69,6 +69,7 @@ async function start(settings: Settings) {
   const { app, forgetPicture } = createApp({
     backend,
     changes,
+    stopping: stopping.signal,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     log,
@@ -89,7 +90,7 @@ async function start(settings: Settings) {
         changed: changes.report,
         env: { ...process.env, PORT: String(port) },
       })
-  if (stopping) return void (await started.stop())
+  if (stopping.signal.aborted) return void (await started.stop())
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   sweeper = sweeperFor(started, log, changes, forgetPicture)
   backend.start(started)

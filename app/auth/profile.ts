@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError } from '#app/data/result.ts'
 import { type OwnProfile, readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { requestRecheck } from './access-recheck.ts'
@@ -40,4 +41,8 @@ queries.getMutationCache().config.onError = handleAuthError
 
 /** The query for the signed-in account's own profile. */
 export const ownProfile = (id: string) =>
-  queryOptions({ queryKey: ['user_profiles', id], queryFn: () => readOwnProfile(browserDb(), id) })
+  queryOptions({
+    queryKey: ['user_profiles', id],
+    meta: readFrom('user_profiles'),
+    queryFn: () => readOwnProfile(browserDb(), id),
+  })

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { unlessTold } from '#app/data/live/listen.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { requestRecheck } from './access-recheck.ts'
 import { ownProfile } from './profile.ts'
 
-/** How often a visible tab reads its own profile again, in milliseconds. */
+/** How often a visible tab reads its own profile again while changes are not told, in milliseconds. */
 const interval = 15_000
 
 /**
- * Polls the user's own profile. Once it is deactivated or changes its type, the guard rechecks and redirects.
+ * Watches the user's own profile. Once it is deactivated or changes its type, the guard rechecks and redirects.
  * @param profile the profile that passed the guard
  * @param on false while the session belongs to someone else
  */
 export function useProfileWatch({ id, is_active, user_type }: OwnProfile, on: boolean): void {
-  const { data, dataUpdatedAt } = useQuery({ ...ownProfile(id), refetchInterval: interval, enabled: on })
+  const { data, dataUpdatedAt } = useQuery({
+    ...ownProfile(id),
+    refetchInterval: unlessTold(interval),
+    enabled: on,
+  })
   const changed = data !== undefined && !(data?.is_active === is_active && data.user_type === user_type)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every read that still differs asks again.
   useEffect(() => {

@@ -1118,6 +1118,7 @@ export type Database = {
         }
         Returns: Json
       }
+      live_topics: { Args: Record<PropertyKey, never>; Returns: string[] }
       move_to: {
         Args: { id: string; list: string; place: number }
         Returns: undefined

@@ -9,6 +9,7 @@ import { LanguageButton } from '#app/auth/language-button.tsx'
 import bar from '#app/auth/loading-screen.module.css'
 import { useProfileWatch } from '#app/auth/use-profile-watch.ts'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
+import type { WatchedTable } from '#app/data/live/realtime.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
@@ -16,12 +17,19 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
+import { useLive } from './use-live.ts'
 import { useScreenWords } from './use-screen-words.ts'
 
 export interface PortalFrameProps {
   audience: Exclude<Audience, 'admin'>
   /** Whom the guard has let in. */
   profile: OwnProfile
+}
+
+/** What each portal shows, as a hosted backend tells of it. */
+const realtime: Record<PortalFrameProps['audience'], (id: string) => WatchedTable[]> = {
+  client: (id) => [{ table: 'client_projects', filter: `client_id=eq.${id}` }, { table: 'service_requests' }],
+  employee: () => [{ table: 'client_projects' }, { table: 'employee_notifications' }],
 }
 
 /**
@@ -35,6 +43,7 @@ export default function PortalFrame({ audience, profile }: PortalFrameProps) {
   const { name } = useCompany()
   const { leave, over } = useSessionEnd(audience, profile)
   useProfileWatch(profile, !over)
+  useLive(!over, realtime[audience](profile.id))
   const { state } = useNavigation()
 
   // Who comes from another screen hears where they are

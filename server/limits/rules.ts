@@ -28,6 +28,8 @@ export const rules = {
   ],
   // Browsers do this by themselves, once an hour for each tab; a token cannot be guessed. Only floods meet it.
   refresh: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
+  // Each open screen listens for changes, and does so again when the connection was lost or the tab is shown again.
+  live: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Registration and job applications: each makes an account.
   signUp: [
     { by: 'address', attempts: 30, seconds: hour },

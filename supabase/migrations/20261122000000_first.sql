@@ -98,13 +98,24 @@ comment on function private.set_updated_at() is
 create function private.announce_change() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  whose text;
 begin
   perform pg_notify('changes', tg_table_name);
+  if tg_nargs > 0 then
+    for whose in
+      select distinct lower(version.record ->> field)
+      from unnest(tg_argv) as field, (values (to_jsonb(old)), (to_jsonb(new))) as version (record)
+      where version.record ->> field is not null
+    loop
+      perform pg_notify('changes', tg_table_name || ':' || whose);
+    end loop;
+  end if;
   return null;
 end
 $$;
 comment on function private.announce_change() is
-  'Tells the channel "changes" the name of the table when the transaction commits, once for each table. Never a row.';
+  'Tells the channel "changes" the name of the table when the transaction commits, once however many rows change. The arguments name columns that say whose a row is: of each such owner, also "table:owner". Who hears of what is in public.live_topics().';
 
 -- 03_content_version.sql
 
@@ -125,7 +136,6 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.content_version set version = version + 1, changed_at = now() where id = 1;
-  perform pg_notify('content_changed', tg_table_name);
   return null;
 end
 $$;
@@ -722,7 +732,7 @@ create trigger user_profiles_keep_admin_delete before delete on public.user_prof
 create trigger user_profiles_updated_at before update on public.user_profiles
   for each row execute function private.set_updated_at();
 create trigger user_profiles_announce after insert or update or delete on public.user_profiles
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('id', 'user_type');
 -- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
 
 grant execute on function private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),
@@ -939,6 +949,9 @@ end
 $$;
 comment on function public.prove_email(text) is
   'For clients: takes the token of the newest mail, for three days. False for any other token, and for another account''s.';
+
+create trigger email_proofs_announce after insert or update or delete on private.email_proofs
+  for each row execute function private.announce_change('account_id');
 
 alter table private.email_proofs enable row level security;
 revoke all on private.email_proofs from public, anon, authenticated, service_role;
@@ -1968,7 +1981,7 @@ create trigger employees_mail_update after update on public.employees
 create trigger employees_files after delete or update of profile_image_url, contract_url on public.employees
   for each row execute function private.note_dropped_files('profile_image_url', 'contract_url');
 create trigger employees_announce after insert or update or delete on public.employees
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('user_id');
 
 alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;
@@ -2213,7 +2226,7 @@ create trigger employee_notifications_check after insert on public.employee_noti
 create trigger employee_notifications_mail after insert on public.employee_notifications
   for each row execute function private.mail_notification();
 create trigger employee_notifications_announce after insert or update or delete on public.employee_notifications
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('employee_id');
 
 alter table public.employee_notifications enable row level security;
 revoke all on public.employee_notifications from public, anon, authenticated;
@@ -2459,7 +2472,7 @@ create trigger service_requests_mail_insert after insert on public.service_reque
 create trigger service_requests_mail_update after update on public.service_requests
   for each row when (new.status is distinct from old.status) execute function private.mail_request();
 create trigger service_requests_announce after insert or update or delete on public.service_requests
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('user_id', 'client_email');
 
 alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;
@@ -2785,7 +2798,7 @@ create trigger client_projects_mail_update after update on public.client_project
   for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
   execute function private.mail_assignment();
 create trigger client_projects_announce after insert or update or delete on public.client_projects
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('client_id');
 
 alter table public.client_projects enable row level security;
 revoke all on public.client_projects from public, anon, authenticated;
@@ -3225,6 +3238,41 @@ begin
   end if;
 end
 $$;
+
+-- 83_live.sql
+
+-- Live changes: of what an open screen hears (server/changes/live.ts). private.announce_change() tells the server.
+
+-- Security definer: the tables that decide are not all the caller's to read. It says nothing but names and ids of the
+-- caller's own.
+create function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when not private.has_session() then '{}'
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';
+
+revoke all on function public.live_topics() from public, anon, authenticated;
+grant execute on function public.live_topics() to authenticated, service_role;
 
 -- 90_base_content.sql
 

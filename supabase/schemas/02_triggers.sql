@@ -21,10 +21,21 @@ comment on function private.set_updated_at() is
 create function private.announce_change() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  whose text;
 begin
   perform pg_notify('changes', tg_table_name);
+  if tg_nargs > 0 then
+    for whose in
+      select distinct lower(version.record ->> field)
+      from unnest(tg_argv) as field, (values (to_jsonb(old)), (to_jsonb(new))) as version (record)
+      where version.record ->> field is not null
+    loop
+      perform pg_notify('changes', tg_table_name || ':' || whose);
+    end loop;
+  end if;
   return null;
 end
 $$;
 comment on function private.announce_change() is
-  'Tells the channel "changes" the name of the table when the transaction commits, once for each table. Never a row.';
+  'Tells the channel "changes" the name of the table when the transaction commits, once however many rows change. The arguments name columns that say whose a row is: of each such owner, also "table:owner". Who hears of what is in public.live_topics().';

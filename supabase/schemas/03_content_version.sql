@@ -15,7 +15,6 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.content_version set version = version + 1, changed_at = now() where id = 1;
-  perform pg_notify('content_changed', tg_table_name);
   return null;
 end
 $$;

@@ -166,7 +166,7 @@ create trigger user_profiles_keep_admin_delete before delete on public.user_prof
 create trigger user_profiles_updated_at before update on public.user_profiles
   for each row execute function private.set_updated_at();
 create trigger user_profiles_announce after insert or update or delete on public.user_profiles
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('id', 'user_type');
 -- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
 
 grant execute on function private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),

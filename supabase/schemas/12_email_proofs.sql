@@ -129,6 +129,9 @@ $$;
 comment on function public.prove_email(text) is
   'For clients: takes the token of the newest mail, for three days. False for any other token, and for another account''s.';
 
+create trigger email_proofs_announce after insert or update or delete on private.email_proofs
+  for each row execute function private.announce_change('account_id');
+
 alter table private.email_proofs enable row level security;
 revoke all on private.email_proofs from public, anon, authenticated, service_role;
 revoke all on function public.my_email_proof(), public.ask_email_proof(), public.prove_email(text)

@@ -150,7 +150,7 @@ create trigger employees_mail_update after update on public.employees
 create trigger employees_files after delete or update of profile_image_url, contract_url on public.employees
   for each row execute function private.note_dropped_files('profile_image_url', 'contract_url');
 create trigger employees_announce after insert or update or delete on public.employees
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('user_id');
 
 alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;

@@ -124,7 +124,7 @@ create trigger client_projects_mail_update after update on public.client_project
   for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
   execute function private.mail_assignment();
 create trigger client_projects_announce after insert or update or delete on public.client_projects
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('client_id');
 
 alter table public.client_projects enable row level security;
 revoke all on public.client_projects from public, anon, authenticated;

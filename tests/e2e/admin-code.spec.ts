@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#tests/support/e2e.ts'
+import { expect, type Page, test, withoutLive } from '#tests/support/e2e.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
 /** Each screen, and what the file of its code is called. */
@@ -56,6 +56,7 @@ test('the first view of the back office brings less than 350 kB of code, styles 
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), weeks: [{ week: '2026-11-15', ...week }] } })
   })
+  await withoutLive(page)
   await openWorkspace(page, db, 'ar', '/admin')
   await expect(page.locator('.recharts-bar-rectangle').last()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { showMoment, showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
-import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -73,6 +73,8 @@ for (const language of languages) {
   test(`${language}: who comes for the first time finds what there is, and the way to it`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
+    // Tests beside this one change the numbers
+    await withoutLive(page)
     const answered = page.waitForResponse(call)
     await openWorkspace(page, db, language, '/admin/dashboard', await newAdmin(db, 'هند <b>'))
     await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible()
@@ -224,6 +226,7 @@ test('the numbers are read again every minute, here and in the menu', async ({ p
   await page.route('**/rest/v1/rpc/pending_counts', (route) =>
     route.fulfill({ json: { applications, requests: 5 } }),
   )
+  await withoutLive(page)
   await page.clock.install()
   await openWorkspace(page, db, 'en', '/admin')
   const line = page.getByRole('link', { name: dashboard.waiting.applications })

@@ -1,5 +1,5 @@
 import { logIn, newAccount } from '#tests/support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { type Db, expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -119,6 +119,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/services?search=abc', admin)
     await expect(page.getByRole('searchbox')).toHaveValue('abc')
     const other = await context.newPage()
+    await withoutLive(other)
     await other.goto('/admin')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await other.waitForLoadState('networkidle')
@@ -146,6 +147,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID()
+    await withoutLive(page)
     await page.clock.install()
     await openWorkspace(page, db, language, '/admin/services')
     const waiting = async (name: 'requests' | 'employees') =>

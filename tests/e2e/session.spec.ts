@@ -9,7 +9,7 @@ import {
   setActive,
   signInAs,
 } from '#tests/support/accounts.ts'
-import { expect, languages, type Page, type Request, test, words } from '#tests/support/e2e.ts'
+import { expect, languages, type Page, type Request, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { onlyIn } from '#tests/support/quality.ts'
 
 const sessionKey = 'handasa.session'
@@ -215,6 +215,7 @@ test('the code of a screen is fetched only for whom the guard lets in', async ({
   /** A browser in which somebody is signed in, or nobody. */
   async function visitor(audience: Audience | null) {
     const page = visitors.get(audience) ?? (await (await browser.newContext()).newPage())
+    if (!visitors.has(audience)) await withoutLive(page)
     if (audience && !visitors.has(audience)) await signInAs(page, 'ar', audience, firstAccount(audience))
     visitors.set(audience, page)
     return page

@@ -62,8 +62,9 @@ describe('every table and view', () => {
       )
     // In tgtype 4 is insert, 8 delete, 16 update
     expect(await announcing(4)).toEqual(['dropped_files', 'mail_outbox'])
+    // Whether an address is proven decides what a client may read
     expect([...(await announcing(28)), 'mail_outbox'].sort()).toEqual(
-      await relations(`relkind in ('r', 'p')`),
+      [...(await relations(`relkind in ('r', 'p')`)), 'email_proofs'].sort(),
     )
   })
 

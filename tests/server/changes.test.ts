@@ -1,9 +1,10 @@
-/** What the server hears of changes: a page that is loaded after a write shows it, whoever wrote. */
+/** What the server hears of changes: a page that is loaded after a write shows it, whoever wrote, and open screens hear of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientData } from '#tests/policies/support/people.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -101,6 +102,48 @@ describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
         expect(await page()).toContain(`tel:${phone(number)}`)
       }
       await sql.end()
+    },
+  )
+
+  test.runIf(name === 'embedded')(
+    'a screen hears of changes, of a backend that was restarted, and of the end',
+    async () => {
+      const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+      const visitor = createClient(server.url, publishableKey, { auth: { persistSession: false } })
+      const { data } = await visitor.auth.signUp({
+        email: 'noura@handasa.example',
+        password: 'كلمة-سر-طويلة',
+        options: {
+          data: clientData,
+        },
+      })
+      const headers = { authorization: `Bearer ${data.session?.access_token}` }
+      const response = await fetch(`${server.url}/live?since=0`, { headers })
+      expect(response.status).toBe(200)
+      let heard = ''
+      let ended = false
+      void (async () => {
+        for await (const chunk of response.body ?? []) heard += Buffer.from(chunk).toString()
+        ended = true
+      })()
+      const { error } = await visitor
+        .from('user_profiles')
+        .update({ full_name: 'نورة' })
+        .eq('id', data.user?.id)
+      expect(error).toBeNull()
+      await until(() => heard.includes('event: changed\ndata: ["user_profiles"]'))
+
+      const [child] = readFileSync(`/proc/${server.process.pid}/task/${server.process.pid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .map(Number)
+      process.kill(child as number, 'SIGKILL')
+      await until(() => heard.includes('event: everything'))
+      expect(ended).toBe(false)
+
+      await server.stop(true)
+      expect(server.process.exitCode).toBe(0)
+      await until(() => ended)
     },
   )
 })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listenForChanges } from '#server/backend/changes.ts'
 import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
 import { type Pace, type Sweeper, startSweeper } from '#server/files/sweeper.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
@@ -90,7 +89,7 @@ test('the file of a row that is deleted, and the one that another replaces, go s
   const [first, second] = [await upload(), await upload()]
   const id = await addImage(first)
   const { wake } = sweeper({ soon: 0 })
-  await listenForChanges(api.database, undefined, ({ topics }) => {
+  await api.listen(({ topics }) => {
     if (topics.includes('dropped_files')) wake()
   })
   const write = (method: string, body?: object) =>

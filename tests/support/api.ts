@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApi } from '#server/backend/api.ts'
+import { type ChangeListener, listenForChanges } from '#server/backend/changes.ts'
 import {
   closeDatabase,
   type Database,
@@ -22,7 +23,8 @@ export interface TestApi {
   jwtSecret: string
   /** What the sign-in service handed over to be sent; `mail_outbox` has what came of it. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
-  database: Database
+  /** Hears of changes as the backend's process does, until the API stops. */
+  listen(tell: Parameters<typeof listenForChanges>[2]): Promise<ChangeListener>
   /** Runs one statement as the owner of the database. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
@@ -34,8 +36,8 @@ export interface TestApi {
  * @param secrets those that the template's sessions were signed with
  */
 export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
-  const { database, drop } = await freshDatabase()
-  const api = await serveTestApi(database, secrets ?? (await makeSecrets()))
+  const { database, url, drop } = await freshDatabase()
+  const api = await serveTestApi(database, secrets ?? (await makeSecrets()), url)
   return {
     ...api,
     async stop() {
@@ -45,8 +47,16 @@ export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
   }
 }
 
-/** The whole API over a migrated database, which is closed when the API stops. */
-export async function serveTestApi(database: Database, secrets: Secrets): Promise<TestApi> {
+/**
+ * The whole API over a migrated database, which is closed when the API stops.
+ * @param databaseUrl where it is, when it is a PostgreSQL server
+ */
+export async function serveTestApi(
+  database: Database,
+  secrets: Secrets,
+  databaseUrl?: string,
+): Promise<TestApi> {
+  const listening: ChangeListener[] = []
   const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
   const mails: TestApi['mails'] = []
   const email = {
@@ -67,9 +77,14 @@ export async function serveTestApi(database: Database, secrets: Secrets): Promis
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     mails,
-    database,
+    async listen(tell) {
+      const listener = await listenForChanges(database, databaseUrl, tell)
+      listening.push(listener)
+      return listener
+    },
     sql: (text, parameters) => query(database, text, parameters),
     async stop() {
+      for (const listener of listening) await listener.stop()
       await new Promise((resolve) => http.close(resolve))
       await closeDatabase(database)
       rmSync(filesDir, { recursive: true, force: true })
@@ -87,12 +102,12 @@ export async function migrated(database: Database): Promise<Database> {
   return database
 }
 
-async function freshDatabase(): Promise<{ database: Database; drop?: () => Promise<void> }> {
+async function freshDatabase(): Promise<{ database: Database; url?: string; drop?: () => Promise<void> }> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
   if (server) {
     const { url, drop } = await temporaryDatabase(server, template)
     if (!template) await closeDatabase(await migrated(openPostgres(url, 1)))
-    return { database: openPostgres(url), drop }
+    return { database: openPostgres(url), url, drop }
   }
   if (!template) return { database: await migrated(await openPglite()) }
   const folder = mkdtempSync(join(tmpdir(), 'handasa-database-'))

@@ -117,6 +117,9 @@ interface Fixtures {
   problems: Problems
 }
 
+/** Keeps a page from listening for changes: it asks now and then, and the network comes to rest between. */
+export const withoutLive = (page: Page) => page.route('**/live?*', (route) => route.fulfill({ status: 204 }))
+
 /** An address of a private network that no other test is likely to have. */
 export function anyAddress(): string {
   return ['10', ...Array.from({ length: 3 }, () => randomInt(256))].join('.')

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** Whether the person has shown that their e-mail is theirs, and when the last mail for that was asked for. */
@@ -12,6 +13,7 @@ interface EmailProof {
 export const emailProof = (id: string) =>
   queryOptions({
     queryKey: ['portal', 'email-proof', id],
+    meta: readFrom(),
     queryFn: async () => rows(await browserDb().rpc('my_email_proof')) as unknown as EmailProof,
   })
 

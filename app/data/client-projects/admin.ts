@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import type { ProjectPage } from '#app/data/projects/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
@@ -43,6 +44,7 @@ export const clientProjectList = (
 ) =>
   queryOptions({
     queryKey: [...clientProjectsKey, question, filters],
+    meta: readFrom('client_projects', 'user_profiles', 'projects'),
     queryFn: () =>
       readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
         statuses: filters.status ? [filters.status] : null,
@@ -55,6 +57,7 @@ export const clientProjectList = (
 export const oneClientProject = (id: string) =>
   queryOptions({
     queryKey: ['client-projects', 'one', id],
+    meta: readFrom('client_projects'),
     queryFn: async () =>
       rows(await browserDb().from('client_projects').select().eq('id', id).limit(1))[0] ?? null,
   })
@@ -66,6 +69,7 @@ const offered = 20
 export const clientChoices = (search: string) =>
   queryOptions({
     queryKey: ['client-choices', search],
+    meta: readFrom('user_profiles'),
     queryFn: async () =>
       (
         await readList<ListPage<ClientSummary & { id: string; email: string }>>(
@@ -80,6 +84,7 @@ export const clientChoices = (search: string) =>
 export const projectChoices = (search: string, language: Language) =>
   queryOptions({
     queryKey: ['projects', 'choices', search, language],
+    meta: readFrom('projects'),
     queryFn: async () =>
       (
         await readList<ProjectPage>('list_projects', {
@@ -96,6 +101,7 @@ export const projectChoices = (search: string, language: Language) =>
 export const oneClient = (id: string) =>
   queryOptions({
     queryKey: ['client-choice', id],
+    meta: readFrom('user_profiles'),
     queryFn: async () =>
       rows(
         await browserDb()

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** What all that is cached of a client's own projects begins with. */
@@ -9,6 +10,8 @@ export const ownProjectsKey = ['portal', 'client_projects'] as const
 export const ownProjects = (id: string) =>
   queryOptions({
     queryKey: [...ownProjectsKey, id],
+    meta: readFrom('client_projects'),
+    refetchInterval: unlessTold(portalInterval),
     queryFn: async () =>
       rows(
         await browserDb()

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
 import type { ListedClientProject } from './admin.ts'
 import type { ClientProjectStatus } from './statuses.ts'
 
@@ -12,6 +13,8 @@ export const allClientProjectsKey = ['all-client-projects'] as const
 export const allClientProjects = (question: ListQuestion, status: string) =>
   queryOptions({
     queryKey: [...allClientProjectsKey, question, status],
+    meta: readFrom('client_projects', 'user_profiles'),
+    refetchInterval: unlessTold(portalInterval),
     queryFn: () =>
       readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
         statuses: status ? [status] : null,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { webAddress } from '#app/data/workspace-fields.ts'
@@ -15,6 +16,7 @@ export type Settings = Row<'company_settings'>
 /** The firm's settings: the one row, which is there from the start. */
 export const settingsRow = queryOptions({
   queryKey: ['company-settings'],
+  meta: readFrom('company_settings'),
   queryFn: async () => rows(await browserDb().from('company_settings').select().limit(1))[0] ?? null,
 })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { Pending } from './pending.ts'
@@ -53,8 +54,19 @@ const every = 60_000
 /** The numbers of the dashboard. Reading them tells the database that the admin is here. */
 export const dashboardNumbers = queryOptions({
   queryKey: ['dashboard'],
+  meta: readFrom(
+    'service_requests',
+    'employees',
+    'user_profiles',
+    'projects',
+    'team_members',
+    'leadership_team',
+    'site_images',
+    'site_content',
+    'company_settings',
+  ),
   queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
-  refetchInterval: every,
+  refetchInterval: unlessTold(every),
   // Who comes back from a list sees what they have done there
   staleTime: 0,
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** What waits for an admin: applications for a job, and requests and messages that nobody has taken up. */
@@ -13,6 +14,7 @@ const every = 60_000
 
 export const pendingCounts = queryOptions({
   queryKey: ['pending'],
+  meta: readFrom('employees', 'service_requests'),
   queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
-  refetchInterval: every,
+  refetchInterval: unlessTold(every),
 })

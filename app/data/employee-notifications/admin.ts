@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
@@ -27,6 +28,7 @@ const shown = 50
 export const notificationsOf = (employeeId: string) =>
   queryOptions({
     queryKey: ['employee_notifications', employeeId],
+    meta: readFrom('employee_notifications'),
     queryFn: async () =>
       rows(
         await browserDb()

@@ -4,6 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { money, optionalDay } from '#app/data/workspace-fields.ts'
@@ -30,6 +31,7 @@ export const readEmployees = (status: string, question: ListQuestion) =>
 export const employeeList = (status: string, question: ListQuestion) =>
   queryOptions({
     queryKey: [...employeesKey, 'page', status, question],
+    meta: readFrom('employees'),
     queryFn: () => readEmployees(status, question),
   })
 
@@ -37,6 +39,7 @@ export const employeeList = (status: string, question: ListQuestion) =>
 export const oneEmployee = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
+    meta: readFrom('employees'),
     queryFn: async () =>
       // An address that somebody has cut short names none
       isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, StaleEdit, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalDay, years } from '#app/data/workspace-fields.ts'
@@ -15,6 +16,7 @@ export const memberTypes = ['founder', 'partner', 'member_since'] as const
 /** Every position, filled or not, in order. */
 export const leaderList = queryOptions({
   queryKey: ['leadership-team'],
+  meta: readFrom('leadership_team'),
   queryFn: async () =>
     rows(await browserDb().from('leadership_team').select().order('display_order').order('id')),
 })

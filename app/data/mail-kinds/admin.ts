@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
@@ -11,6 +12,7 @@ export type MailKindSetting = Row<'mail_kinds'>
 /** Every kind of mail that can be switched off. */
 export const mailKindSettings = queryOptions({
   queryKey: ['mail-kinds'],
+  meta: readFrom('mail_kinds'),
   queryFn: async () => rows(await browserDb().from('mail_kinds').select()),
 })
 

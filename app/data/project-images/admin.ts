@@ -4,6 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
@@ -14,6 +15,7 @@ export type ProjectImage = Row<'project_images'>
 export const projectImages = (projectId: string) =>
   queryOptions({
     queryKey: ['project-images', projectId],
+    meta: readFrom('project_images'),
     queryFn: async () =>
       rows(
         await browserDb()

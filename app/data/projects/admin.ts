@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, nextPlace, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
@@ -40,6 +41,7 @@ export const projectsKey = ['projects', 'list'] as const
 export const projectList = (question: ListQuestion, filters: { status: string; category: string }) =>
   queryOptions({
     queryKey: [...projectsKey, question, filters],
+    meta: readFrom('projects'),
     queryFn: () =>
       readList<ProjectPage>('list_projects', question, {
         statuses: filters.status ? [filters.status] : null,
@@ -51,6 +53,7 @@ export const projectList = (question: ListQuestion, filters: { status: string; c
 export const oneProject = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
+    meta: readFrom('projects'),
     queryFn: async () =>
       // An address that somebody has cut short names none
       isUuid(id)

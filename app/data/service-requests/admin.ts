@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readAllPages, readList } from '#app/data/lists.ts'
+import { readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -42,8 +43,9 @@ const readPage = (question: ListQuestion, status: RequestStatus | null) =>
 export const requestPage = (question: ListQuestion, status: RequestStatus | null) =>
   queryOptions({
     queryKey: [...requestsKey, 'page', question, status],
+    meta: readFrom('service_requests', 'services'),
     queryFn: () => readPage(question, status),
-    refetchInterval: every,
+    refetchInterval: unlessTold(every),
   })
 
 /** Every request that a search and a status leave, for an export. @throws DataError */
@@ -61,6 +63,7 @@ export interface RequestDetails {
 export const requestDetails = (id: string) =>
   queryOptions({
     queryKey: [...requestsKey, 'one', id],
+    meta: readFrom('service_requests', 'service_request_events', 'services'),
     queryFn: async (): Promise<RequestDetails | null> => {
       // An address that somebody has cut short names no request
       if (!isUuid(id)) return null
@@ -80,7 +83,7 @@ export const requestDetails = (id: string) =>
       const [request] = found
       return request ? { request, events } : null
     },
-    refetchInterval: every,
+    refetchInterval: unlessTold(every),
   })
 
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */

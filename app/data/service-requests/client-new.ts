@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { readActiveService, readActiveServices } from '#app/data/services/public.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { inLanguage, type Language } from '#common/language.ts'
@@ -10,6 +11,7 @@ import { insertServiceRequest, readReference, type serviceRequestForm } from './
 /** The services that can be asked for. */
 export const offeredServices = queryOptions({
   queryKey: ['portal', 'services'],
+  meta: readFrom('services'),
   queryFn: () => readActiveServices(browserDb()),
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { nextPlace } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice } from '#app/data/workspace-fields.ts'
@@ -29,6 +30,7 @@ export const serviceIcons = [
 /** Every service, active or not, in order. */
 export const serviceList = queryOptions({
   queryKey: ['services'],
+  meta: readFrom('services'),
   queryFn: async () => rows(await browserDb().from('services').select().order('display_order').order('id')),
 })
 

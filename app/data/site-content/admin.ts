@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
@@ -11,6 +12,7 @@ export type SiteText = Row<'site_content'>
 /** Every text of the site, active or not, by section and then in order. */
 export const contentList = queryOptions({
   queryKey: ['site-content'],
+  meta: readFrom('site_content'),
   queryFn: async () =>
     rows(await browserDb().from('site_content').select().order('section').order('display_order').order('id')),
 })

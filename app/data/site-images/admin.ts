@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, picture, wholeNumber } from '#app/data/workspace-fields.ts'
@@ -17,6 +18,7 @@ export const shownTypes: readonly SiteImageType[] = ['hero', 'logo', 'about']
 /** Every picture of the site, active or not, by type and then in order. */
 export const imageList = queryOptions({
   queryKey: ['site-images'],
+  meta: readFrom('site_images'),
   queryFn: async () =>
     rows(
       await browserDb().from('site_images').select().order('image_type').order('display_order').order('id'),

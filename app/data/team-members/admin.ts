@@ -4,6 +4,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
@@ -14,6 +15,7 @@ export type TeamMember = Row<'team_members'>
 /** Everybody in the team, in order. */
 export const teamList = queryOptions({
   queryKey: ['team-members'],
+  meta: readFrom('team_members'),
   queryFn: async () => rows(await browserDb().from('team_members').select().order('order_index').order('id')),
 })
 

@@ -3,6 +3,7 @@ import { requestRecovery } from '#app/data/accounts/recovery.ts'
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
 import { DataError } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
@@ -40,12 +41,14 @@ export const readUsers = ({ type, active }: UserFilters, question: ListQuestion)
 export const userList = (filters: UserFilters, question: ListQuestion) =>
   queryOptions({
     queryKey: [...usersKey, 'page', filters, question],
+    meta: readFrom('user_profiles', 'employees'),
     queryFn: () => readUsers(filters, question),
   })
 
 /** How many users there are, whatever is searched for. */
 export const userCounts = queryOptions({
   queryKey: [...usersKey, 'counts'],
+  meta: readFrom('user_profiles', 'employees'),
   queryFn: async () => {
     const question = { search: '', sort: 'created_at', descending: true, page: 1, size: 1 }
     return (await readUsers({ type: '', active: '' }, question)).counts

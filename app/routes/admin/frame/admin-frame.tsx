@@ -14,6 +14,7 @@ import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
+import { useLive } from '#app/workspace/use-live.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './frame.module.css'
@@ -27,6 +28,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const language = useLanguage()
   const { name } = useCompany()
   const { leave, over } = useSessionEnd('admin', profile)
+  useLive(!over)
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   const { state } = useNavigation()

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { ownProjects, ownProjectsKey } from '#app/data/client-projects/client.ts'
-import { ownRequestsKey } from '#app/data/service-requests/client.ts'
+import { ownProjects } from '#app/data/client-projects/client.ts'
 import { clientPortal as ar } from '#app/i18n/locales/ar/portal/client.ts'
 import { clientPortal as en } from '#app/i18n/locales/en/portal/client.ts'
 import { storeClientPrefill } from '#app/lib/client-prefill.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useLive } from '#app/workspace/use-live.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { EmailNotice } from './email-notice.tsx'
 import { OwnAccount } from './own-account.tsx'
@@ -38,18 +36,14 @@ export default function ClientPortal() {
   useEffect(() => {
     for (const load of [loadRequestDialog, loadDetailsDialog]) load().catch(() => undefined)
   }, [])
-  const every = useLive([
-    { table: 'client_projects', filter: `client_id=eq.${id}`, keys: [ownProjectsKey] },
-    { table: 'service_requests', keys: [ownRequestsKey] },
-  ])
-  const projects = useQuery({ ...ownProjects(id), refetchInterval: every })
+  const projects = useQuery(ownProjects(id))
   const newRequest = () => dialog.open('request')
   return (
     <div className={styles.screen}>
       <Welcome profile={profile} onRequest={newRequest} />
       <EmailNotice id={id} email={email} />
       <OwnProjects query={projects} />
-      <OwnRequests id={id} every={every} onRequest={newRequest} />
+      <OwnRequests id={id} onRequest={newRequest} />
       <OwnAccount profile={profile} email={email} onEdit={() => dialog.open('details')} />
       <Suspense>
         {dialog.value === 'request' && (

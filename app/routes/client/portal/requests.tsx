@@ -9,15 +9,13 @@ import { RequestItem } from './request-item.tsx'
 
 interface OwnRequestsProps {
   id: string
-  /** Milliseconds after which they are read again. */
-  every: number
   onRequest(): void
 }
 
 /** The client's requests and messages with their status. */
-export function OwnRequests({ id, every, onRequest }: OwnRequestsProps) {
+export function OwnRequests({ id, onRequest }: OwnRequestsProps) {
   const { t } = useTranslation('clientPortal')
-  const query = useInfiniteQuery({ ...ownRequests(id), refetchInterval: every })
+  const query = useInfiniteQuery(ownRequests(id))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   return (
     <section className={styles.section} aria-labelledby="own-requests">

@@ -21,7 +21,7 @@ const address = {
 } as const
 
 /** The projects of all clients, with search, filter, sorting and pages. */
-export function ClientProjects({ every }: { every: number }) {
+export function ClientProjects() {
   const { t } = useTranslation(['employeePortal', 'workspace'])
   const { view, change } = useListParams(address)
   const { search, sort, descending, page } = view
@@ -30,7 +30,6 @@ export function ClientProjects({ every }: { every: number }) {
   const query = useQuery({
     ...allClientProjects({ search, sort, descending, page, size: pageSize }, status),
     placeholderData: keepPreviousData,
-    refetchInterval: every,
   })
   useLastPage(query, view, change)
   const counts = query.data?.counts

@@ -15,16 +15,14 @@ import styles from './portal.module.css'
 
 interface FiguresProps {
   record: UseQueryResult<Employee | null>
-  /** Milliseconds after which the numbers are asked for again. */
-  every: number
 }
 
 /** The stat cards: clients, active projects and the employee's department. */
-export function Figures({ record, every }: FiguresProps) {
+export function Figures({ record }: FiguresProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const { department } = useProfile()
-  const { data, isError } = useQuery({ ...employeeFigures, refetchInterval: every })
+  const { data, isError } = useQuery(employeeFigures)
   const own = record.data
   // The profile holds the Arabic position alone
   const position = (own && inLanguage(language, own.position_ar, own.position_en)) || department

@@ -26,17 +26,15 @@ import portal from './portal.module.css'
 
 interface InboxProps {
   record: UseQueryResult<Employee | null>
-  /** Milliseconds after which it is asked for again. */
-  every: number
 }
 
 /** The employee's notifications. */
-export function Inbox({ record, every }: InboxProps) {
+export function Inbox({ record }: InboxProps) {
   const { t } = useTranslation('employeePortal')
   return (
     <section aria-labelledby="inbox" className={portal.section}>
       {record.data ? (
-        <OwnInbox employeeId={record.data.id} every={every} />
+        <OwnInbox employeeId={record.data.id} />
       ) : (
         <>
           <div className={portal.sectionHead}>
@@ -61,7 +59,7 @@ export function Inbox({ record, every }: InboxProps) {
 /** The element id of a notification. */
 const placeOf = (id: string | undefined) => (id ? `notification-${id}` : 'inbox')
 
-function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) {
+function OwnInbox({ employeeId }: { employeeId: string }) {
   const { t } = useTranslation('employeePortal')
   const { name } = useCompany()
   const [params, setAddress] = useUrlParams()
@@ -69,7 +67,6 @@ function OwnInbox({ employeeId, every }: { employeeId: string; every: number }) 
   const unreadOnly = params.get('inbox') === 'unread'
   const query = useQuery({
     ...inbox(employeeId, { unread: unreadOnly, shown }),
-    refetchInterval: every,
     placeholderData: keepPreviousData,
   })
   const { data } = query

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { allClientProjectsKey } from '#app/data/client-projects/employee.ts'
-import { figuresKey } from '#app/data/dashboard/employee.ts'
-import { inboxKey } from '#app/data/employee-notifications/employee.ts'
 import { ownEmployee } from '#app/data/employees/employee.ts'
 import { employeePortal as ar } from '#app/i18n/locales/ar/portal/employee.ts'
 import { employeePortal as en } from '#app/i18n/locales/en/portal/employee.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
-import { useLive, type Watch } from '#app/workspace/use-live.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { ClientProjects } from './client-projects.tsx'
@@ -26,15 +22,6 @@ export default function EmployeePortal() {
   const own = record.data
   // The profile keeps the name from the sign-up; the record may have been corrected
   const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
-  const watches: Watch[] = [{ table: 'client_projects', keys: [allClientProjectsKey, figuresKey] }]
-  if (own)
-    watches.push({
-      table: 'employee_notifications',
-      filter: `employee_id=eq.${own.id}`,
-      keys: [inboxKey(own.id)],
-    })
-  // One channel for all, once it is known whose notifications they are
-  const every = useLive(record.isPending ? [] : watches)
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -48,9 +35,9 @@ export default function EmployeePortal() {
           ])}
         />
       </div>
-      <Figures record={record} every={every} />
-      <Inbox record={record} every={every} />
-      <ClientProjects every={every} />
+      <Figures record={record} />
+      <Inbox record={record} />
+      <ClientProjects />
       <OwnRecord record={record} />
     </div>
   )

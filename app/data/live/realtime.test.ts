@@ -1,14 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { watchTables } from './live.ts'
+import { watchTables } from './realtime.ts'
 
 const backend = vi.hoisted(() => ({
-  hosted: true,
   asked: [] as { filter: object; tell: () => void }[],
   say: (_status: string) => undefined as unknown,
   removed: 0,
 }))
 
-vi.mock('./browser-db.ts', () => {
+vi.mock('#app/data/browser-db.ts', () => {
   const channel = {
     on: (_kind: string, filter: object, tell: () => void) => backend.asked.push({ filter, tell }),
     subscribe(say: (status: string) => unknown) {
@@ -16,7 +15,6 @@ vi.mock('./browser-db.ts', () => {
     },
   }
   return {
-    isHosted: () => backend.hosted,
     browserDb: () => ({
       channel: () => channel,
       removeChannel: async () => {
@@ -27,14 +25,14 @@ vi.mock('./browser-db.ts', () => {
   }
 })
 
-beforeEach(() => Object.assign(backend, { hosted: true, asked: [], removed: 0 }))
+beforeEach(() => Object.assign(backend, { asked: [], removed: 0 }))
 
 /** Watches two tables and notes what is heard. */
 function watch() {
   const heard: unknown[] = []
   const end = watchTables(
     [{ table: 'client_projects' }, { table: 'employee_notifications', filter: 'employee_id=eq.1' }],
-    { changed: (place) => heard.push(place), working: (is) => heard.push(is) },
+    { changed: (tables) => heard.push(tables), telling: (how) => heard.push(how) },
   )
   return { heard, end }
 }
@@ -47,14 +45,14 @@ test('each table is watched on one channel, and a change names its table', () =>
   ])
   backend.asked[1]?.tell()
   backend.asked[0]?.tell()
-  expect(heard).toEqual([1, 0])
+  expect(heard).toEqual([['employee_notifications'], ['client_projects']])
 })
 
-test('only a channel that has joined works; one that is taken up again does', () => {
+test('only a channel that has joined tells, and whatever was missed before is read', () => {
   const { heard } = watch()
-  const states = ['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED', 'TIMED_OUT', 'SUBSCRIBED', 'CLOSED']
-  for (const state of states) backend.say(state)
-  expect(heard).toEqual([true, false, true, false, true, false])
+  for (const state of ['SUBSCRIBED', 'CHANNEL_ERROR', 'TIMED_OUT', 'SUBSCRIBED', 'CLOSED']) backend.say(state)
+  const all = ['client_projects', 'employee_notifications']
+  expect(heard).toEqual(['some', all, 'nothing', 'nothing', 'some', all, 'nothing'])
 })
 
 test('once it is ended nothing more is heard', () => {
@@ -63,11 +61,10 @@ test('once it is ended nothing more is heard', () => {
   backend.asked[0]?.tell()
   backend.say('SUBSCRIBED')
   expect(backend.removed).toBe(1)
-  expect(heard).toEqual([])
+  expect(heard).toEqual(['nothing'])
 })
 
-test('our own backend has no such service, and is not asked', () => {
-  backend.hosted = false
-  watch().end()
+test('without tables no channel is opened', () => {
+  watchTables([], { changed: () => undefined, telling: () => undefined })()
   expect(backend).toMatchObject({ asked: [], removed: 0 })
 })

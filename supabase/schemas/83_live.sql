@@ -1,0 +1,32 @@
+-- Live changes: of what an open screen hears (server/changes/live.ts). private.announce_change() tells the server.
+
+-- Security definer: the tables that decide are not all the caller's to read. It says nothing but names and ids of the
+-- caller's own.
+create function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when not private.has_session() then '{}'
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';
+
+revoke all on function public.live_topics() from public, anon, authenticated;
+grant execute on function public.live_topics() to authenticated, service_role;

@@ -1,0 +1,315 @@
+/** Who hears of which changes over `/live`. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { tokenOf } from './support/http.ts'
+import { liveWorld, type Screen } from './support/live.ts'
+import { tables } from './support/matrix.ts'
+import { storeRow, validRow } from './support/rows.ts'
+import { claimsOf, forge } from './support/tokens.ts'
+import { roleOf, type Trier, testWorld, triers } from './support/world.ts'
+
+const world = testWorld()
+const live = liveWorld(world, { perAccount: 3, total: 12 })
+
+const opened: Screen[] = []
+const kept = async (screen: Promise<Screen>) => {
+  opened.push(await screen)
+  return screen
+}
+async function closeAll() {
+  for (const screen of opened.splice(0)) await screen.close()
+}
+afterEach(closeAll)
+
+const listeners = ['client', 'otherClient', 'employee', 'otherEmployee', 'admin'] as const
+type Heard = Partial<Record<(typeof listeners)[number], string[]>>
+
+/** What everybody hears while something happens. */
+async function everybodyHears(act: () => Promise<unknown>): Promise<Heard> {
+  await closeAll()
+  const screens = {} as Record<(typeof listeners)[number], Screen>
+  for (const who of listeners) screens[who] = await kept(live.listen(who))
+  for (const who of listeners) expect(screens[who].status, who).toBe(200)
+  return live.hearing(screens, act)
+}
+
+const nobody = { client: [], otherClient: [], employee: [], otherEmployee: [], admin: [] }
+const person = (who: Trier) => world.people[who]
+const admin = () => person('admin').db
+
+describe('what an admin changes in the content of the site', () => {
+  it.each(['projects', 'services', 'company_settings', 'mail_kinds'])(
+    '%s: admins alone hear of it',
+    async (table) => {
+      const id = table === 'mail_kinds' ? 'kind' : 'id'
+      const [row] = await world.sql<{ id: unknown }>(`select ${id} as id from public.${table} limit 1`)
+      const known = row?.id ?? (await storeRow(world, table))
+      const heard = await everybodyHears(() =>
+        world.sql(`update public.${table} set updated_at = now() where ${id} = $1`, [known]),
+      )
+      expect(heard.admin).toContain(table)
+      expect({ ...heard, admin: [] }).toEqual(nobody)
+    },
+  )
+})
+
+describe('requests', () => {
+  it('a client hears of the own one, another client does not', async () => {
+    const { db, email } = person('client')
+    const heard = await everybodyHears(async () =>
+      db
+        .from('service_requests')
+        .insert({
+          ...(await validRow(world, 'service_requests')),
+          client_email: email,
+          submission_id: randomUUID(),
+        })
+        .throwOnError(),
+    )
+    expect(heard).toEqual({ ...nobody, client: ['service_requests'], admin: expect.any(Array) })
+    expect(heard.admin).toEqual(expect.arrayContaining(['service_requests', 'service_request_events']))
+  })
+
+  it('a client hears when its status changes, and when it is deleted', async () => {
+    const id = await storeRow(world, 'service_requests', { user_id: person('client').id })
+    const changed = await everybodyHears(async () =>
+      admin().from('service_requests').update({ status: 'approved' }).eq('id', id).throwOnError(),
+    )
+    expect(changed).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
+    const deleted = await everybodyHears(async () =>
+      admin().from('service_requests').delete().eq('id', id).throwOnError(),
+    )
+    expect(deleted).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
+  })
+
+  it('a request by e-mail is heard of once the address is proven', async () => {
+    const { id, email } = person('otherClient')
+    const send = () =>
+      storeRow(world, 'service_requests', { user_id: null, client_email: email.toUpperCase() })
+    await world.sql('update private.email_proofs set proven_at = null where account_id = $1', [id])
+    expect(await everybodyHears(send)).toMatchObject({ otherClient: [], client: [] })
+    const proof = () =>
+      world.sql(
+        `insert into private.email_proofs (account_id, email, token_hash, proven_at) values ($1, $2, 'x', now())
+           on conflict (account_id) do update set email = $2, proven_at = now()`,
+        [id, email],
+      )
+    // The rights have grown: whatever is shown may be more
+    expect(await everybodyHears(proof)).toMatchObject({ otherClient: ['everything'], client: [] })
+    expect(await everybodyHears(send)).toMatchObject({ otherClient: ['service_requests'], client: [] })
+  })
+})
+
+describe('projects of clients', () => {
+  it('employees hear of all, a client of the own', async () => {
+    const heard = await everybodyHears(() =>
+      storeRow(world, 'client_projects', { client_id: person('client').id }),
+    )
+    expect(heard).toMatchObject({
+      client: ['client_projects'],
+      otherClient: [],
+      employee: ['client_projects'],
+      otherEmployee: ['client_projects'],
+    })
+  })
+
+  it('both clients hear of one that is moved from one to the other', async () => {
+    const id = await storeRow(world, 'client_projects', { client_id: person('client').id })
+    const heard = await everybodyHears(async () =>
+      admin()
+        .from('client_projects')
+        .update({ client_id: person('otherClient').id })
+        .eq('id', id)
+        .throwOnError(),
+    )
+    expect(heard).toMatchObject({ client: ['client_projects'], otherClient: ['client_projects'] })
+  })
+})
+
+describe('employees and accounts', () => {
+  it('an employee hears of the own notifications alone', async () => {
+    const heard = await everybodyHears(() =>
+      storeRow(world, 'employee_notifications', { employee_id: person('employee').employeeId }),
+    )
+    expect(heard).toEqual({
+      ...nobody,
+      employee: ['employee_notifications'],
+      admin: ['employee_notifications'],
+    })
+  })
+
+  it('an employee hears of the own record alone', async () => {
+    const heard = await everybodyHears(() =>
+      world.sql('update public.employees set base_salary = base_salary + 1 where id = $1', [
+        person('employee').employeeId,
+      ]),
+    )
+    expect(heard).toEqual({ ...nobody, employee: ['employees'], admin: ['employees'] })
+  })
+
+  it('of an account hears whose it is; of clients, whose names they see, the employees too', async () => {
+    const touch = (who: Trier) => () =>
+      world.sql("update public.user_profiles set phone = '+966500000001' where id = $1", [person(who).id])
+    const heard = ['user_profiles']
+    expect(await everybodyHears(touch('client'))).toEqual({
+      ...nobody,
+      client: heard,
+      employee: heard,
+      otherEmployee: heard,
+      admin: heard,
+    })
+    expect(await everybodyHears(touch('employee'))).toEqual({ ...nobody, employee: heard, admin: heard })
+  })
+
+  it('nobody hears of mails that wait', async () => {
+    expect(await everybodyHears(() => storeRow(world, 'mail_outbox'))).toEqual(nobody)
+  })
+
+  it('a write that changes no row tells nobody', async () => {
+    const { db } = person('client')
+    const heard = await everybodyHears(async () => {
+      await db.from('projects').update({ sort_order: 1 }).neq('id', randomUUID())
+      await db.from('service_requests').update({ notes: 'x' }).neq('id', randomUUID())
+    })
+    expect(heard).toEqual(nobody)
+  })
+})
+
+test.each(['visitor', 'applicant', 'rejected', 'stranger', 'inactive', 'dismissed', 'formerAdmin'] as const)(
+  '%s is refused',
+  async (who) => {
+    const screen = await live.listen(who)
+    expect(screen.status).toBe(who === 'visitor' ? 401 : 204)
+  },
+)
+
+test('tokens that the sign-in service has not made are refused', async () => {
+  const claims = claimsOf((await tokenOf(world, 'admin')) ?? '')
+  const { publishableKey, secretKey, jwtSecret } = world.api
+  const bad = [
+    forge(claims, 'another key'),
+    forge({ ...claims, exp: 1 }, jwtSecret),
+    publishableKey,
+    secretKey,
+    'x',
+  ]
+  for (const token of bad) expect([204, 401]).toContain((await live.open(token)).status)
+})
+
+test('only what the rules of the tables let an account read has a topic', async () => {
+  const { error } = await person('visitor').db.rpc('live_topics')
+  expect(error?.code).toBe('42501')
+  for (const who of triers.filter((who) => who !== 'visitor')) {
+    const { data } = await person(who).db.rpc('live_topics').throwOnError()
+    for (const topic of data as string[]) {
+      const [table = '', whose] = topic.split(':')
+      const allowed = tables[table]?.select[roleOf(who)]
+      // The names of clients are those of their profiles
+      if (topic === 'user_profiles:client') expect(tables.client_names?.select[roleOf(who)]).toBe('all')
+      else expect(allowed, `${who}: ${topic}`).toBe(whose ? 'own' : 'all')
+      if (whose && whose !== 'client')
+        expect([person(who).id, person(who).employeeId, person(who).email]).toContain(whose)
+    }
+  }
+})
+
+test('a screen that was not listening is told first what it may have missed', async () => {
+  const listening = await kept(live.listen('client'))
+  await live.hearing({ listening }, () =>
+    storeRow(world, 'client_projects', { client_id: person('client').id }),
+  )
+  const [soon, unknown] = [await kept(live.listen('client')), await kept(live.listen('client', ''))]
+  await until(() => soon.heard.length > 0 && unknown.heard.length > 0)
+  expect(unknown.heard).toEqual(['everything'])
+  // Changes of the last seconds are remembered unless the flood of earlier tests was larger
+  expect(soon.heard).toEqual(expect.arrayContaining(['client_projects']))
+})
+
+test('answers are not kept by anybody on the way', async () => {
+  const { headers } = await kept(live.listen('client'))
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  expect((await live.open(await tokenOf(world, 'client'), '', 'HEAD')).status).toBe(405)
+})
+
+describe('the end of a stream', () => {
+  it('comes when the account is switched off, which it is told', async () => {
+    const { id } = person('otherClient')
+    const screen = await kept(live.listen('otherClient'))
+    await admin().from('user_profiles').update({ is_active: false }).eq('id', id).throwOnError()
+    await until(() => screen.ended)
+    expect(screen.heard).toEqual(['user_profiles'])
+    expect((await live.listen('otherClient')).status).toBe(204)
+    await admin().from('user_profiles').update({ is_active: true }).eq('id', id).throwOnError()
+  })
+
+  it('does not come with another role, but everything may look different, and other tables are told', async () => {
+    const { id, db, email } = await world.signUp({
+      user_type: 'client',
+      full_name: 'سارة',
+      phone: '+966512345678',
+      client_type: 'individual',
+      national_id: '1012345678',
+    })
+    const { data } = await db.auth.getSession()
+    const screen = await kept(live.open(data.session?.access_token))
+    await live.hearing({ screen }, async () => undefined)
+    const promoted = await live.hearing({ screen }, async () =>
+      admin().rpc('set_user_type', { user_id: id, user_type: 'admin' }).throwOnError(),
+    )
+    expect(promoted.screen).toContain('everything')
+    const requests = () => storeRow(world, 'service_requests', { user_id: null, client_email: `x${email}` })
+    expect((await live.hearing({ screen }, requests)).screen).toContain('service_requests')
+    await live.hearing({ screen }, async () =>
+      admin().rpc('set_user_type', { user_id: id, user_type: 'client' }).throwOnError(),
+    )
+    expect((await live.hearing({ screen }, requests)).screen).toEqual([])
+  })
+
+  it('comes when the session ends', async () => {
+    const { db } = await world.signUp({
+      user_type: 'client',
+      full_name: 'سارة',
+      phone: '+966512345678',
+      client_type: 'individual',
+      national_id: '1012345678',
+    })
+    const { data } = await db.auth.getSession()
+    const screen = await kept(live.open(data.session?.access_token))
+    expect(screen.status).toBe(200)
+    await db.auth.signOut()
+    await until(() => screen.ended)
+  })
+
+  it('comes with the end of the access token', async () => {
+    const claims = claimsOf((await tokenOf(world, 'client')) ?? '')
+    const soon = forge({ ...claims, exp: Math.floor(Date.now() / 1000) + 2 }, world.api.jwtSecret)
+    const screen = await kept(live.open(soon))
+    expect(screen.status).toBe(200)
+    await until(() => screen.ended)
+  })
+})
+
+test('an account has so many streams at once, and so have all together; one that ends makes room', async () => {
+  const three = [
+    await kept(live.listen('client')),
+    await kept(live.listen('client')),
+    await kept(live.listen('client')),
+  ]
+  expect(three.map(({ status }) => status)).toEqual([200, 200, 200])
+  const fourth = await live.listen('client')
+  expect(fourth.status).toBe(429)
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0)
+  await three[0]?.close()
+  await until(async () => {
+    const screen = await kept(live.listen('client'))
+    return screen.status === 200
+  })
+  for (const who of ['otherClient', 'employee', 'otherEmployee'] as const)
+    for (let time = 0; time < 3; time++) expect((await kept(live.listen(who))).status, who).toBe(200)
+  expect((await live.listen('admin')).status).toBe(429)
+})

@@ -1,0 +1,106 @@
+/** Open screens, listening to `/live` over the API of a world. */
+import type { Context } from 'hono'
+import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import type { ChangeListener } from '#server/backend/changes.ts'
+import { hostedBackend } from '#server/backend/process.ts'
+import { makeChanges } from '#server/changes/changes.ts'
+import { liveStreams } from '#server/changes/live.ts'
+import { makeLimits } from '#server/limits/limits.ts'
+import { until } from '#tests/support/until.ts'
+import { tokenOf } from './http.ts'
+import type { Trier, World } from './world.ts'
+
+/** A screen that listens. */
+export interface Screen {
+  status: number
+  headers: Headers
+  /** What it has heard so far: tables, and `everything`. */
+  heard: string[]
+  /** Heartbeats so far. */
+  beats: number
+  /** True once the server has ended the stream. */
+  ended: boolean
+  close(): Promise<void>
+}
+
+/** Serves `/live` for the tests of one file, and ends it after them. */
+export function liveWorld(world: World, pace: { perAccount?: number; total?: number } = {}) {
+  const changes = makeChanges()
+  const stopping = new AbortController()
+  let listener: ChangeListener
+  let app: ReturnType<typeof liveStreams>
+  beforeAll(async () => {
+    const { url, publishableKey, secretKey } = world.api
+    listener = await world.api.listen(({ topics }) =>
+      changes.report(topics === 'everything' ? topics : new Set(topics)),
+    )
+    app = liveStreams({
+      backend: hostedBackend(url, { publishableKey, secretKey }),
+      changes,
+      log: pino({ level: 'silent' }),
+      limits: makeLimits(),
+      clientAddress: (_context: Context) => '192.0.2.1',
+      stopping: stopping.signal,
+      pace: { heartbeat: 200, ...pace },
+    })
+  })
+  afterAll(() => stopping.abort())
+
+  async function open(token: string | undefined, query = '?since=0', method = 'GET'): Promise<Screen> {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await app.fetch(new Request(`http://site.test/live${query}`, { method, headers }))
+    const reader = response.body?.getReader()
+    const screen: Screen = {
+      status: response.status,
+      headers: response.headers,
+      heard: [],
+      beats: 0,
+      ended: false,
+      close: async () => reader?.cancel(),
+    }
+    void (async () => {
+      const decoder = new TextDecoder()
+      let text = ''
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true }
+        if (done) break
+        text += decoder.decode(value, { stream: true })
+        const events = text.split('\n\n')
+        text = events.pop() ?? ''
+        for (const event of events) {
+          if (event === ':') screen.beats += 1
+          const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? []
+          if (name) screen.heard.push(...(name === 'changed' ? (JSON.parse(data) as string[]) : [name]))
+        }
+      }
+      screen.ended = true
+    })()
+    return screen
+  }
+
+  return {
+    changes,
+    stopping,
+    open,
+    /** A screen of somebody who has a session. */
+    async listen(who: Trier, query?: string) {
+      return open(await tokenOf(world, who), query)
+    },
+    /** What screens hear while something happens; sorted, each name once. */
+    async hearing<Who extends string>(screens: Record<Who, Screen>, act: () => Promise<unknown>) {
+      const all = Object.entries(screens) as [Who, Screen][]
+      for (const [, screen] of all) screen.heard = []
+      await act()
+      await listener.settle()
+      const found = {} as Record<Who, string[]>
+      for (const [who, screen] of all) {
+        // A heartbeat comes when there is nothing more to tell
+        const { beats } = screen
+        await until(() => screen.beats > beats + 1 || screen.ended)
+        found[who] = [...new Set(screen.heard)].sort()
+      }
+      return found
+    },
+  }
+}
