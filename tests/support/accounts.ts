@@ -38,7 +38,7 @@ const employeeData = {
   phone: '+966512345679',
 }
 
-/** Somebody new, as a sign-up makes them: an active client, or an employee who waits. */
+/** Signs up a new account: an active client, or an employee who waits for approval. */
 export async function newAccount(
   user_type: 'client' | 'employee',
   data: object = {},
@@ -59,14 +59,14 @@ export async function newAccount(
 
 const byte = () => Math.floor(Math.random() * 250) + 1
 
-/** Opens a screen of people with accounts in a language, and waits until it can be used. */
+/** Opens a screen behind a login in a language. */
 export async function openIn(page: Page, language: Language, path: string) {
   const { origin } = new URL(process.env.E2E_URL ?? '')
   await page.context().addCookies([{ name: 'language', value: language, url: origin }])
   await page.goto(path)
 }
 
-/** Fills in and sends the login that is open. */
+/** Fills in and sends the login form that is open. */
 export async function logIn(page: Page, language: Language, { email, password }: Account) {
   const { login } = words(language).account
   await page.getByLabel(login.email).fill(email)

@@ -21,7 +21,7 @@ export interface TestApi {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** What the sign-in service handed over to be sent; `mail_outbox` has what came of it. */
+  /** Mails that the sign-in service asked to send; `mail_outbox` has what became of them. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
   /** Hears of changes as the backend's process does, until the API stops. */
   listen(tell: Parameters<typeof listenForChanges>[2]): Promise<ChangeListener>
@@ -31,9 +31,9 @@ export interface TestApi {
 }
 
 /**
- * The whole API over a fresh, migrated database: PGlite, or a new database on the PostgreSQL server that
- * TEST_DATABASE_URL names; a copy of TEST_DATABASE_TEMPLATE where there is one (tests/support/setup.ts).
- * @param secrets those that the template's sessions were signed with
+ * Serves the whole API over a new database: PGlite, or one on the PostgreSQL server at TEST_DATABASE_URL. It is a
+ * copy of TEST_DATABASE_TEMPLATE if that is set (tests/support/setup.ts), and migrated otherwise.
+ * @param secrets the ones that signed the sessions of the template
  */
 export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
   const { database, url, drop } = await freshDatabase()
@@ -48,7 +48,7 @@ export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
 }
 
 /**
- * The whole API over a migrated database, which is closed when the API stops.
+ * Serves the whole API over a migrated database, and closes the database when the API stops.
  * @param databaseUrl where it is, when it is a PostgreSQL server
  */
 export async function serveTestApi(
@@ -67,7 +67,7 @@ export async function serveTestApi(
   }
   const api = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
-  // As the backend's own (server/backend/child.ts): a long statement stops this process for seconds
+  // As in server/backend/child.ts: a long statement blocks this process for seconds
   if ('keepAliveTimeout' in http) http.keepAliveTimeout = 0
   await new Promise((resolve) => http.once('listening', resolve))
   const { port } = http.address() as { port: number }
@@ -92,7 +92,7 @@ export async function serveTestApi(
   }
 }
 
-/** Migrates a database and returns it; a PostgreSQL server must be open over one connection. */
+/** Migrates a database and returns it. PostgreSQL must be open with one connection. */
 export async function migrated(database: Database): Promise<Database> {
   const filesDir = join(tmpdir(), 'handasa-no-files')
   const email = { send: async () => undefined }

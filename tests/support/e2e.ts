@@ -29,7 +29,7 @@ const messages = {
   en: { account: accountEn, common: commonEn, forms: formsEn, landing: landingEn, ...workspaceWords.en },
 } as const
 
-/** The words of the interface in a language, and `t` for those with numbers in them. */
+/** The words of the interface in a language, and `t` for those with placeholders. */
 export function words(language: Language) {
   return { ...messages[language], t: createTranslator(language, messages[language]).t }
 }
@@ -37,12 +37,12 @@ export function words(language: Language) {
 export type Db = SupabaseClient<Database>
 
 /**
- * What the browser says of a picture whose file is gone. Screens list every row, those of the tests beside this
- * one included, whose pictures come and go while they are drawn; those of the example content do neither.
+ * What the browser logs for a picture whose file is gone. Screens also list the rows of tests that run at the same
+ * time, and those delete their pictures. The pictures of the example content stay.
  */
 const goneWithItsTest = /status of (404|503) .*\/pictures\/\w+\/[^/]+\/(?!demo\/)/
 
-/** What a page did that it should not, unless the test said that it would. */
+/** What went wrong in a page, except for what the test expects to go wrong. */
 export class Problems {
   readonly found: string[] = []
   #expected: RegExp[] = [goneWithItsTest]
@@ -53,7 +53,7 @@ export class Problems {
     this.#origin = origin
   }
 
-  /** Watches a browser, and keeps it from asking others than the site. The one of the fixture `page` is watched. */
+  /** Watches a browser context and blocks requests to other sites. The one of the fixture `page` is watched already. */
   async watch(context: BrowserContext) {
     this.#watchSessions(context)
     context.on('console', (message) => {
@@ -63,7 +63,7 @@ export class Problems {
     context.on('weberror', (event) => this.found.push(`exception: ${event.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Leaving a page ends what it was still loading
+      // Leaving a page aborts what it was still loading
       if (reason !== 'net::ERR_ABORTED') this.found.push(`failed: ${request.url()} ${reason}`)
     })
     await context.route(
@@ -78,14 +78,14 @@ export class Problems {
     )
   }
 
-  /** Says that something is going to go wrong. */
+  /** Allows problems that the test causes. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns)
   }
 
   /**
-   * Passes over what a session was refused after it had been signed out: what another tab, or the same one, was
-   * still reading then. Nothing else may be refused.
+   * Allows refusals of a session after its sign-out: a tab may still have been reading with it. Any other refusal
+   * is a problem.
    */
   #watchSessions(context: BrowserContext) {
     const ended = new Set<string>()
@@ -104,7 +104,7 @@ export class Problems {
   }
 }
 
-/** The session whose token a request carries. */
+/** The id of the session whose token a request carries. */
 function sessionOf(request: Request): string | undefined {
   const [, claims] = request.headers().authorization?.split('.') ?? []
   return claims && JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
@@ -130,7 +130,7 @@ const map = '<!doctype html><html lang="en"><title>Map</title><h1>Map</h1></html
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   baseURL: async ({}, use) => use(process.env.E2E_URL),
-  // Each test is a visitor of its own to the limits, though all of them run on one machine
+  // Limits count by address: each test gets its own
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -151,18 +151,18 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Waits until the scripts of a page are at work. */
+/** Waits until the scripts of a page have started. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => 'enhanced' in document.documentElement.dataset)
 }
 
-/** Opens an address of the site and waits until its scripts are at work. */
+/** Opens a page of the site and waits until its scripts have started. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await ready(page)
 }
 
-/** Parts of a name or text, one after the other, whatever characters they have. */
+/** A pattern for texts in this order, with anything between them; their characters have no special meaning. */
 export function literally(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))
 }

@@ -8,7 +8,7 @@ import { makeLimits } from '#server/limits/limits.ts'
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
 
-/** The proxy before a backend that only notes what it is asked; with fresh counters for each test of a file. */
+/** The proxy in front of a backend that only records calls; the limits start anew with each test. */
 export function gatedApi() {
   const api = {
     asked: [] as { path: string; body: string; headers: Headers }[],
@@ -48,13 +48,13 @@ export function gatedApi() {
   return api
 }
 
-/** The statuses of so many calls, each made anew. */
+/** Makes a number of calls, one after the other, and returns their statuses. */
 export async function statuses(times: number, call: (time: number) => Promise<Response>): Promise<number[]> {
   const found: number[] = []
   for (let time = 0; time < times; time++) found.push((await call(time)).status)
   return found
 }
 
-/** How many of them were not refused for their number. */
+/** How many calls passed the limits. */
 export const passing = (found: number[]): number =>
   found.filter((status) => status !== 429 && status !== 503).length

@@ -11,10 +11,10 @@ export interface MailServer {
 }
 
 /**
- * A mail server on a loopback port that takes everything without TLS.
- * @param options what is to be otherwise, as `smtp-server` takes it
+ * A mail server on a loopback port that accepts every mail, without TLS.
+ * @param options of `smtp-server`
  * @param port 0 for a free one
- * @param answered resolves when the server may answer a mail that has arrived
+ * @param answered resolves when the server may acknowledge a mail
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
@@ -38,7 +38,7 @@ export async function startMailServer(
     },
     ...options,
   })
-  // A client that was killed leaves its connection broken, which is no error of ours
+  // A client that is killed breaks its connection
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const bound = (server.server.address() as { port: number }).port

@@ -5,7 +5,7 @@ import { expect } from './e2e.ts'
 
 const folder = () => join(process.env.E2E_DATA ?? '', 'outbox')
 
-/** The mails to an address that the site has written so far and that lead to a screen, the oldest first. */
+/** The mails written so far to an address that link to a screen, the oldest first. */
 async function mailsTo(address: string, path: string): Promise<Email[]> {
   const files = await readdir(folder()).catch(() => [])
   const mails = await Promise.all(
@@ -19,7 +19,12 @@ async function mailsTo(address: string, path: string): Promise<Email[]> {
   )
 }
 
-/** Waits for the mail of this number, from 1, to an address in small letters: of those that lead to a screen. */
+/**
+ * Waits for a mail to an address.
+ * @param address in lower case
+ * @param path the screen that the mail links to
+ * @param number 1 for the first such mail
+ */
 export async function mailTo(address: string, path = '/new-password', number = 1): Promise<Email> {
   const found = () => mailsTo(address, path)
   await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(number)
@@ -28,7 +33,7 @@ export async function mailTo(address: string, path = '/new-password', number = 1
   return mail
 }
 
-/** The link of a mail, the same in both of its parts. */
+/** The link in a mail, after checking that text and HTML have the same one. */
 export function linkIn({ text, html }: Email): string {
   const [link = ''] = /https?:\/\/\S+/.exec(text ?? '') ?? []
   expect(html?.replaceAll('&amp;', '&')).toContain(`href="${link}"`)

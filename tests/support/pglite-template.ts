@@ -6,7 +6,7 @@ import { openPglite } from '#server/backend/lite/connection.ts'
 import { migrated } from './api.ts'
 import { makeTemplate } from './template.ts'
 
-/** Makes a database once, which every test file of the project starts from a copy of. */
+/** Makes the database that every test file of the project copies. */
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-template-'))
   provide('known', await makeTemplate(await migrated(await openPglite(folder))))

@@ -6,8 +6,7 @@ import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './template.ts'
 
 /**
- * Starts one PostgreSQL server for all test files of the project, with a database in it which each of them
- * copies.
+ * Starts one PostgreSQL server for all test files of the project, with the database that each of them copies.
  */
 export default async function setup({ provide }: TestProject) {
   const server = await startPostgres()

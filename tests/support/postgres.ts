@@ -21,8 +21,8 @@ const freePort = () =>
   })
 
 /**
- * A PostgreSQL server of the test's own, on a free loopback port, in a new folder. As root it runs as the
- * user `postgres`, since PostgreSQL refuses root.
+ * Starts a PostgreSQL server in a new folder, on a free loopback port. PostgreSQL refuses root, so for root it runs
+ * as the user `postgres`.
  */
 export async function startPostgres(): Promise<{ url: string; stop(): void }> {
   const bin = binaries()

@@ -3,10 +3,10 @@ import type { Db } from './e2e.ts'
 
 type Values = Partial<Database['public']['Tables']['service_requests']['Insert']>
 
-/** Letters that stand in the names of one test's requests, to find them by. */
+/** Random letters for the names of a test's rows, to search for them. */
 export const newMark = () => crypto.randomUUID().slice(0, 8)
 
-/** A service of a test alone. */
+/** Stores a hidden service for one test. */
 export async function newRequestedService(db: Db, mark: string) {
   const { data } = await db
     .from('services')
@@ -17,7 +17,7 @@ export async function newRequestedService(db: Db, mark: string) {
   return data
 }
 
-/** A request as the form of the services stores it. */
+/** Stores a request as the service form does. */
 export async function newRequest(db: Db, mark: string, values: Values = {}) {
   const { data } = await db
     .from('service_requests')
@@ -35,7 +35,7 @@ export async function newRequest(db: Db, mark: string, values: Values = {}) {
   return data
 }
 
-/** A message as the contact form stores it. */
+/** Stores a message as the contact form does. */
 export const newMessage = (db: Db, mark: string, values: Values = {}) =>
   newRequest(db, mark, {
     kind: 'message',
@@ -46,7 +46,7 @@ export const newMessage = (db: Db, mark: string, values: Values = {}) =>
     ...values,
   })
 
-/** Deletes what a test has made. */
+/** Deletes the requests and services with a mark. */
 export async function removeRequests(db: Db, mark: string) {
   await db.from('service_requests').delete().eq('client_email', `${mark}@example.com`).throwOnError()
   await db.from('services').delete().eq('title_en', `Survey ${mark}`).throwOnError()

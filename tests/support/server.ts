@@ -12,16 +12,16 @@ export interface RunningServer {
   process: ChildProcess
   /** Everything printed so far. */
   output(): string
-  /** Ends it and all its processes at once, as kill -9 or the kernel would. */
+  /** Kills it and all its processes at once (SIGKILL). */
   kill(): Promise<void>
-  /** Ends it as a person would (SIGTERM) and removes its data unless `keep`. Returns the milliseconds taken. */
+  /** Stops it by SIGTERM and removes its data unless `keep`. Returns the milliseconds this took. */
   stop(keep?: boolean): Promise<number>
 }
 
 /** A new folder for a server's data, outside the project. */
 export const freshDataDir = () => mkdtempSync(join(tmpdir(), 'handasa-data-'))
 
-/** A new folder with what a first start without example content leaves, which tests/support/started-data.ts has made. */
+/** A copy of the data folder that tests/support/started-data.ts made. */
 export function startedDataDir(): string {
   const folder = freshDataDir()
   if (process.env.TEST_STARTED_DATA) cpSync(process.env.TEST_STARTED_DATA, folder, { recursive: true })
@@ -30,10 +30,10 @@ export function startedDataDir(): string {
 
 /**
  * Starts the real server (the build must be there) on a free port, as `npm start` does.
- * @param env settings; DATA_DIR defaults to a new folder, in which nothing is left to do for a first start that
- *   would make neither example content nor accounts by name
+ * @param env settings; DATA_DIR defaults to a new folder, which is a copy of a started one where the settings ask for
+ *   neither example content nor a named account
  * @param args of the command line: `--dev` as in `npm run dev`
- * @throws with everything it printed when it ends instead of listening
+ * @throws with everything it printed if it ends before it listens
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ export async function startServer(
   }
 }
 
-/** Starts the server's process without waiting for anything. */
+/** Starts the server's process and does not wait for it to listen. */
 export function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
     env: {
@@ -90,7 +90,7 @@ export function launch(env: Record<string, string>, args: string[] = []): ChildP
   })
 }
 
-/** kill -9 for a process started by `launch` and the backend below it. */
+/** Kills a process that `launch` started, with its backend. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
-// What the project's global setup has made, for tests/support/api.ts; a server named by hand goes first
+// Tells tests/support/api.ts what the project's global set-up made, unless TEST_DATABASE_URL names a server
 if (!process.env.TEST_DATABASE_URL) {
   const [server, template] = [inject('server'), inject('template')]
   if (server) process.env.TEST_DATABASE_URL = server
@@ -10,7 +10,7 @@ if (!process.env.TEST_DATABASE_URL) {
 const started = inject('started')
 if (started) process.env.TEST_STARTED_DATA = started
 
-// An error that is only printed is still an error: a test that expects one says so with mockImplementation.
+// An error that is only printed fails the test; a test that expects one mocks console.error.
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { freshDataDir, startServer } from './server.ts'
 
-/** Does a first start once: those that are about something else start from a copy of what it leaves. */
+/** Starts a server once, so that tests of other things can start from a copy of its data. */
 export default async function setup({ provide }: TestProject) {
   const server = await startServer({ SEED: 'none', DATA_DIR: freshDataDir() })
   await server.stop(true)

@@ -3,13 +3,13 @@ import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 import { makePeople, type SavedPeople, sessionsOf } from '#tests/policies/support/people.ts'
 import { serveTestApi } from './api.ts'
 
-/** What belongs to a template: who is in it, and what their sessions are signed with. */
+/** What a test needs beside a copy of the template: its people, and the secrets that signed their sessions. */
 export interface Known {
   secrets: Secrets
   people: SavedPeople
 }
 
-/** Puts everybody that rules are tried by into a migrated database, and closes it. */
+/** Signs everybody up in a migrated database, and closes it. */
 export async function makeTemplate(database: Database): Promise<Known> {
   const secrets = await makeSecrets()
   const api = await serveTestApi(database, secrets)
@@ -20,7 +20,7 @@ export async function makeTemplate(database: Database): Promise<Known> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database to copy, with everybody in it: a folder, or the name of one on the server. */
+    /** The database to copy: a folder, or a name on the server. */
     template: string
     known: Known
     /** The PostgreSQL server to run on. */

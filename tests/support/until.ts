@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until there is an answer; the test's own time limit ends it. */
+/** Asks until there is an answer, or the test runs out of time. */
 export async function until<Answer>(
   ask: () => Promise<Answer> | Answer,
 ): Promise<NonNullable<Exclude<Answer, false>>> {

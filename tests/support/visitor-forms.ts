@@ -4,14 +4,14 @@ import { type Db, expect, type Language, type Locator, open, type Page, pathFor,
 
 export const reference = /R-[0-9A-HJKMNP-TV-Z]{6}/
 
-/** A name nobody else in these tests has, to find what was stored. */
+/** A name that no other test uses, to find what was stored. */
 export function uniqueName(base = 'Visitor') {
   return `${base} ${randomUUID().slice(0, 8)}`
 }
 
 export type FieldName = keyof ReturnType<typeof words>['forms']['labels']
 
-/** A visitors' form in a page, by its labels. */
+/** A visitor's form on a page, found by its labels. */
 export class FormOnPage {
   readonly kind: VisitorForm
   readonly words: ReturnType<typeof words>['forms']
@@ -24,13 +24,13 @@ export class FormOnPage {
   }
 
   field(name: FieldName): Locator {
-    // The label, and the mark of a required or an optional field
+    // The label may end with the mark of a required or an optional field
     return this.scope.getByLabel(
       new RegExp(`^${this.words.labels[name]}( \\*| \\(${this.words.optional}\\))?$`),
     )
   }
 
-  /** The button that sends, whatever it says while it does. */
+  /** The button that sends; its label changes while it does. */
   get submit(): Locator {
     const { submit } = this.words[this.kind]
     return this.scope.getByRole('button', { name: new RegExp(`^(${submit}|${this.words.sending})$`) })
@@ -58,7 +58,7 @@ export class FormOnPage {
       await expect(this.field(name as FieldName), name).toHaveValue(value)
   }
 
-  /** The error stands beside the field, in sight, and is read out with it. */
+  /** Expects an error that is visible beside the field and describes it for screen readers. */
   async expectError(name: FieldName, message: string) {
     const field = this.field(name)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -125,16 +125,16 @@ export async function serviceAt(db: Db, language: Language, index: number) {
   return { id: data.id, title: language === 'ar' ? data.title_ar : data.title_en }
 }
 
-/** Everything stored under a name. */
+/** The requests stored under a name. */
 export async function storedUnder(db: Db, name: string) {
   const { data } = await db.from('service_requests').select().eq('client_name', name).throwOnError()
   return data
 }
 
-/** An e-mail address nobody else in these tests has: only so many forms are taken from one. */
+/** An e-mail address that no other test uses: forms are limited by address. */
 export const uniqueEmail = () => `visitor-${randomUUID().slice(0, 8)}@example.com`
 
-/** The least that each form takes. */
+/** Values for the required fields of a form. */
 export function filled(kind: VisitorForm, name = uniqueName()): Partial<Record<FieldName, string>> {
   if (kind === 'contact') return { name, email: uniqueEmail(), message: 'When are you open?' }
   return {

@@ -11,7 +11,7 @@ const client = () => {
   })
 }
 
-/** An admin, with a name to tell them by. */
+/** Signs up an admin. */
 export async function newAdmin(db: Db, full_name = 'مدير النظام'): Promise<Account & { id: string }> {
   const account = { email: newEmail(), password: goodPassword }
   const { data, error } = await client().auth.signUp({
@@ -38,7 +38,7 @@ export async function newAdmin(db: Db, full_name = 'مدير النظام'): Pro
 
 let shared: Promise<Session> | undefined
 
-/** A session of an admin: that of the account given, or one that all tests of this process share. */
+/** A session of the account given, or of an admin that all tests of this process share. */
 async function sessionOf(db: Db, account?: Account): Promise<Session> {
   const signIn = async (who: Account) => {
     const { data, error } = await client().auth.signInWithPassword(who)
@@ -50,13 +50,13 @@ async function sessionOf(db: Db, account?: Account): Promise<Session> {
   return shared
 }
 
-/** Opens a screen of the back office, signed in, without the way through the login. */
+/** Opens a screen of the back office, signed in without the login form. */
 export async function openWorkspace(page: Page, db: Db, language: Language, path: string, account?: Account) {
   const session = await sessionOf(db, account)
   await page.addInitScript((session) => {
-    // A map on the page has no part in it
+    // Not in the frame of a map
     if (self !== top) return
-    // Only the first time: afterwards the browser keeps and ends it as it does for people
+    // Only on the first page: from then on the app keeps and ends the session
     if (sessionStorage.getItem('signed-in-by-test')) return
     sessionStorage.setItem('signed-in-by-test', 'yes')
     localStorage.setItem('handasa.session', session)
@@ -64,13 +64,13 @@ export async function openWorkspace(page: Page, db: Db, language: Language, path
   await openIn(page, language, path)
 }
 
-/** The page of the website, as a visitor without script gets it now. */
+/** The HTML that visitors get for a page of the website. */
 export async function shownToVisitors(page: Page, language: Language, path = '/'): Promise<string> {
   const answer = await page.request.get(pathFor(language, path))
   return answer.text()
 }
 
-/** Takes up what a handle belongs to, moves it one place and puts it down, by the keyboard alone. */
+/** Picks an item up by its handle, moves it one place and drops it, by keyboard. */
 export async function moveByKey(
   page: Page,
   handle: Locator,
@@ -79,12 +79,12 @@ export async function moveByKey(
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
-  // A list in a dialog has its own, after that of the screen
+  // A list in a dialog has its own live region, after that of the screen
   const place = page.locator('[id^=DndLiveRegion]').last()
-  // Taken up comes first; only where it is then said to be over is it ready for the arrow
+  // Ready for the arrow once the place is announced, after the pick-up itself
   await expect(place).toHaveText(/ at place | في الموضع /)
   const before = (await place.textContent()) ?? ''
-  // A key that comes while the list is measured again, after a read, moves nothing: people press it once more
+  // dnd-kit ignores an arrow while it measures a list that was just read again: people press it once more
   await expect(async () => {
     await page.keyboard.press(key)
     await expect(place).not.toHaveText(before, { timeout: 4000 })

@@ -1,14 +1,14 @@
 import { adminChanges, all, nobody, type Writing } from './matrix.ts'
 import type { Role } from './roles.ts'
 
-/** What a write to a column comes to: as for a row, or the word with which a trigger refuses it. */
+/** The outcome of a write to a column: as for a row, or the word with which a trigger refuses it. */
 export type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
 
 export interface ColumnRules {
   columns: string[]
   /** In somebody else's row. */
   others: Record<Role, ColumnWriting>
-  /** In one's own row; the same where nothing is said. */
+  /** In one's own row; `others` if missing. */
   own?: Record<Role, ColumnWriting>
 }
 
@@ -20,8 +20,8 @@ const isProtected = {
 } as const
 
 /**
- * The tables whose rights end at columns: which may be sent with a new row, and who changes which. A column
- * that is named nowhere is changed by nobody; in the other tables the rule of the row holds for each column.
+ * Tables with rights by column: which columns a new row may have, and who changes which. A column that is not named
+ * is changed by nobody. In all other tables the rule of the row holds for each column.
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
   project_images: {
@@ -70,7 +70,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       {
         columns: ['is_active'],
         others: adminChanges,
-        // Another admin may; the last one stays
+        // Another admin may be switched off, the last one not
         own: all<ColumnWriting>('none', { ...isProtected, admin: 'last_admin' }),
       },
       { columns: ['user_type'], others: nobody },

@@ -3,9 +3,9 @@ import type { World } from './world.ts'
 /** How many rows `fillWithCrowd` makes. */
 export const crowd = { requests: 10_000, users: 2000, projects: 500, links: 2500 }
 
-/** As many rows as a firm gathers in years, with varied words, and the statistics that go with them. */
+/** Stores as many rows as a firm gathers in years, with varied words, and analyzes the tables. */
 export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
-  // Nobody is told of so many
+  // No mails for so many rows
   await world.sql('update public.mail_kinds set is_active = false')
   await world.sql(
     `insert into auth.users (id, email, raw_user_meta_data)
@@ -60,7 +60,7 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
 /** How much `fillPortals` gives to each of some clients and employees. */
 export const portals = { clients: 500, projects: 20, requests: 20, notifications: 5000 }
 
-/** What clients and employees see in the portals of a firm with many of both; on top of the crowd. */
+/** Adds what the portals show to the rows of `fillWithCrowd`: projects of clients, notifications of employees. */
 export async function fillPortals(world: Pick<World, 'sql'>): Promise<void> {
   await world.sql('delete from public.client_projects')
   await world.sql(

@@ -6,7 +6,7 @@ import type { Trier, World } from './world.ts'
 export const tokenOf = async (world: World, who: Trier): Promise<string | undefined> =>
   (await world.people[who].db.auth.getSession()).data.session?.access_token
 
-/** A GET of the tables' service as anyone can write it, with the rows of the answer, if any. It never breaks (5xx). */
+/** A GET below /rest/v1 as any program can write it. Returns the rows of the answer, and fails on a 5xx. */
 export async function get(world: World, who: Trier, path: string, headers: Record<string, string> = {}) {
   const token = await tokenOf(world, who)
   const response = await fetch(`${world.api.url}/rest/v1/${path}`, {
@@ -51,7 +51,7 @@ export async function send(
 }
 
 /**
- * A request that is sent as it is written: fetch would put an address in order and join headers of one name.
+ * Sends a request exactly as written: fetch would normalise the address and join headers of the same name.
  * @param headers names and values in turn
  */
 export function plainRequest(

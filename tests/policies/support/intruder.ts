@@ -12,18 +12,18 @@ export interface Answer {
 
 export const rowsOf = ({ body }: Answer) => (Array.isArray(body) ? body : []) as { id: unknown }[]
 
-/** What every forgery starts from and is measured by; `kept.png` is in the private bucket team-documents. */
+/** What forgeries start from and are compared with. The private bucket team-documents has the file `kept.png`. */
 export interface Intruder {
-  /** A true token of an admin: whatever is taken for it sees everything. */
+  /** A genuine token of an admin. */
   admin: string
   claims: Claims
   /** A call as any program can make it. */
   call(path: string, bearer: string | undefined, init?: RequestInit): Promise<Answer>
-  /** Tries what no visitor could do, with every service, and finds that it gives no more than a visitor has. */
+  /** Tries what visitors may not do with every service, and expects no more than a visitor gets. */
   tryEverything(bearer: string | undefined, headers?: Record<string, string>, query?: string): Promise<void>
 }
 
-/** Fills the tables of a world and prepares to intrude into it. */
+/** Fills the tables of a world, and returns calls that try to break in. */
 export function intruder(world: World): Intruder {
   /** Ids of the rows that the visitor sees, by table. */
   const seenByVisitor: Record<string, string[]> = {}
@@ -100,7 +100,7 @@ export function intruder(world: World): Intruder {
     for (const [what, { status }] of Object.entries(answers)) expect(status, what).toBeLessThan(500)
   }
 
-  /** All that it could have changed. */
+  /** Everything that an intruder could have changed. */
   async function everything() {
     return JSON.stringify([
       await idsOf(world, 'services'),

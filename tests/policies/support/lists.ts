@@ -8,7 +8,7 @@ export interface Page {
   categories?: unknown[]
 }
 
-/** What a list answers an admin. */
+/** The answer of a list function to an admin. */
 export async function listPage(world: World, name: string, args: object = {}): Promise<Page> {
   const { data, error } = await world.people.admin.db.rpc(name, args)
   expect(error).toBeNull()

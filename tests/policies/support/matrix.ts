@@ -1,8 +1,8 @@
 import { type Role, roles } from './roles.ts'
 
-/** Rows someone sees: every one, the active, their own, none without an error, or `refused` with one. */
+/** The rows a role sees: all, the active ones, its own, none (without an error), or `refused` with an error. */
 export type Reading = 'all' | 'active' | 'own' | 'none' | 'refused'
-/** What a write to somebody else's row comes to: stored, nothing found to change, or `refused` with an error. */
+/** The outcome of a write: `done`, `none` where no row is found to change, or `refused` with an error. */
 export type Writing = 'done' | 'none' | 'refused'
 
 export interface Rules {
@@ -10,11 +10,11 @@ export interface Rules {
   insert: Record<Role, Writing>
   update: Record<Role, Writing>
   delete: Record<Role, Writing>
-  /** Where a write to one's own row comes to something else than to somebody else's. */
+  /** For one's own row, where the outcome differs from that for other rows. */
   own?: { update?: Record<Role, Writing>; delete?: Record<Role, Writing> }
 }
 
-/** The same for everyone, but for those named. */
+/** One outcome for all roles, except for those named. */
 export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<Role, Outcome>> = {}) {
   return Object.fromEntries(roles.map((role) => [role, but[role] ?? usual])) as Record<Role, Outcome>
 }
@@ -73,7 +73,7 @@ export const tables: Record<string, Rules> = {
   employee_notifications: {
     select: all<Reading>('none', { visitor: 'refused', employee: 'own', admin: 'all' }),
     insert: adminInserts,
-    // Read is what the employee says, not the admin
+    // Only the employee marks a notification as read
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
@@ -97,11 +97,11 @@ export const tables: Record<string, Rules> = {
 interface FunctionRule {
   arguments?: object
   outcome: Record<Role, string>
-  /** What calling it comes to, in words, where that is not plain from the outcome. */
+  /** What it answers, in words, where the outcome does not say it. */
   words?: Record<Role, string>
 }
 
-/** Every function of the schema public, with harmless arguments that name nothing that exists. */
+/** Every function of the schema public, with arguments that match no row. */
 export const functions: Record<string, FunctionRule> = {
   request_reference: {
     arguments: { submission_id: crypto.randomUUID() },
@@ -158,7 +158,7 @@ export const functions: Record<string, FunctionRule> = {
   unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
 
-/** A function that refuses everyone but admins by its own words. */
+/** A function that refuses everyone but admins with `admin_required`. */
 function adminCalls(args?: object): FunctionRule {
   return {
     ...(args && { arguments: args }),
@@ -166,7 +166,7 @@ function adminCalls(args?: object): FunctionRule {
   }
 }
 
-/** A function that answers clients alone, each of what is theirs. */
+/** A function that answers only clients, with their own rows. */
 function clientCalls(words: string): FunctionRule {
   return {
     outcome: all<string>('client_required', { visitor: 'refused', client: 'done' }),
@@ -174,7 +174,7 @@ function clientCalls(words: string): FunctionRule {
   }
 }
 
-/** What the roles of the API may execute, whether the API offers it (schema public) or policies, checks and triggers need it. */
+/** What the API's roles may execute: functions that the API offers (public), and those that policies, checks and triggers call. */
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.email',
@@ -230,7 +230,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
 }
 
-/** Every `security definer` function; each says in its schema file what for. */
+/** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.apply_employee_status',
   'private.ask_new_client',
@@ -279,7 +279,7 @@ export const definers = [
   'public.set_user_type',
 ]
 
-/** Every function that runs text as a statement; what it builds it of is said there. */
+/** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = ['private.list_page', 'public.move_to', 'public.next_place', 'public.reorder']
 
 type Access = 'all' | 'none'
@@ -300,13 +300,13 @@ const publicBucket: PlaceRule = { read: all<Access>('all'), write: adminFiles, p
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
-  // Photos of people who applied for a job: by their random address, and not in a list
+  // Photos of applicants: open to who knows their random address, listed for nobody
   'team-images/applicants': { read: adminFiles, write: adminFiles, public: true },
   'site-images': publicBucket,
   'team-documents': { read: adminFiles, write: adminFiles, public: false },
 }
 
-/** The one file of `team-documents` that is somebody's own: the contract in their employee record. */
+/** The one file in `team-documents` that an employee may read: the contract of their own record. */
 export const contract = {
   read: all<'all' | 'own' | 'none'>('none', { employee: 'own', admin: 'all' }),
   write: adminFiles,

@@ -1,4 +1,4 @@
-/** Everybody who tries a rule, with an account and a session each. */
+/** The people who try the rules, each with an account and a session. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestApi } from '#tests/support/api.ts'
@@ -32,7 +32,7 @@ export const employeeData = {
   phone: '+966512345679',
 }
 
-/** supabase-js as a browser has it, without timers. */
+/** supabase-js as in a browser, without timers. */
 export function connect(api: TestApi, key = api.publishableKey): SupabaseClient {
   return createClient(api.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 }
@@ -49,7 +49,7 @@ export async function signUp(api: TestApi, data: Record<string, unknown> | undef
   return { db, email: address, id: account.user?.id ?? '', error }
 }
 
-/** Signs everybody up, and makes of each what they are to be. */
+/** Signs everybody up and gives each their role. */
 export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
   const person = async (data?: Record<string, unknown>): Promise<Person> => {
     const { db, id, email, error } = await signUp(api, data)
@@ -99,13 +99,13 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
   return people
 }
 
-/** Somebody as they are kept beside a copy of the database that they are in. */
+/** A person as saved beside the template database. */
 export type SavedPerson = Omit<Person, 'db'> & {
   session: { access_token: string; refresh_token: string } | null
 }
 export type SavedPeople = Record<Trier, SavedPerson>
 
-/** What brings people back over a copy of their database: a password is hashed slowly, and only once so. */
+/** The people with their sessions, to sign them in over a copy of the database without hashing passwords again. */
 export async function sessionsOf(people: Record<Trier, Person>): Promise<SavedPeople> {
   const kept = Object.entries(people).map(async ([name, { db, ...person }]) => {
     const { session } = (await db.auth.getSession()).data
@@ -119,7 +119,7 @@ const tokensOf = ({ access_token, refresh_token }: { access_token: string; refre
   refresh_token,
 })
 
-/** The people that `sessionsOf` kept, signed in over a copy of their database. */
+/** Signs the people of `sessionsOf` in over a copy of their database. */
 export async function signInAgain(api: TestApi, known: SavedPeople): Promise<Record<Trier, Person>> {
   const people = Object.entries(known).map(async ([name, { session, ...person }]) => {
     const db = connect(api)

@@ -1,4 +1,4 @@
-/** Everyone the rules tell apart; all but the visitor hold a valid session. */
+/** The roles that rules distinguish. All but the visitor have a valid session. */
 export const roles = [
   'visitor',
   'client',
@@ -18,13 +18,13 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** A second person of a kind, whose things the first must not see. */
+/** A second person with the same role, whose rows the first must not see. */
 export type Other = 'otherClient' | 'otherEmployee'
 
-/** Everyone who tries a rule: each role, and the second persons, who must not see the first's things either. */
+/** Everyone who tries a rule: a person of each role, and the second persons. */
 export const triers = [...roles, 'otherClient', 'otherEmployee'] as const
 export type Trier = (typeof triers)[number]
 
-/** The role whose rules hold for someone. */
+/** The role of a person. */
 export const roleOf = (trier: Trier): Role =>
   trier === 'otherClient' ? 'client' : trier === 'otherEmployee' ? 'employee' : trier

@@ -3,7 +3,7 @@ import { roles, type Trier, type World } from './world.ts'
 const image = '/storage/v1/object/public/site-images/x.webp'
 const both = (name: string, text: string) => ({ [`${name}_ar`]: `${text} ع`, [`${name}_en`]: text })
 
-/** A row each table takes as it is (one that is closed to everyone needs none); what it refers to is added by `validRow`. */
+/** A valid row of each table; `validRow` adds what it refers to. A table that is closed to everyone needs none. */
 const plain: Record<string, Record<string, unknown>> = {
   site_content: { section: 'about', ...both('title', 'Title'), ...both('text', 'Text') },
   site_images: { image_type: 'other', image_url: image, ...both('title', 'Title') },
@@ -43,7 +43,7 @@ const plain: Record<string, Record<string, unknown>> = {
   mail_kinds: { kind: 'notification' },
 }
 
-/** A change that its table takes from whoever may update it; a table that nobody changes needs none. */
+/** A valid change of each table. */
 export const changes: Record<string, Record<string, unknown>> = {
   site_content: { title_ar: 'عنوان آخر' },
   site_images: { is_active: false },
@@ -67,11 +67,11 @@ export const changes: Record<string, Record<string, unknown>> = {
 
 let serial = 0
 
-/** Values of a new row of a table, as whoever may insert it would send them, somebody else's or `mine`. */
+/** Values for a new row of a table; it belongs to `mine`, or to somebody else. */
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
-  // The database stores only so many with one e-mail
+  // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
@@ -85,7 +85,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   return row
 }
 
-/** Stores a row past every rule and returns its id; where rows cannot be added, the id of somebody else's. */
+/** Stores a row as the owner of the database and returns its id; of somebody else's row where none can be added. */
 export async function storeRow(
   world: World,
   table: string,
@@ -125,7 +125,7 @@ export async function idsOf(
   return rows.map(({ id }) => String(id))
 }
 
-/** Which rows of a table are a role's own. */
+/** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
   client_names: { column: 'id', of: 'id' },
@@ -135,7 +135,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   service_requests: { column: 'user_id', of: 'id' },
 }
 
-/** Who can have rows of a table; tables not named here belong to nobody. */
+/** Who can have rows of a table. Rows of other tables belong to nobody. */
 const holders: Record<string, Trier[]> = {
   user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
   client_names: ['client', 'otherClient', 'inactive', 'stranger'],
@@ -146,10 +146,10 @@ const holders: Record<string, Trier[]> = {
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
 }
 
-/** A row of someone's own: stored now, or the only one there is; undefined when they cannot have one. */
+/** The id of a row that belongs to somebody, stored now or the only one; undefined when they cannot have one. */
 export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
   if (!holders[table]?.includes(who)) return undefined
-  // What has been of a request is whose the request is
+  // The history of a request belongs to whom the request does
   if (table === 'service_request_events') {
     const request = await ownRow(world, 'service_requests', who)
     return (await idsOf(world, table, 'request_id = $1', [request]))[0]
@@ -162,7 +162,7 @@ export async function ownRow(world: World, table: string, who: Trier): Promise<s
   return storeRow(world, table, { [rule.column]: owner })
 }
 
-/** A row of somebody else's, of the same kind of person where there are two. */
+/** The id of another person's row, of one with the same role if there is one. */
 export async function othersRow(world: World, table: string, who: Trier): Promise<string> {
   const twin: Partial<Record<Trier, Trier>> = {
     employee: 'otherEmployee',
@@ -182,13 +182,13 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
     ])
   const rule = own[table]
   if (!rule) throw new Error(`${table} belongs to nobody`)
-  // The view asks who is signed in, and the owner of the database is nobody
+  // The view depends on who is signed in, and the owner of the database is not
   return idsOf(world, table === 'client_names' ? 'user_profiles' : table, `${rule.column} = $1`, [
     world.people[role][rule.of],
   ])
 }
 
-/** Gives every table rows that each rule could get wrong: active and not, one's own and somebody else's. */
+/** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */
 export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
   for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])

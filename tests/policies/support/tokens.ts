@@ -8,17 +8,17 @@ export type Claims = Record<string, unknown>
 export const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** A token with these claims, signed by HMAC with `key`, under whatever header is said. */
+/** A token with these claims and header, signed by HMAC with `key`. */
 export function forge(claims: object, key: string, header: object = {}, hash = 'sha256'): string {
   const body = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode(claims)}`
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
 
-/** A token with any text, or none, where the signature belongs. */
+/** A token with any text, or none, as its signature. */
 export const unsigned = (claims: object, alg: string, signature = '') =>
   `${encode({ alg, typ: 'JWT' })}.${encode(claims)}.${signature}`
 
-/** A token signed with an RSA key of the forger's own, which its header brings along. */
+/** A token signed with the forger's own RSA key, which its header includes. */
 export function forgeRsa(claims: object): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const header = { alg: 'RS256', typ: 'JWT', kid: 'mine', jwk: publicKey.export({ format: 'jwk' }) }

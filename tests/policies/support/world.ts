@@ -15,8 +15,8 @@ export interface World {
 }
 
 /**
- * Starts an API with everyone in it for the tests of one file, from the template's copy where there is one, and keeps what refused statements print
- * out of the output: refusals are what these tests are about.
+ * Starts an API for the tests of one file, on a copy of the template database if there is one. Errors that refused
+ * statements print are kept out of the output.
  */
 export function testWorld(): World {
   const world = {} as World
@@ -38,7 +38,7 @@ interface Answer {
   error: { code?: string; message: string } | null
 }
 
-/** How the API refused: a short word to compare with, `done` when it did not. */
+/** The outcome of a call in one word, to compare: `done`, `refused`, a check, or the message of the database. */
 export function outcome({ error }: Answer): string {
   if (!error) return 'done'
   const constraint = /violates check constraint "([^"]+)"/.exec(error.message)?.[1]
