@@ -25,7 +25,7 @@ const seen = (from: number, url = '') => ({ name: 'seen', value: (Date.now() + f
 
 /** Opens a form the way visitors do: the request form by a service's link, the contact form on the landing page. */
 async function openForm(kind: VisitorForm, page: Page, language: Language, db: Db) {
-  await page.goto(pathFor(language))
+  await visit(page, pathFor(language))
   const form = new FormOnPage(kind, language, page.getByRole('main'))
   if (kind === 'contact') return form
   const { id, title } = await serviceAt(db, language, 6)
@@ -35,13 +35,16 @@ async function openForm(kind: VisitorForm, page: Page, language: Language, db: D
   return form
 }
 
+/** Opens a page without waiting for its pictures: without script a browser loads all of them at once. */
+const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
+
 const nameField = { request: 'client_name', contact: 'name' } as const
 
 for (const language of languages) {
   const { common, forms, landing, t } = words(language)
   test.describe(language, () => {
     test('the page is complete', { tag: deviceOf(language) }, async ({ page, db }) => {
-      await page.goto(pathFor(language))
+      await visit(page, pathFor(language))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       for (const id of ['home', 'about', 'services', 'projects', 'team', 'contact'])
         await expect(page.locator(`section#${id}`).getByRole('heading').first()).toBeVisible()
@@ -54,7 +57,7 @@ for (const language of languages) {
     })
 
     test('the menus open, and links lead on', async ({ page }) => {
-      await page.goto(pathFor(language))
+      await visit(page, pathFor(language))
       await page.getByRole('button', { name: common.login.label }).click()
       for (const who of ['employee', 'client', 'admin'] as const)
         await expect(page.getByRole('link', { name: common.login[who] })).toBeVisible()
@@ -80,7 +83,7 @@ for (const language of languages) {
     })
 
     test('the menu of the phone opens and leads on', { tag: '@phone' }, async ({ page }) => {
-      await page.goto(pathFor(language))
+      await visit(page, pathFor(language))
       const menu = page.getByRole('navigation', { name: common.nav.label })
       await expect(menu).toBeHidden()
       await page.getByRole('button', { name: common.nav.menu }).click()
@@ -95,7 +98,7 @@ for (const language of languages) {
     }) => {
       // The browser puts styles of its own around a picture
       problems.expect(/Applying inline style/)
-      await page.goto(pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
+      await visit(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
       const gallery = page.getByRole('region', { name: landing.projects.gallery })
       const links = gallery.getByRole('link')
       await expect(links).toHaveCount(4)
@@ -171,7 +174,7 @@ for (const language of languages) {
       baseURL,
       db,
     }) => {
-      await page.goto(pathFor(language, '/contact'))
+      await visit(page, pathFor(language, '/contact'))
       await context.addCookies([seen(60_000, baseURL)])
       const form = new FormOnPage('contact', language, page.getByRole('main'))
       const values = filled('contact')
