@@ -59,11 +59,17 @@ export async function newAccount(
 
 const byte = () => Math.floor(Math.random() * 250) + 1
 
-/** Opens a screen behind a login in a language. */
+/** Opens a screen with accounts in a language. A login or registration is hydrated before this returns. */
 export async function openIn(page: Page, language: Language, path: string) {
   const { origin } = new URL(process.env.E2E_URL ?? '')
   await page.context().addCookies([{ name: 'language', value: language, url: origin }])
   await page.goto(path)
+  // The server renders these forms; until hydration their buttons do nothing and what sends is disabled
+  await page.waitForFunction(
+    () =>
+      !/(login|register)$/.test(location.pathname) ||
+      !document.querySelector('form button[type=submit]:disabled'),
+  )
 }
 
 /** Fills in and sends the login form that is open. */
