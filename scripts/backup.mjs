@@ -2,15 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { give, nodePath, prepare } from './prepare.mjs'
+import { exitWith, nodePath, prepare } from './prepare.mjs'
 
 await prepare({ build: false })
 if (existsSync('.env')) process.loadEnvFile?.('.env')
 const dataDir = resolve(process.env.DATA_DIR || './data')
 const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 const target = resolve(process.argv[2] ?? `handasa-${time}.tar.gz`)
-if (!existsSync(dataDir)) give(`There is no data folder ${dataDir}.`)
-if (existsSync(target)) give(`${target} is there already; name another file.`)
+if (!existsSync(dataDir)) exitWith(`There is no data folder ${dataDir}.`)
+if (existsSync(target)) exitWith(`${target} is there already; name another file.`)
 
 // Held by a process that does nothing else, under the Node that knows the lock
 const work = `

@@ -6,7 +6,7 @@ import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-t
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { createApi } from '#server/backend/api.ts'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
-import { migrate } from '#server/backend/prepare.ts'
+import { migrate } from '#server/backend/migrate.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 
 export const typesFile = new URL('../app/data/database.types.ts', import.meta.url)

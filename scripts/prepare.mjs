@@ -25,7 +25,7 @@ const neededSpace = { install: 1500, build: 100 }
  * @param {string} sentence
  * @returns {never}
  */
-export function give(sentence) {
+export function exitWith(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -41,7 +41,7 @@ export function nodePath() {
   const packaged = join(root, 'node_modules/.bin/node')
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
   if (Number(process.versions.node.split('.')[0]) >= neededNode) return process.execPath
-  return give(
+  return exitWith(
     `Node ${process.version} is too old and none is packaged for this machine (${process.platform} ${process.arch}): install Node ${neededNode} or newer.`,
   )
 }
@@ -51,7 +51,7 @@ function checkSpace(what) {
   const { bavail, bsize } = statfsSync(root)
   const free = Math.floor((bavail * bsize) / 1e6)
   if (free < neededSpace[what])
-    give(`The disk that holds ${root} is full: ${free} MB are free, ${neededSpace[what]} MB are needed.`)
+    exitWith(`The disk that holds ${root} is full: ${free} MB are free, ${neededSpace[what]} MB are needed.`)
 }
 
 /**
@@ -96,7 +96,9 @@ function must(command, args, failure) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8 })
   if (status === 0) return
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
-  give(/ENOSPC|no space left/i.test(`${stderr}${error}`) ? `The disk that holds ${root} is full.` : failure)
+  exitWith(
+    /ENOSPC|no space left/i.test(`${stderr}${error}`) ? `The disk that holds ${root} is full.` : failure,
+  )
 }
 
 /**
@@ -105,11 +107,11 @@ function must(command, args, failure) {
  */
 export async function prepare({ build }) {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    give(`Node ${process.version} is too old: install Node 20 or newer.`)
+    exitWith(`Node ${process.version} is too old: install Node 20 or newer.`)
   unlessDone('node_modules/.installed', ['package-lock.json'], () => {
     checkSpace('install')
     if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
-      give(
+      exitWith(
         'node_modules is a link to another folder, which an installation would empty: remove the link first.',
       )
     say('Installing packages (about a minute, once)')

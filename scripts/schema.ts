@@ -10,7 +10,7 @@ import {
   query,
   runScript,
 } from '#server/backend/lite/connection.ts'
-import { migrate, preparePlatform } from '#server/backend/prepare.ts'
+import { migrate, preparePlatform } from '#server/backend/migrate.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 import { catalogue, differences, startingRows } from './catalogue.ts'
 

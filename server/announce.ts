@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Account } from './backend/accounts.ts'
 
-/** Shows a long step of the start to the person who waits. */
+/** Prints a long step of the start. */
 export function printProgress(text: string): void {
   process.stdout.write(`  ${text} …\n`)
 }
 
 /**
- * Prints the address, and at the first start the accounts with their passwords: the only time they are shown.
- * @param accountsFile path of `first-run-accounts.json`, when this start made it
+ * Prints the address, and after the first start the accounts with their passwords, which are shown only once.
+ * @param accountsFile path of `first-run-accounts.json`, if this start created it
  */
 export function announce(siteUrl: string, accountsFile: string | undefined): void {
   const lines = ['', `  Handasa is open at ${siteUrl} (English: ${siteUrl}/en)`]

@@ -10,9 +10,8 @@ const clientFor = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 /**
- * Uses a hosted or self-hosted Supabase project. Its migrations are run with the Supabase CLI
- * (docs/operations.md); this makes sure that they have been, and with the secret key does once what the
- * embedded backend does at its first start: the first admin, and the pictures of the example content.
+ * Connects to a hosted or self-hosted Supabase project and checks that it was migrated (docs/operations.md). With the
+ * secret key it also does the one-time steps of a first start: the first admin, and the pictures of the example content.
  * @throws StartError when the project does not answer, refuses a key, or has no tables yet
  */
 export async function startHosted(
@@ -46,7 +45,7 @@ function explain(status: number, code: string | undefined, key: string): StartEr
   return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
 }
 
-/** @returns path of the accounts file when this call made the admin */
+/** @returns path of the accounts file when this call created the admin */
 async function makeFirstAdmin(
   admin: SupabaseClient,
   visitor: SupabaseClient,
@@ -69,7 +68,7 @@ async function makeFirstAdmin(
     email_confirm: true,
     user_metadata: registrations.admin,
   })
-  // A server without the admin calls of the sign-in service still signs people up
+  // A self-hosted server may lack the admin calls, but can sign people up
   const id =
     made.data.user?.id ??
     (await visitor.auth.signUp({ email, password, options: { data: registrations.admin } })).data.user?.id
@@ -88,12 +87,12 @@ async function makeFirstAdmin(
     .select('id')
   if (changed.error || changed.data.length !== 1)
     throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
-  // Made as a client is, the account was sent what clients are asked
+  // The sign-up as a client has queued a mail for clients
   await admin.from('mail_outbox').delete().eq('recipient', email)
   return file
 }
 
-/** The example content came with `supabase db push --include-seed`, which cannot bring its pictures. */
+/** Uploads what `supabase db push --include-seed` cannot: the pictures of the example content. */
 async function addMissingPictures(admin: SupabaseClient, progress: (text: string) => void): Promise<void> {
   const { data: shown } = await admin
     .from('projects')

@@ -91,10 +91,10 @@ const schema = z
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-/** Everything a person may set, checked. Folders are absolute, addresses have no slash at the end. */
+/** All settings, checked. Folders are absolute, addresses have no slash at the end. */
 export type Settings = z.infer<typeof schema>
 
-/** A setting is wrong or a start cannot go on; the message is one sentence for the person who started it. */
+/** The site cannot start; the message is one sentence for the person who started it. */
 export class StartError extends Error {
   override name = 'StartError'
 }
@@ -111,7 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   throw new StartError(`Settings: ${problems.join('; ')}.`)
 }
 
-/** The address people reach the site at: SITE_URL, or the listening address. */
+/** The public address of the site: SITE_URL, or the listening address. */
 export function siteUrlOf(settings: Settings, port = settings.PORT): string {
   if (settings.SITE_URL) return settings.SITE_URL
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? 'localhost' : settings.HOST

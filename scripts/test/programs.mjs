@@ -1,7 +1,7 @@
 // The programs that checks are made with: those of the packages, and those of Debian.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { give, nodePath, root } from '#scripts/prepare.mjs'
+import { exitWith, nodePath, root } from '#scripts/prepare.mjs'
 
 /** Where Node keeps what it compiled: the tests start the server dozens of times. */
 const cache = `${root}/node_modules/.cache/compiled`
@@ -53,7 +53,7 @@ function need(what, present, name) {
   if (present()) return
   install(what, name)
   if (!present())
-    give(`The tests need ${what}: install Debian's package ${name} (as root: apt-get install ${name}).`)
+    exitWith(`The tests need ${what}: install Debian's package ${name} (as root: apt-get install ${name}).`)
 }
 
 export const needPostgres = () =>

@@ -16,17 +16,17 @@ const accountList = z.array(
 /** One of the accounts made at the first start. */
 export type Account = z.infer<typeof accountList>[number]
 
-/** Letters and digits that cannot be taken for one another, in any font. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A random password of 20 such characters (about 115 bits). */
+/** A random password of 20 characters (about 115 bits). */
 export function randomPassword(): string {
   return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 /**
- * The accounts a first start makes: one admin always; one employee and one client with the example content.
- * A list already written by a start that was cut off is taken over, so its passwords stay true.
+ * The accounts of a first start: an admin always, an employee and a client with the example content. A list that an
+ * interrupted start has written is used again, so that its passwords stay valid.
  */
 export function firstAccounts(settings: Settings, demo: boolean, file: string): Account[] {
   if (existsSync(file)) return accountList.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -42,13 +42,13 @@ export function firstAccounts(settings: Settings, demo: boolean, file: string): 
   return demo ? [admin, ...others.filter(({ email }) => email !== admin.email)] : [admin]
 }
 
-/** Writes the list whole or not at all, for its owner's eyes only (mode 0600). */
+/** Writes the list whole or not at all, readable by its owner only (mode 0600). */
 export function writeAccounts(file: string, accounts: Account[]): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** What a sign-up says of the person; the database's trigger makes the profile from it. */
+/** The metadata of each sign-up, from which a trigger of the database makes the profile. */
 export const registrations = {
   admin: {
     full_name: 'مدير النظام',

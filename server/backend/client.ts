@@ -2,8 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Backend } from './process.ts'
 
 /**
- * supabase-js over a backend, in the name of whoever the access token or else the key stands for. It keeps no session beyond itself
- * and does not try again: a page that waits for seven seconds of retries is worse than one with a part missing.
+ * supabase-js over a backend, with the rights of the access token, or else of the key. It stores no session and does not
+ * retry: a page without one part is better than one that waits seven seconds for retries.
  */
 export function clientOf(backend: Backend, key: string, token?: string): SupabaseClient {
   return createClient('http://backend.invalid', key, {

@@ -2,8 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { demoPictures, renderDemoPicture } from '#demo/images.ts'
 
 /**
- * Renders the pictures of the example content and puts them into their buckets; ones that are there
- * already are replaced.
+ * Renders the pictures of the example content and uploads them, replacing those that are there.
  * @param client a client with the secret key
  * @throws when the storage refuses one
  */

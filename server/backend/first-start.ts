@@ -19,10 +19,9 @@ interface FirstStart {
 }
 
 /**
- * What happens once in the life of an installation: demo content, its pictures, the first accounts. Each
- * step is recorded in the database, so a start that was cut off goes on where it stopped, and a database
- * that was filled elsewhere is left alone.
- * @returns path of the accounts file when this call made the accounts
+ * The steps that an installation takes once: example content, its pictures, the first accounts. Each is recorded in the
+ * database, so an interrupted start continues where it stopped, and a database that has content already is left alone.
+ * @returns path of the accounts file when this call created the accounts
  */
 export async function firstStart({ api, database, secrets, settings, workDir, progress }: FirstStart) {
   await query(
@@ -78,7 +77,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
     return undefined
   }
   progress('Making the first accounts')
-  // The passwords are on disk before the accounts exist, so that a cut leaves no account nobody can enter
+  // Passwords first: an interruption must not leave an account that nobody has a password for
   const accounts = firstAccounts(settings, demo, accountsFile)
   writeAccounts(accountsFile, accounts)
   const newClient = () => client(secrets.publishableKey) as SupabaseClient

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings.ts'
 
 /**
- * Takes the only right to open a data folder and holds it until `release` or the end of the process.
- * The kernel drops it on kill -9: it is a lock on an open SQLite file, not the presence of a file.
- * @param dataDir folder; made when missing
- * @param patience milliseconds to wait for another holder (one that is just shutting down)
+ * Locks a data folder until `release` or the end of the process, kill -9 included: the lock is held on an open SQLite
+ * file by the kernel, and is not the existence of a file.
+ * @param dataDir folder; created when missing
+ * @param patience milliseconds to wait for another process, which may be shutting down
  * @throws StartError when another process holds the folder
  */
 export async function lockDataDir(dataDir: string, patience = 5000): Promise<{ release(): void }> {

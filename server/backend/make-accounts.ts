@@ -9,10 +9,7 @@ interface MakeAccounts {
   database: Database
 }
 
-/**
- * Signs the accounts up as people would, then gives the admin the role and approves the employee.
- * Accounts that exist already are left as they are.
- */
+/** Signs the accounts up as people do, then makes the admin an admin and approves the employee. Existing ones stay. */
 export async function makeAccounts({ accounts, newClient, database }: MakeAccounts): Promise<void> {
   for (const { role, email, password } of accounts) {
     const { error } = await newClient().auth.signUp({
@@ -50,7 +47,7 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
      on conflict (client_id, project_id) do nothing`,
     [idOf('client')],
   )
-  // Nobody has to show that these addresses are theirs, and nothing of what was done here is to be mailed
+  // These addresses need no proof, and none of these steps is to be mailed
   await query(
     database,
     `with proven as (

@@ -1,4 +1,4 @@
-/** `npm run password -- e-mail`: gives an account a new random password, for whoever cannot get at its mail. */
+/** `npm run password -- e-mail`: gives an account a new random password, for people who cannot read its mail. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
@@ -7,7 +7,7 @@ import { randomPassword } from './accounts.ts'
 import { closeDatabase, type Database, openPglite, openPostgres, query } from './lite/connection.ts'
 import { lockDataDir } from './lock.ts'
 
-/** What @supabase/lite hashes at. */
+/** The bcrypt cost of @supabase/lite. */
 const cost = 10
 
 /**

@@ -6,10 +6,10 @@ import { createApi } from './api.ts'
 import { firstStart } from './first-start.ts'
 import { closeDatabase, type Database, openPglite, openPostgres } from './lite/connection.ts'
 import { mailDriver } from './lite/mail-driver.ts'
-import { migrate } from './prepare.ts'
-import { keepSecrets } from './secrets.ts'
+import { migrate } from './migrate.ts'
+import { readSecrets } from './secrets.ts'
 
-/** Free bytes below which a start is refused: a database that meets a full disk stops half-way. */
+/** Free bytes that a start needs: a database stops in the middle of a write when the disk is full. */
 const neededSpace = 200 * 1024 * 1024
 
 export interface OpenBackend {
@@ -23,9 +23,9 @@ export interface OpenBackend {
 }
 
 /**
- * Opens (and at the first start makes) the database and everything that lives in the data folder, which
- * the caller must hold the lock of.
- * @throws StartError with a sentence for the person who started it
+ * Opens, or at the first start creates, the database and everything else in the data folder. The caller must hold the
+ * lock of the folder.
+ * @throws StartError with a sentence for the person who started the site
  */
 export async function openBackend(
   settings: Settings,
@@ -37,7 +37,7 @@ export async function openBackend(
     throw new StartError(
       `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
     )
-  const secrets = await keepSecrets(dataDir)
+  const secrets = await readSecrets(dataDir)
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
   const siteUrl = siteUrlOf(settings)
 
@@ -53,7 +53,7 @@ export async function openBackend(
   }
 
   if (!settings.DATABASE_URL && !existsSync(home.database)) {
-    // A kill in the middle of the first start leaves only this folder, which the next start throws away
+    // An interrupted first start leaves only this folder, which the next start deletes
     const fresh = join(dataDir, 'first-start')
     await rm(fresh, { recursive: true, force: true })
     await mkdir(join(fresh, 'files'), { recursive: true, mode: 0o700 })
@@ -88,7 +88,7 @@ export async function openBackend(
       const opened = database
       const accountsFile = await filled(api, opened)
       const { publishableKey, secretKey } = secrets
-      // The first request reads the whole schema (a second on a busy machine): nobody shall wait for that
+      // The first request reads the whole schema (a second on a busy machine), so it is sent here
       const headers = { apikey: publishableKey }
       await api.fetch(new Request('http://backend.invalid/rest/v1/content_version', { headers }))
       return {
@@ -108,7 +108,7 @@ export async function openBackend(
 
 type Api = ReturnType<typeof createApi>
 
-/** A sentence for the usual ways in which a PostgreSQL server cannot be used. */
+/** A sentence for the usual reasons why a PostgreSQL server cannot be used. */
 function explain(error: unknown): unknown {
   const code = (error as { code?: string }).code
   const reason = {

@@ -19,10 +19,10 @@ export async function makeSecrets(): Promise<Secrets> {
 }
 
 /**
- * The keys kept in `secrets.json` of the data folder (mode 0600), made at the first call.
- * @throws when the file is there but damaged
+ * The keys in `secrets.json` of the data folder (mode 0600), which the first call creates.
+ * @throws when the file exists but is damaged
  */
-export async function keepSecrets(dataDir: string): Promise<Secrets> {
+export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   if (existsSync(path)) return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
   const secrets = await makeSecrets()

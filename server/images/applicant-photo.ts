@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 
-/** Formats that a photo may have; sharp calls AVIF by the family it belongs to. */
+/** Accepted formats; sharp reports AVIF as heif. */
 const formats = ['png', 'jpeg', 'webp', 'heif']
-/** Pixels to either side: enough for a card on a sharp screen. */
+/** Most pixels of either side: enough for a card on a high-density screen. */
 const size = 800
-/** Pixels that a photo may have: more than telephones take. One at a time is unpacked, at four bytes for each. */
+/** Most pixels of an upload: more than phones take. Only one is unpacked at a time, at four bytes a pixel. */
 const mostPixels = 60_000_000
 const oneAtATime = pLimit(1)
 
-/** The photo upright, small and without what the camera wrote into it, or null when it is no picture. */
-async function redraw(photo: Blob): Promise<Buffer | null> {
+/** The photo upright, small and without metadata such as the location; null when it is no picture. */
+async function reencode(photo: Blob): Promise<Buffer | null> {
   try {
     const picture = sharp(Buffer.from(await photo.arrayBuffer()), { limitInputPixels: mostPixels })
     const { format } = await picture.metadata()
@@ -29,15 +29,16 @@ async function redraw(photo: Blob): Promise<Buffer | null> {
 }
 
 /**
- * Keeps photos of applicants in `team-images/applicants/`, under random names. Applicants may not write files,
- * so this takes the secret key: without one (hosted, not set) there is no such function.
+ * Stores photos of applicants in `team-images/applicants/` under random names. Applicants may not write files, so
+ * this needs the secret key.
+ * @returns undefined without a secret key (hosted, not set)
  */
 export function photoKeeper(backend: Backend) {
   const { secretKey } = backend.keys
   if (!secretKey) return undefined
   const bucket = clientOf(backend, secretKey).storage.from('team-images')
   return async (photo: Blob) => {
-    const picture = await oneAtATime(() => redraw(photo))
+    const picture = await oneAtATime(() => reencode(photo))
     if (!picture) return null
     const key = `applicants/${randomUUID()}.webp`
     const { error } = await bucket.upload(key, picture, { contentType: 'image/webp' })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 test.each(['avif', 'webp', 'jpeg'])(
-  'a picture is drawn once in the width asked for, as %s',
+  'a picture is resized once to the width asked for, as %s',
   async (format) => {
     const path = `/pictures/640/project-images/${encodeURIComponent('برج.jpg')}.${format}`
     const response = await get(path)
@@ -138,7 +138,7 @@ test('what is no picture, or not there, is not found, and not asked for again at
   expect(asked).toHaveLength(2)
 })
 
-test('drawn pictures survive a restart, and go with their original', async () => {
+test('resized pictures survive a restart, and go with their original', async () => {
   const key = encodeURIComponent('برج.jpg')
   await get(`/pictures/320/project-images/${key}.webp`)
   await get(`/pictures/share/project-images/${key}.jpeg`)

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { imageWidths } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import type { Backend } from '#server/backend/process.ts'
-import { drawShared } from './share.ts'
+import { renderShareImage } from './share-image.ts'
 import { pictureStore } from './store.ts'
 
 const formats = {
@@ -16,20 +16,21 @@ const formats = {
 } as const
 type Format = keyof typeof formats
 
-/** A shape that pictures are drawn in, and its name among the copies of an original. */
-interface Shape {
+/** A size and format, and its name among the copies of an original. */
+interface Variant {
   name: string
-  draw(image: Sharp): Promise<Buffer>
+  render(image: Sharp): Promise<Buffer>
 }
 
-/** The shape that an address asks for, or undefined when it is none of ours. */
-function shapeOf(size: string, format: Format): Shape | undefined {
-  if (size === 'share') return format === 'jpeg' ? { name: 'share.jpeg', draw: drawShared } : undefined
+/** The variant that an address asks for, or undefined when there is none. */
+function variantOf(size: string, format: Format): Variant | undefined {
+  if (size === 'share')
+    return format === 'jpeg' ? { name: 'share.jpeg', render: renderShareImage } : undefined
   const width = imageWidths.find((known) => String(known) === size)
   if (!width) return undefined
   return {
     name: `${width}.${format}`,
-    draw: (image) => formats[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
+    render: (image) => formats[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
   }
 }
 
@@ -37,31 +38,31 @@ const address =
   /^\/pictures\/(share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
 /** A picture that unpacks to more pixels is an attack. */
 const maxPixels = 50_000_000
-/** How many may wait to be drawn; beyond, people are asked to come back. */
+/** How many may wait to be resized; beyond, browsers are asked to come back. */
 const maxWaiting = 200
 
-class NotDrawn extends Error {
+class NotResized extends Error {
   readonly status: 404 | 503
   constructor(status: 404 | 503) {
-    super(`not drawn: ${status}`)
+    super(`not resized: ${status}`)
     this.status = status
   }
 }
 
 /**
- * Uploaded pictures in the widths and formats that pages need, and as they are shared: drawn once, kept on
- * disk, and named so that browsers may keep them for a year (an original never changes under its name).
- * @param folder where drawn pictures are kept
+ * Uploaded pictures in the widths and formats that pages need, and as share images: resized once, kept on disk, and
+ * cached by browsers for a year (an original never changes under its name).
+ * @param folder where resized pictures are kept
  * @param maxBytes how much of the disk they may take
  */
 export function resizedImages(backend: Backend, folder: string, log: Logger, maxBytes = 512 * 1024 * 1024) {
   const app = new Hono()
   const store = pictureStore(folder, maxBytes)
-  const one = pLimit(2)
-  const drawing = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  const resizing = pLimit(2)
+  const running = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   const missing = new LRUCache<string, true>({ max: 1000, ttl: 30_000 })
 
-  async function draw(original: string, shape: Shape): Promise<Buffer<ArrayBuffer>> {
+  async function resize(original: string, variant: Variant): Promise<Buffer<ArrayBuffer>> {
     const response = await backend.fetch(
       `/storage/v1/object/public/${original.split('/').map(encodeURIComponent).join('/')}`,
       {
@@ -71,34 +72,34 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
     const size = Number(response.headers.get('content-length') ?? 0)
     if (!response.ok || size > bounds.imageFile.max) {
       await response.body?.cancel()
-      if (response.status >= 500) throw new NotDrawn(503)
-      throw new NotDrawn(404)
+      if (response.status >= 500) throw new NotResized(503)
+      throw new NotResized(404)
     }
     const bytes = Buffer.from(await response.arrayBuffer())
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, animated: false }).rotate()
-      return Buffer.from(await shape.draw(image))
+      return Buffer.from(await variant.render(image))
     } catch (error) {
-      log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not drawn')
-      throw new NotDrawn(404)
+      log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not resized')
+      throw new NotResized(404)
     }
   }
 
-  async function drawn(original: string, shape: Shape): Promise<Buffer<ArrayBuffer>> {
-    const kept = await store.read(original, shape.name)
+  async function resized(original: string, variant: Variant): Promise<Buffer<ArrayBuffer>> {
+    const kept = await store.read(original, variant.name)
     if (kept) return kept
-    if (missing.has(original)) throw new NotDrawn(404)
-    const key = `${original}|${shape.name}`
-    const under = drawing.get(key)
+    if (missing.has(original)) throw new NotResized(404)
+    const key = `${original}|${variant.name}`
+    const under = running.get(key)
     if (under) return under
-    if (one.pendingCount > maxWaiting) throw new NotDrawn(503)
-    const work = one(() => draw(original, shape))
+    if (resizing.pendingCount > maxWaiting) throw new NotResized(503)
+    const work = resizing(() => resize(original, variant))
       .then(async (bytes) => {
-        await store.write(original, shape.name, bytes)
+        await store.write(original, variant.name, bytes)
         return bytes
       })
-      .finally(() => drawing.delete(key))
-    drawing.set(key, work)
+      .finally(() => running.delete(key))
+    running.set(key, work)
     return work
   }
 
@@ -106,10 +107,10 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
     const [, size = '', bucket = '', key = '', format = ''] =
       address.exec(new URL(context.req.url).pathname) ?? []
     const name = plainKey(key)
-    const shape = shapeOf(size, format as Format)
-    if (!shape || !name) return context.notFound()
+    const variant = variantOf(size, format as Format)
+    if (!variant || !name) return context.notFound()
     try {
-      const bytes = await drawn(`${bucket}/${name}`, shape)
+      const bytes = await resized(`${bucket}/${name}`, variant)
       return new Response(bytes, {
         headers: {
           'content-type': `image/${format}`,
@@ -118,7 +119,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
         },
       })
     } catch (error) {
-      const status = error instanceof NotDrawn ? error.status : 503
+      const status = error instanceof NotResized ? error.status : 503
       if (status === 404) {
         missing.set(`${bucket}/${name}`, true)
         return context.text('Not Found', 404, { 'cache-control': 'no-store' })
@@ -134,10 +135,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
   }
 }
 
-/**
- * The key that an address names, or undefined when it is not one: no way up, no control characters, valid
- * UTF-8.
- */
+/** The decoded key of an address; undefined when it is not valid UTF-8, leads up or has control characters. */
 function plainKey(key: string): string | undefined {
   try {
     const plain = decodeURIComponent(key)

@@ -5,8 +5,7 @@ import { addressKey, clientAddress, parseTrust } from './address.ts'
 /** Where a request seems to come from, with TRUST_PROXY set. */
 function seen(setting: string, remoteAddress: string | undefined, forwarded?: string): string {
   const context = {
-    env: { incoming: { socket: { remoteAddress } } },
-    req: { header: (name: string) => (name === 'x-forwarded-for' ? forwarded : undefined) },
+    env: { incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } },
   } as unknown as Context
   return clientAddress(parseTrust(setting))(context)
 }

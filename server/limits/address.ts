@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Whether the machine at an address, so many steps away from this one, is a proxy of ours. */
+/** Whether the machine at an address, this many hops away, is one of our proxies. */
 export type Trust = (address: string, step: number) => boolean
 
 /**
@@ -15,34 +14,30 @@ export function parseTrust(setting: string): Trust {
   if (setting === '') return () => false
   if (/^\d{1,2}$/.test(setting)) return (_address, step) => step < Number(setting)
   const trusted = proxyAddr.compile(setting.split(',').map((part) => part.trim()))
-  // A name for an address within a link (fe80::1%eth0) is of no account for what range it is in
+  // Without the zone of a link-local address (fe80::1%eth0), which proxy-addr does not parse
   return (address, step) => trusted(address.replace(/%.*$/, ''), step)
 }
 
 /**
- * Tells where a request comes from: the nearest address that is not a proxy of ours, so that what a stranger
- * writes into X-Forwarded-For counts for nothing.
- * @returns a function from the context of a request to the key its limits are counted under
+ * Finds where a request comes from: the nearest address that is not one of our proxies. What a client itself wrote
+ * into X-Forwarded-For is ignored.
+ * @returns a function from the context of a request to the key under which its attempts are counted
  */
 export function clientAddress(trust: Trust): (context: Context) => string {
   return (context) => {
-    const { address: remoteAddress = '' } = getConnInfo(context).remote
-    const request = {
-      socket: { remoteAddress },
-      headers: { 'x-forwarded-for': context.req.header('x-forwarded-for') },
-    }
-    const nearest = proxyAddr(request as unknown as IncomingMessage, trust)
-    return addressKey(nearest) ?? addressKey(remoteAddress) ?? 'unknown'
+    const { incoming } = context.env as HttpBindings
+    const { remoteAddress = '' } = incoming.socket
+    return addressKey(proxyAddr(incoming, trust)) ?? addressKey(remoteAddress) ?? 'unknown'
   }
 }
 
 /**
- * One household or machine under one key: an IPv4 address as it is, of IPv6 the first 64 bits, which one
- * line is given whole.
- * @returns undefined for what is no address
+ * One key for each household or machine: an IPv4 address as it is, the first 64 bits of an IPv6 address, since a
+ * single line gets all of the rest.
+ * @returns undefined for a text that is no address
  */
 export function addressKey(text: string): string | undefined {
-  // Some proxies write the port behind it
+  // Some proxies append the port
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
   if (!ipaddr.isValid(bare)) return undefined
   const address = ipaddr.process(bare)

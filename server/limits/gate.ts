@@ -2,33 +2,33 @@ import type { Context } from 'hono'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
-/** Who calls, and what of it is known without reading the body. */
+/** A call to the API, as far as it is known without reading the body. */
 export interface Call {
   context: Context
   /** The key of `clientAddress`. */
   address: string
   pathname: string
-  /** The caller proved to be this server, which no limit is for. */
+  /** The caller has the secret key: limits do not apply. */
   trusted: boolean
 }
 
-/** A call that may go on. */
+/** How a call goes on. */
 export interface Passed {
-  /** The body, where it had to be read. */
+  /** The body, if it had to be read. */
   body?: ArrayBuffer
-  /** The query to send on, where it must not be the one that came. */
+  /** The query to send instead of the original. */
   search?: string
-  /** To be told the answer. */
+  /** Called with the answer. */
   answered?(response: Response): void
 }
 
-/** The paths that the API answers: plain names, so that no path has a second spelling that is counted otherwise. */
-const spelled = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/.*)$/
+/** The paths that the API answers. Only plain names: a second spelling of a path would escape its limit. */
+const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/.*)$/
 
-/** Whether a path is spelled as supabase-js spells it. */
-export const isPlain = (pathname: string): boolean => spelled.test(pathname)
+/** Whether a path is written as supabase-js writes it. */
+export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
-/** Limits for the calls to the API that a stranger could repeat for gain; all others pass untouched. */
+/** Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched. */
 export function apiGate(limits: Limits) {
   return async (call: Call): Promise<Passed | Response> => {
     const { method } = call.context.req
@@ -54,11 +54,11 @@ export function apiGate(limits: Limits) {
     const [grant = ''] = grants
     if (grants.length !== 1 || !['password', 'refresh_token'].includes(grant))
       return authError(400, 'invalid_credentials', 'unsupported_grant_type')
-    // Written anew: the service behind must not read another grant out of it
+    // Rebuilt, so that the sign-in service cannot read another grant from it
     const search = `?grant_type=${grant}`
     if (grant === 'refresh_token') {
       const answer = await refused('refresh', { address: call.address })
-      // Browsers try again after a 503, but take a 429 for the end of the session
+      // supabase-js retries after a 503, but ends the session after a 429
       return answer ? new Response(answer.body, { status: 503, headers: answer.headers }) : { search }
     }
     const passed = await withEmail('signIn', call)
@@ -85,7 +85,7 @@ export function apiGate(limits: Limits) {
       emails: rows.map((row) => textOf(row, 'client_email')),
     })
     if (wait > 0) return tooMany(wait, { code: 'PT429', message: sentence(wait), details: null, hint: null })
-    // Behind, a table or a form would be read as many rows, and a list as the text in it
+    // The API would read CSV and forms as several rows, and a list as the text in it
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Requests are taken as JSON.')
     if (rows.some((row) => !['string', 'undefined'].includes(typeof fieldOf(row, 'client_email'))))
@@ -117,7 +117,7 @@ function authError(status: number, code: string, message: string): Response {
   return Response.json(body, { status, headers: { 'x-sb-error-code': code } })
 }
 
-/** What a body says, read as the service behind reads it; undefined when it is not JSON. */
+/** The body as JSON, decoded as the API decodes it; undefined when it is none. */
 function parse(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))

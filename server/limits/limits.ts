@@ -3,34 +3,34 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Kind, mostKeys, type Rule, rules } from './rules.ts'
 
-/** Who attempts something. */
+/** An attempt that is counted. */
 export interface Attempt {
   /** The key of `clientAddress`. */
   address: string
-  /** One for each thing attempted; undefined where none can be read. */
+  /** One for each row or account; undefined where it could not be read. */
   emails?: readonly (string | undefined)[]
 }
 
 export interface Limits {
   /**
    * Counts an attempt.
-   * @returns 0 when it may go on, else the whole seconds after which it may be tried again
+   * @returns 0 when it may go on, else the whole seconds until the next try
    */
   take(kind: Kind, attempt: Attempt): Promise<number>
-  /** Says that an attempt was successful, for the rules that count failures alone. */
+  /** Reports that an attempt succeeded, for the rules that count only failures. */
   forgive(kind: Kind, attempt: Attempt): void
 }
 
-/** Counters in the memory of this process, all at zero. A restart forgives everybody. */
+/** Makes counters in the memory of this process; a restart sets all to zero. */
 export function makeLimits(): Limits {
   const counters = Object.fromEntries(
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
   ) as Record<Kind, Counter[]>
-  // Addresses of people stand nowhere in clear, and their length costs no memory
+  // No e-mail address is kept in clear, and a long one takes no more memory
   const salt = randomBytes(32)
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url')
 
-  /** The keys that a rule counts an attempt under, and how often each. */
+  /** The keys under which a rule counts an attempt, and how often each. */
   function keysOf({ by }: Rule, { address, emails = [undefined] }: Attempt): Map<string, number> {
     if (by === 'address') return new Map([[address, Math.max(1, emails.length)]])
     const keys = new Map<string, number>()
@@ -64,7 +64,7 @@ type Counter = ReturnType<typeof counter>
 
 function counter(rule: Rule) {
   const limiter = new RateLimiterMemory({ points: rule.attempts, duration: rule.seconds })
-  // The limiter itself takes any number of keys
+  // The limiter itself never drops a key before its time
   const known = new LRUCache<string, true>({ max: mostKeys, dispose: (_, key) => void limiter.delete(key) })
   return {
     rule,

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** A finished page, kept with its compressed forms. */
+/** A rendered page with its compressed forms. */
 export interface Page {
   status: number
   headers: Record<string, string>
@@ -16,7 +16,7 @@ export interface Page {
   gzip: Buffer<ArrayBuffer>
 }
 
-/** Makes a page from rendered text. */
+/** Compresses a rendered text. */
 export async function makePage(status: number, headers: Record<string, string>, text: string): Promise<Page> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -33,19 +33,20 @@ export async function makePage(status: number, headers: Record<string, string>, 
   return { status, headers, etag, body, br: Buffer.from(br), gzip: Buffer.from(gz) }
 }
 
-/** What a render came to: the page, and whether it may be kept (whole, and meant for everybody). */
+/** The result of a render. */
 export interface Rendered {
   page: Page
+  /** Whether it is complete and the same for everyone, so that it may be cached. */
   keep: boolean
-  /** Something it shows could not be read; an older whole page is better. */
+  /** A part of it could not be read: an older complete page is better. */
   degraded: boolean
 }
 
 /**
- * Pages by address, each valid until the content it shows changes.
+ * Caches pages by address until the content changes.
  *
- * A change does not throw pages away: it makes them stale, so that a page can still be shown when a new
- * one cannot be made. Requests for a page that is being made wait for that one.
+ * A change makes pages stale but does not drop them: a stale page is still served when a new one cannot be rendered.
+ * Requests for a page that is being rendered wait for that render.
  */
 export function pageCache(maxBytes = 64 * 1024 * 1024) {
   const kept = new LRUCache<string, { page: Page; generation: number }>({
@@ -56,7 +57,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
   let generation = 0
 
   return {
-    /** The page, from the cache or made by `render`. Rejects as `render` does when there is no older one. */
+    /** The page, from the cache or from `render`. Rejects as `render` does when there is no older one. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
       const entry = kept.get(key)
       if (entry?.generation === generation) return entry.page
@@ -67,7 +68,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
         try {
           const { page, keep, degraded } = await render()
           if ((degraded || page.status >= 500) && entry) return entry.page
-          // A slow render of old content must not push out what was made after it
+          // A slow render of old content must not replace a newer page
           const newer = (kept.peek(key)?.generation ?? -1) > mine
           if (keep && !degraded && !newer) kept.set(key, { page, generation: mine })
           else if (!keep && !degraded) kept.delete(key)
@@ -82,12 +83,12 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
       rendering.set(key, { generation: mine, result })
       return result
     },
-    /** The page if it is kept and fresh, without waiting: the fast path. */
+    /** The page if it is cached and fresh, without waiting. */
     peek(key: string): Page | undefined {
       const entry = kept.get(key)
       return entry?.generation === generation ? entry.page : undefined
     },
-    /** The content has changed: every page is made anew when next asked for. */
+    /** Makes every page stale: the content has changed. */
     expire() {
       generation += 1
     },

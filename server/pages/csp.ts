@@ -24,12 +24,12 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 /**
- * The content security policy of a page: scripts only from this address or with the very content that the
- * server rendered; no plug-ins, no framing.
+ * The content security policy of a page: scripts only from this address or with exactly the content that the server
+ * rendered, no plug-ins, no framing. By hashes, since a cached page cannot carry the nonces of hono/secure-headers.
  * @param html the page
  * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
- * @param secure the site is served over https
- * @param development Vite adds and changes style elements while people edit; scripts stay as strict
+ * @param secure whether the site is served over https
+ * @param development allows the style elements that Vite adds while files are edited; scripts stay as strict
  */
 export function contentSecurityPolicy(
   html: string,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What React takes over in the browser must stay as React rendered it. */
+/** Other pages are hydrated by React and must stay as React rendered them. */
 const publicPage = /<html[^>]* data-audience="public"/
 
-/** Style sheets larger than this together stay files: they would weigh on every page of the back office. */
+/** Style sheets that are larger in total stay files, in characters. */
 const mostInlined = 60_000
 
 /**
- * Puts a page's style sheets into the page, and into them the fonts that the page preloads, so that nothing
- * stands between the HTML and its first paint, and no line moves when a font arrives.
+ * Inlines a page's style sheets, and in them the fonts that it preloads: the first paint waits for no other request,
+ * and no line moves when a font arrives.
  * @param clientDir folder of the built browser files
- * @returns a function from HTML to HTML; pages that are not public, and those with more styles than that, are unchanged
+ * @returns a function from HTML to HTML, which leaves pages that are not public or have too many styles unchanged
  */
 export function cssInliner(clientDir: string): (html: string) => string {
   const sheets = new Map<string, string>()
@@ -34,7 +34,7 @@ export function cssInliner(clientDir: string): (html: string) => string {
   }
   const face = /@font-face\{[^}]*\}/g
   const preload = /<link rel="preload" href="(\/assets\/[\w.-]+\.woff2)"[^>]*>/g
-  // React Router marks with # what code that comes later brings along as well
+  // React Router appends # to a style sheet that lazy code needs too
   const link = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"[^>]*>/g
   return (html) => {
     if (!publicPage.test(html)) return html
@@ -44,11 +44,11 @@ export function cssInliner(clientDir: string): (html: string) => string {
     const preloaded = [...html.matchAll(preload)].map(([, path = '']) => path)
     const complete = css.replaceAll(face, (text) => {
       const path = preloaded.find((one) => text.includes(one))
-      // There already, but for its unpacking: a first paint in another font would only make lines move.
+      // The data is there and only has to be unpacked; painting in another font first would only move lines.
       return path ? text.replace(path, font(path)).replace('font-display:swap', 'font-display:block') : text
     })
-    // Named twice, which compression makes up for: only a preloaded font holds the first paint back for the
-    // few milliseconds that it takes to unpack. They stand behind the links that fetch something.
+    // The data is in the page twice, which compresses well: only a preloaded font delays the first paint for the few
+    // milliseconds of unpacking. These links come after those that fetch something.
     const fontLinks = [...html.matchAll(preload)].map(([text, path = '']) => text.replace(path, font(path)))
     let first = true
     return html.replaceAll(preload, '').replaceAll(link, () => {

@@ -12,7 +12,7 @@ export interface RenderParts {
   build(): Promise<ServerBuild>
   backend: Backend
   siteUrl: string
-  /** Address browsers call the backend at; '' when it is this one. */
+  /** Address at which browsers call the backend; '' when it is this one. */
   supabaseUrl: string
   log: Logger
   mode: 'production' | 'development'
@@ -21,13 +21,13 @@ export interface RenderParts {
   limits: Limits
 }
 
-/** An answer of the pages, and whether something it shows could not be read. */
+/** A rendered page, and whether a part of it could not be read. */
 export interface Answer {
   response: Response
   degraded: boolean
 }
 
-/** Hands requests to the routes of `app/`, with what they need to know about this site. */
+/** Renders the routes of `app/`, which get what they need from `siteContext`. */
 export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, limits }: RenderParts) {
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
@@ -35,7 +35,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
   // Made with the first page: before that the backend may have no keys yet
   let shared: { db: SupabaseClient; keepPhoto: ReturnType<typeof photoKeeper> } | undefined
 
-  /** @param address where it comes from, as the limits count it; '' when a page is made for everybody */
+  /** @param address the client's key for limits; '' for a page that is cached for everyone */
   return async (request: Request, address = ''): Promise<Answer> => {
     let degraded = false
     shared ??= { db: newDb(), keepPhoto: photoKeeper(backend) }

@@ -7,7 +7,7 @@ export function untilStarted(backend: PendingBackend): MiddlewareHandler {
     backend.started ? next() : context.html(startingPage, 503, { 'retry-after': '5' })
 }
 
-/** Loads nothing else, so it has its own styles and drawing. */
+/** Loads nothing else: its styles and drawing are inline. */
 const startingPage = `<!doctype html>
 <html lang="ar" dir="rtl">
 <head>

@@ -13,7 +13,7 @@ import {
   query,
 } from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
-import { migrate } from '#server/backend/prepare.ts'
+import { migrate } from '#server/backend/migrate.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 
 export interface TestApi {

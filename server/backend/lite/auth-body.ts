@@ -1,6 +1,6 @@
 import { limits } from '#common/limits.ts'
 
-/** Values nested deeper than this are nobody's registration, and the database would fail on them. */
+/** Deepest nesting that is accepted; the database fails on very deep values. */
 const deepest = 20
 
 export type Fields = Record<string, unknown>
@@ -8,8 +8,8 @@ export type Fields = Record<string, unknown>
 const texts = ['email', 'password', 'token', 'token_hash', 'refresh_token', 'type'] as const
 
 /**
- * Checks what was sent to the sign-in service, which fails on values of another type than it expects.
- * @returns the fields; undefined when the body is not JSON, which the service says itself
+ * Checks a body for the sign-in service, which fails on values of unexpected types.
+ * @returns the fields; undefined when the body is not JSON, which the service itself refuses
  * @throws AuthRefusal when a value is of the wrong type, too long, too deep or broken text
  */
 export function readFields(body: string): Fields | undefined {
@@ -35,7 +35,7 @@ export function readFields(body: string): Fields | undefined {
   return fields as Fields
 }
 
-/** Whether every text can be stored (half of a surrogate pair cannot) and nothing is nested too deep. */
+/** Whether every text can be stored (no half surrogate pairs) and nothing is nested too deep. */
 function isSound(value: object): boolean {
   const waiting: [unknown, number][] = [[value, 1]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -51,7 +51,7 @@ function isSound(value: object): boolean {
   return true
 }
 
-/** An answer in the form of the sign-in service that the request does not reach. */
+/** A refusal in the form of the sign-in service. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly status: number

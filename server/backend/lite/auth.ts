@@ -13,14 +13,14 @@ type Handler = (request: Request) => Promise<Response>
 
 export interface AuthParts {
   database: Database
-  /** Waits so many milliseconds. */
+  /** Waits a number of milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
 
-/** The hash of a password that nobody has, made at the cost at which @supabase/lite makes those of accounts. */
-const nobodysHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
+/** A hash of a random password, with the bcrypt cost of @supabase/lite. */
+const dummyHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
 
-/** Milliseconds after which a recovery is answered: much longer than making its token and writing its mail. */
+/** Milliseconds until a recovery is answered: much longer than creating its token and mail takes. */
 const recoveryStep = 1000
 
 /** Answers a request below `/auth/v1` through `handle`, safely. */
@@ -31,7 +31,7 @@ export async function correctAuth(
 ): Promise<Response> {
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
-  // GET and HEAD would use a mail's link up; an encoded path is a second spelling
+  // GET and HEAD would use up the link of a mail; an encoded path would escape the limits
   if (url.pathname.includes('%') || /^(GET|HEAD) \/verify$/.test(call))
     return Response.json({ message: 'Not found' }, { status: 404 })
   try {
@@ -51,7 +51,7 @@ export async function correctAuth(
       case 'POST /token':
         return await handle(onward(await withEqualWork(fields, url.searchParams, database)))
       case 'POST /recover':
-        return await inSteps(recoveryStep, pause, () => recover(onward(), handle, database))
+        return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
@@ -77,7 +77,7 @@ function refuseLongPassword({ password }: Fields): void {
     )
 }
 
-/** The same registration twice at once: the second meets the first's account only in the database, as a failure. */
+/** Answers the second of two simultaneous sign-ups, which fails on the unique index, as a known user. */
 async function afterRace(response: Response, { email }: Fields, database: Database): Promise<Response> {
   if (response.status < 500 || typeof email !== 'string' || !(await hasPassword(email, database)))
     return response
@@ -85,18 +85,17 @@ async function afterRace(response: Response, { email }: Fields, database: Databa
 }
 
 /**
- * An e-mail without an account is answered by the service at once, one with an account after a hash: does the
- * same hashing for the former, so that the time does not tell them apart.
- * @returns the fields to go on with
+ * Hashes for an unknown e-mail as the service does for a known one, so that the time does not tell them apart.
+ * @returns the fields to pass on
  */
 async function withEqualWork(fields: Fields, query: URLSearchParams, database: Database): Promise<Fields> {
   const { email, password } = fields
   if (query.get('grant_type') !== 'password' || typeof email !== 'string' || typeof password !== 'string')
     return fields
-  // An empty one is refused before any account is looked for
+  // The service refuses empty ones without looking for an account
   if (!email || !password) return fields
-  if (!(await hasPassword(email, database))) await bcrypt.compare(password, nobodysHash)
-  // No account has a longer one, but its first 72 bytes would be taken for the whole
+  if (!(await hasPassword(email, database))) await bcrypt.compare(password, dummyHash)
+  // A longer one matches no account, but its first 72 bytes could
   return Buffer.byteLength(password) > passwordLength.maxBytes
     ? { ...fields, password: randomUUID() }
     : fields
@@ -112,8 +111,8 @@ async function hasPassword(email: string, database: Database): Promise<boolean> 
 }
 
 /**
- * What goes wrong for an account alone (its mail cannot be written) must not show in the answer; the service
- * has put it into the log. A database that fails does so for everybody.
+ * Hides failures that only known accounts can have, such as a mail that cannot be written; the service has logged them.
+ * A database that is down fails for everyone.
  */
 async function recover(request: Request, handle: Handler, database: Database): Promise<Response> {
   await query(database, 'select 1')
@@ -122,10 +121,10 @@ async function recover(request: Request, handle: Handler, database: Database): P
 }
 
 /**
- * Does a work whose length would tell something, and answers at the end of the step of time in which it ends.
- * It is done before the answer, so that nothing that was promised is lost when the process is killed.
+ * Hides how long work takes: answers at the next multiple of `step` after it has ended. The work is done before the
+ * answer, so that a killed process loses nothing that it has confirmed.
  */
-async function inSteps<T>(
+async function withHiddenDuration<T>(
   step: number,
   pause: (milliseconds: number) => Promise<unknown>,
   work: () => Promise<T>,
@@ -143,7 +142,7 @@ async function inSteps<T>(
 
 /** A change of one's own account; a new password ends every other session of it. */
 async function changeAccount(fields: Fields, request: Request, handle: Handler): Promise<Response> {
-  // The address stands in other tables too, and the mails of the change are not offered
+  // Other tables hold the address too, and the site has no mails for a change
   if ('email' in fields || 'phone' in fields)
     throw new AuthRefusal(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed.')
   refuseLongPassword(fields)

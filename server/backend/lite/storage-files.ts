@@ -19,10 +19,10 @@ class MissingFile extends Error {
 }
 
 /**
- * Keeps uploaded files in a folder, for the `StorageAdapter` interface of @supabase/lite.
- * A file's name on disk is a hash of its bucket and key, so a key can hold any character and never
- * leads out of the folder. A file appears whole or not at all: it is written beside, flushed, renamed.
- * @param root folder; made when missing
+ * Stores uploaded files in a folder, as a `StorageAdapter` of @supabase/lite. The name on disk is a hash of bucket and
+ * key, so a key may have any character and never leads out of the folder. A file appears whole or not at all: it is
+ * written beside its place, flushed and renamed.
+ * @param root folder; created when missing
  */
 export function fileStore(root: string): StorageAdapter {
   const place = (bucket: string, key: string) => {

@@ -16,7 +16,7 @@ const shownInline = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avi
 const refuse = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), error, message }, { status })
 
-/** Keeps what the sender says of a file (such as its original name) with the file `key` of a bucket. */
+/** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
 export type KeepMetadata = (bucket: string, key: string, metadata: Fields) => Promise<void>
 
 /** Answers a request below `/storage/v1` through `handle`, in the form that supabase-js reads. */
@@ -92,10 +92,7 @@ async function rewrite(response: Response, change: (fields: Fields) => Fields): 
   return Response.json(Array.isArray(body) ? body.map(change) : change(body), { status: response.status })
 }
 
-/**
- * An upload: browsers send a form whose file has no name, upstream looks for one named `file`; and what the
- * sender says of the file is dropped.
- */
+/** An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. */
 async function upload(
   request: Request,
   handle: Handler,
@@ -128,7 +125,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** `createSignedUrls`: upstream's route for several paths is shadowed by the one for a single path. */
+/** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
 async function signMany(request: Request, handle: Handler): Promise<Response> {
   const body = (await request
     .clone()
@@ -176,7 +173,7 @@ async function listFolder(request: Request, handle: Handler): Promise<Response> 
     new Request(request.url, {
       method: 'POST',
       headers,
-      // In LIKE, which Lite hands the prefix to, these three are not plain characters
+      // Lite passes the prefix to LIKE
       body: JSON.stringify({ ...rest, prefix: folder.replace(/[\\%_]/g, '\\$&'), limit: 10_000, offset: 0 }),
     }),
   )
@@ -192,7 +189,7 @@ async function listFolder(request: Request, handle: Handler): Promise<Response> 
   return Response.json([...seen.values()].slice(offset, offset + limit))
 }
 
-/** Files people uploaded never run as pages of this site; unchanged ones are not sent twice. */
+/** Keeps uploaded files from running as pages of this site, and answers 304 for unchanged ones. */
 function serveFile(request: Request, url: URL, response: Response): Response {
   const headers = new Headers(response.headers)
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? ''

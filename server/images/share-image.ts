@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { shareSize } from '#common/images.ts'
 
-/** WhatsApp leaves out a picture of 300 kB and more. */
+/** WhatsApp drops pictures of 300 kB and more. */
 const maxBytes = 290_000
 const bestQuality = 82
 const lowerQualities = [70, 55, 40, 25, 10]
@@ -10,8 +10,8 @@ const lowerQualities = [70, 55, 40, 25, 10]
 /** Drawn by scripts/mark.ts. */
 const foot = readFileSync(new URL('./share-foot.svg', import.meta.url))
 
-/** A picture as it is shared: its middle, with the firm's mark on a calm ground at the foot. */
-export async function drawShared(image: Sharp): Promise<Buffer> {
+/** Renders a share image: the middle of the picture, with the firm's mark on a plain ground at the foot. */
+export async function renderShareImage(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .resize({ ...shareSize, fit: 'cover', position: 'centre' })
     .flatten({ background: '#fbf9f5' })

@@ -17,7 +17,7 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 `
 
-/** The lock number under which one process at a time migrates a PostgreSQL server. */
+/** Number of the advisory lock that lets one process at a time migrate a PostgreSQL server. */
 const migrationLock = 4_812_604
 
 /**
