@@ -26,7 +26,9 @@ export function parseTrust(setting: string): Trust {
 export function clientAddress(trust: Trust): (context: Context) => string {
   return (context) => {
     const { incoming } = context.env as HttpBindings
-    const { remoteAddress = '' } = incoming.socket
+    const { remoteAddress } = incoming.socket
+    // The connection is closed already
+    if (!remoteAddress) return 'unknown'
     return addressKey(proxyAddr(incoming, trust)) ?? addressKey(remoteAddress) ?? 'unknown'
   }
 }
