@@ -1,14 +1,17 @@
 import Papa from 'papaparse'
 
+/** The columns of a table: the head of each, and what a row has in it. */
+export type CsvColumns<Row> = readonly (readonly [
+  head: string,
+  of: (row: Row) => string | number | null | undefined,
+])[]
+
 /**
  * A CSV file that Excel opens correctly: with a byte order mark for Arabic, and an apostrophe before values
  * that Excel would run as formulas.
  * @param columns each column's heading and value
  */
-export function toCsv<Row>(
-  rows: Row[],
-  columns: [head: string, of: (row: Row) => string | number | null][],
-): Blob {
+export function toCsv<Row>(rows: Row[], columns: CsvColumns<Row>): Blob {
   const text = Papa.unparse(
     {
       fields: columns.map(([head]) => head),

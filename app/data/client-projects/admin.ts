@@ -11,6 +11,7 @@ import type { ClientType } from '#app/data/user-profiles/public.ts'
 import { choice } from '#app/data/workspace-fields.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
+import { isUuid } from '#common/uuid.ts'
 import { type ClientProjectStatus, clientProjectStatuses } from './statuses.ts'
 
 export type ClientProject = Row<'client_projects'>
@@ -37,21 +38,23 @@ export interface ListedClientProject extends ClientProject {
 /** What every list of clients' projects is kept under. */
 export const clientProjectsKey = ['client-projects', 'list'] as const
 
-/** A page of the projects of clients; empty filters leave all. */
-export const clientProjectList = (
+/** A page of the projects of clients; `client` and `project` are ids. @throws DataError */
+export const listClientProjects = (
   question: ListQuestion,
-  filters: { status: string; client: string; project: string },
+  filters: { status: string; client?: string; project?: string },
 ) =>
-  queryOptions({
-    queryKey: [...clientProjectsKey, question, filters],
-    meta: readFrom('client_projects', 'user_profiles', 'projects'),
-    queryFn: () =>
-      readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
-        statuses: filters.status ? [filters.status] : null,
-        client: filters.client,
-        project: filters.project,
-      }),
+  readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
+    statuses: filters.status ? [filters.status] : null,
+    client: filters.client,
+    project: filters.project,
   })
+
+/** The list of the screen /admin/client-projects. */
+export const clientProjectList = {
+  queryKey: clientProjectsKey,
+  meta: readFrom('client_projects', 'user_profiles', 'projects'),
+  read: listClientProjects,
+}
 
 /** One project of a client, or null when there is none. */
 export const oneClientProject = (id: string) =>
@@ -59,7 +62,10 @@ export const oneClientProject = (id: string) =>
     queryKey: ['client-projects', 'one', id],
     meta: readFrom('client_projects'),
     queryFn: async () =>
-      rows(await browserDb().from('client_projects').select().eq('id', id).limit(1))[0] ?? null,
+      // A truncated id in an address matches nothing
+      isUuid(id)
+        ? (rows(await browserDb().from('client_projects').select().eq('id', id).limit(1))[0] ?? null)
+        : null,
   })
 
 /** Rows that a picker offers; who looks for another one types on. */

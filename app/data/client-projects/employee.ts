@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
 import type { ListedClientProject } from './admin.ts'
@@ -6,17 +5,19 @@ import type { ClientProjectStatus } from './statuses.ts'
 
 export type { ListedClientProject }
 
-/** What every page of the list is kept under. */
+/** The start of the query keys of its pages. */
 export const allClientProjectsKey = ['all-client-projects'] as const
 
-/** A page of the projects of all clients, for employees; an empty status leaves all. */
-export const allClientProjects = (question: ListQuestion, status: string) =>
-  queryOptions({
-    queryKey: [...allClientProjectsKey, question, status],
-    meta: readFrom('client_projects', 'user_profiles'),
-    refetchInterval: unlessTold(portalInterval),
-    queryFn: () =>
-      readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
-        statuses: status ? [status] : null,
-      }),
+/** A page of the projects of all clients, as employees see them. @throws DataError */
+export const listAllClientProjects = (question: ListQuestion, { status }: { status: string }) =>
+  readList<ListPage<ListedClientProject, ClientProjectStatus>>('list_client_projects', question, {
+    statuses: status ? [status] : null,
   })
+
+/** The list of the employees' portal. */
+export const allClientProjectList = {
+  queryKey: allClientProjectsKey,
+  meta: readFrom('client_projects', 'user_profiles'),
+  read: listAllClientProjects,
+  refetchInterval: unlessTold(portalInterval),
+}

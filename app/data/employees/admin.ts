@@ -24,16 +24,12 @@ export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 /** What is read anew after a change of an employee begins with this. */
 export const employeesKey = ['employees'] as const
 
-/** A page of applications and employees; `status` is empty for all. @throws DataError */
-export const readEmployees = (status: string, question: ListQuestion) =>
+/** A page of applications and employees. @throws DataError */
+export const listEmployees = (question: ListQuestion, { status }: { status: string }) =>
   readList<EmployeePage>('list_employees', question, { statuses: status ? [status] : null })
 
-export const employeeList = (status: string, question: ListQuestion) =>
-  queryOptions({
-    queryKey: [...employeesKey, 'page', status, question],
-    meta: readFrom('employees'),
-    queryFn: () => readEmployees(status, question),
-  })
+/** The list of the screen /admin/employees. */
+export const employeeList = { queryKey: employeesKey, meta: readFrom('employees'), read: listEmployees }
 
 /** One application or employee, or null when there is none: for a dialog whose row the page does not show. */
 export const oneEmployee = (id: string) =>

@@ -37,17 +37,15 @@ export interface ProjectPage extends ListPage<ListedProject, ProjectStatus> {
 /** What every list of projects is kept under. */
 export const projectsKey = ['projects', 'list'] as const
 
-/** A page of the projects. `category` is its name in either language; empty filters leave all. */
-export const projectList = (question: ListQuestion, filters: { status: string; category: string }) =>
-  queryOptions({
-    queryKey: [...projectsKey, question, filters],
-    meta: readFrom('projects'),
-    queryFn: () =>
-      readList<ProjectPage>('list_projects', question, {
-        statuses: filters.status ? [filters.status] : null,
-        category: filters.category,
-      }),
+/** A page of projects; `category` is its name in either language. @throws DataError */
+export const listProjects = (question: ListQuestion, filters: { status: string; category: string }) =>
+  readList<ProjectPage>('list_projects', question, {
+    statuses: filters.status ? [filters.status] : null,
+    category: filters.category,
   })
+
+/** The list of the screen /admin/projects. */
+export const projectList = { queryKey: projectsKey, meta: readFrom('projects'), read: listProjects }
 
 /** One project, or null when there is none. */
 export const oneProject = (id: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { type ListPage, type ListQuestion, readAllPages, readList } from '#app/data/lists.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
@@ -33,24 +33,20 @@ export type RequestPage = ListPage<ServiceRequest, RequestStatus>
 /** What all that is cached of requests begins with. */
 export const requestsKey = ['service_requests'] as const
 
-/** Milliseconds after which a list or an open request is read again while the tab is looked at. */
-const every = 30_000
+/** Reads a list or an open request again every 30 seconds, unless changes are told. */
+const refetchInterval = unlessTold(30_000)
 
-const readPage = (question: ListQuestion, status: RequestStatus | null) =>
-  readList<RequestPage>('list_requests', question, { statuses: status && [status] })
+/** A page of requests and messages, and how many there are of each status. @throws DataError */
+export const listRequests = (question: ListQuestion, { status }: { status: string }) =>
+  readList<RequestPage>('list_requests', question, { statuses: status ? [status] : null })
 
-/** A page of the requests that a search and a status leave; how many there are of each status. */
-export const requestPage = (question: ListQuestion, status: RequestStatus | null) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'page', question, status],
-    meta: readFrom('service_requests', 'services'),
-    queryFn: () => readPage(question, status),
-    refetchInterval: unlessTold(every),
-  })
-
-/** Every request that a search and a status leave, for an export. @throws DataError */
-export const allRequests = (question: ListQuestion, status: RequestStatus | null) =>
-  readAllPages<ServiceRequest>((page, size) => readPage({ ...question, page, size }, status))
+/** The list of the screens /admin/requests and /admin/service-requests. */
+export const requestList = {
+  queryKey: requestsKey,
+  meta: readFrom('service_requests', 'services'),
+  read: listRequests,
+  refetchInterval,
+}
 
 /** A status that a request has been given. `person` is null when a visitor sent it or the account is gone. */
 export type StatusEvent = Row<'service_request_events'> & { person: { full_name: string } | null }
@@ -83,7 +79,7 @@ export const requestDetails = (id: string) =>
       const [request] = found
       return request ? { request, events } : null
     },
-    refetchInterval: unlessTold(every),
+    refetchInterval,
   })
 
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */

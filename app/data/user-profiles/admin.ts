@@ -21,29 +21,22 @@ export type User = Row<'user_profiles'> & {
 export type UserCounts = Record<UserType | 'total' | 'active', number>
 export type UserPage = ListPage<User, keyof UserCounts>
 
-export interface UserFilters {
-  /** Empty for all. */
-  type: string
-  /** `yes`, `no`, or empty for all. */
-  active: string
-}
-
 /** What is read anew after a change of a user begins with this. */
 export const usersKey = ['users'] as const
 
-/** A page of users. @throws DataError */
-export const readUsers = ({ type, active }: UserFilters, question: ListQuestion) =>
+/** A page of users; `active` is `yes`, `no` or empty for both. @throws DataError */
+export const listUsers = (question: ListQuestion, { type, active }: { type: string; active: string }) =>
   readList<UserPage>('list_users', question, {
     user_types: type ? [type] : null,
     active: active ? active === 'yes' : null,
   })
 
-export const userList = (filters: UserFilters, question: ListQuestion) =>
-  queryOptions({
-    queryKey: [...usersKey, 'page', filters, question],
-    meta: readFrom('user_profiles', 'employees'),
-    queryFn: () => readUsers(filters, question),
-  })
+/** The list of the screen /admin/users. */
+export const userList = {
+  queryKey: usersKey,
+  meta: readFrom('user_profiles', 'employees'),
+  read: listUsers,
+}
 
 /** How many users there are, whatever is searched for. */
 export const userCounts = queryOptions({
@@ -51,7 +44,7 @@ export const userCounts = queryOptions({
   meta: readFrom('user_profiles', 'employees'),
   queryFn: async () => {
     const question = { search: '', sort: 'created_at', descending: true, page: 1, size: 1 }
-    return (await readUsers({ type: '', active: '' }, question)).counts
+    return (await listUsers(question, { type: '', active: '' })).counts
   },
 })
 

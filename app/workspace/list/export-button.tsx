@@ -1,40 +1,50 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '#app/lib/csv.ts'
+import { type CsvColumns, download, toCsv } from '#app/lib/csv.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 
-interface ExportButtonProps {
-  /** What the file is called, before the day and its ending. */
-  name: string
-  /** Reads every row that the search and filters leave, and makes the table; throws a DataError. */
-  make(): Promise<Blob>
+interface ExportButtonProps<Row> {
+  /** The file's name without its ending. */
+  fileName: string
+  /** Reads every row that the search and the filters leave, as `readAll` of `usePagedList`; throws a DataError. */
+  readAll(): Promise<Row[]>
+  columns: CsvColumns<Row>
+  /** The message afterwards, if any. */
+  done?(count: number): string
+  /** Whether there is nothing to export. */
+  disabled?: boolean
 }
 
-/** Hands the person the rows of a list as a CSV file. */
-export function ExportButton({ name, make }: ExportButtonProps) {
+/** Downloads the rows of a list as a CSV file. */
+export function ExportButton<Row>(props: ExportButtonProps<Row>) {
+  const { fileName, readAll, columns, done, disabled = false } = props
   const { t } = useTranslation('workspace')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      download(await make(), `${name} ${riyadhDay()}.csv`)
-    } catch (error) {
-      notifyFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`))
-    }
-    setBusy(false)
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: readAll,
+    onSuccess(rows) {
+      download(toCsv(rows, columns), `${fileName}.csv`)
+      if (done) notifyDone(done(rows.length))
+    },
+    onError: (error) => notifyFailed(t('exportFailed'), t(`errors.${reasonOf(error)}`)),
+  })
+  const off = isPending || disabled
   return (
     <Button
       variant="default"
       leftSection={<Download aria-hidden="true" size={18} />}
-      disabled={busy}
-      onClick={() => void run()}
+      // `disabled` would take the focus away from the button
+      aria-disabled={off}
+      data-disabled={off || undefined}
+      onClick={() => off || mutate()}
     >
-      {busy ? t('exporting') : t('export')}
+      {isPending ? t('exporting') : t('export')}
     </Button>
   )
 }
+
+/** The day for a file's name and for columns of a CSV file, in Riyadh. */
+export const csvDay = (moment: string | null) => moment && riyadhDay(new Date(moment))

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { reasonOf } from '#app/lib/errors.ts'
 import styles from './list.module.css'
 
-/** What of a query, of one page or of several, its state is told by. */
-interface Asked<Data> {
+/** The parts of a TanStack query, paged or infinite, that its state is shown from. */
+interface QueryState<Data> {
   data: Data | undefined
   error: Error | null
   isPlaceholderData: boolean
@@ -13,9 +13,9 @@ interface Asked<Data> {
   refetch(): Promise<unknown>
 }
 
-interface ListStateProps<Data> {
-  query: Asked<Data>
-  /** How many skeletons stand for what is not there yet, how tall each is, in pixels, and whether they are cards. */
+export interface ListStateProps<Data> {
+  query: QueryState<Data>
+  /** Placeholders while loading: how many, how tall in pixels, and whether they are cards in a grid. */
   skeletons?: { count: number; height: number; cards?: boolean }
   /** Whether there is nothing to show. */
   isEmpty(data: Data): boolean
@@ -23,7 +23,7 @@ interface ListStateProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** A list while it is loaded, when it cannot be, when it is empty, and when it is there. */
+/** A list while it loads, when loading fails, when it is empty, and when it is loaded. */
 export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: ListStateProps<Data>) {
   const { t } = useTranslation('workspace')
   const { data, error, isPlaceholderData, refetch, isFetching } = query
@@ -66,12 +66,12 @@ interface EmptyProps {
   title: string
   /** What to do about it. */
   text?: string
-  /** The level of its heading, when it stands in a part of a screen. */
+  /** The level of its heading: 3 inside a section that has a heading. */
   level?: 2 | 3
   children?: ReactNode
 }
 
-/** An empty list, which says what to do. */
+/** An empty list, and what to do about it. */
 export function Empty({ title, text, level = 2, children }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
@@ -83,7 +83,7 @@ export function Empty({ title, text, level = 2, children }: EmptyProps) {
   )
 }
 
-/** Nothing fits the search and filters; one button lets go of them. */
+/** Nothing matches the search and filters; a button clears them. */
 export function NothingFound({ title, onClear }: { title: string; onClear(): void }) {
   const { t } = useTranslation('workspace')
   return (

@@ -4,13 +4,13 @@ import { viewIn } from './use-list-params.ts'
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: ['status', 'category'],
+  filters: { status: ['new', 'completed'], category: () => true },
   sorts: ['created_at', 'full_name'],
 } as const
 const read = (address: string) => viewIn(new URLSearchParams(address), defaults)
 
 describe('the view in an address', () => {
-  it('is the usual one of an empty address', () => {
+  it('is the default for an empty address', () => {
     expect(read('')).toEqual({
       search: '',
       filters: { status: '', category: '' },
@@ -36,7 +36,8 @@ describe('the view in an address', () => {
     expect(filters.category).toBe('x')
   })
 
-  it('passes over orders and pages that there are not', () => {
+  it('ignores filters, orders and pages that do not exist', () => {
+    expect(read('status=lost&category=lost').filters).toEqual({ status: '', category: 'lost' })
     expect(read('sort=password&page=-1')).toMatchObject({ sort: 'created_at', descending: true, page: 1 })
     expect(read('page=x').page).toBe(1)
     expect(read('page=1e99').page).toBe(1_000_000)

@@ -10,18 +10,18 @@ import { ClientPicker, ProjectPicker } from './pickers.tsx'
 interface ClientProjectDialogProps {
   /** The project of a client to edit; null for a new one. */
   row: ClientProject | null
-  /** What a new one begins with: the client or project that the list is narrowed to. */
-  begin: { client: string; project: string }
+  /** The values of a new one: the client or project that the list is filtered by. */
+  initial: { client: string; project: string }
   onClose(): void
   onSaved(): void
 }
 
 /** Gives a client a project, or changes how it stands. */
-export function ClientProjectDialog({ row, begin, onClose, onSaved }: ClientProjectDialogProps) {
+export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientProjectDialogProps) {
   const { t } = useTranslation(['clientProjects', 'workspace'])
   const toFormValues = (row: ClientProject | null) => ({
-    client_id: row?.client_id ?? begin.client,
-    project_id: row?.project_id ?? begin.project,
+    client_id: row?.client_id ?? initial.client,
+    project_id: row?.project_id ?? initial.project,
     status: row?.status ?? 'active',
     notes: row?.notes ?? '',
   })

@@ -1,7 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   clientProjectList,
@@ -11,22 +8,19 @@ import {
   oneClientProject,
 } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
-import type { ListPage } from '#app/data/lists.ts'
 import { projectsKey } from '#app/data/projects/admin.ts'
 import { clientProjects as ar } from '#app/i18n/locales/ar/admin/client-projects.ts'
 import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
-import { Pager } from '#app/workspace/list/pager.tsx'
-import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
-import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { AddButton } from '#app/workspace/add-button.tsx'
+import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { useNamedRow } from '#app/workspace/list/use-named-row.ts'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -35,24 +29,12 @@ import { ClientProjectRow } from './client-project-row.tsx'
 import styles from './client-projects.module.css'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
 
-const address = {
+const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: ['status', 'client', 'project'],
+  filters: { status: clientProjectStatuses, client: isUuid, project: isUuid },
   sorts: ['created_at', 'client_name', 'status'],
 } as const
-
-/** The orders that are offered, as the list of them names each. */
-const orders = {
-  newest: { sort: 'created_at', descending: true },
-  oldest: { sort: 'created_at', descending: false },
-  client_name: { sort: 'client_name', descending: false },
-  status: { sort: 'status', descending: false },
-} as const
-type Order = keyof typeof orders
-
-/** An id of an address, or nothing when it is none. */
-const idOf = (value: string) => (isUuid(value) ? value : '')
 
 /** Which client has which project: given, changed and taken away. */
 export default function ClientProjects() {
@@ -60,152 +42,98 @@ export default function ClientProjects() {
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const queries = useQueryClient()
-  const { view, change } = useListParams(address)
-  const { search, sort, descending, page } = view
-  const filters = {
-    status: view.filters.status,
-    client: idOf(view.filters.client),
-    project: idOf(view.filters.project),
-  }
-  const query = useQuery({
-    ...clientProjectList({ search, sort, descending, page, size: pageSize }, filters),
-    placeholderData: keepPreviousData,
-  })
-  useLastPage(query, view, change)
+  const list = usePagedList({ ...clientProjectList, defaults })
+  const { filters } = list.view
   const dialog = useDialogParam('edit')
-  const ask = useConfirm()
-  const narrowed = search !== '' || Object.values(filters).some((value) => value !== '')
-
-  const named = dialog.value === 'new' ? null : dialog.value
-  const listed = query.data?.rows.find(({ id }) => id === named)
-  const single = useQuery({
-    ...oneClientProject(idOf(named ?? '')),
-    enabled: named !== null && idOf(named) !== '' && query.data !== undefined && !listed,
+  const edited = useNamedRow({
+    dialog,
+    rows: list.rows,
+    one: oneClientProject,
+    gone: t('gone'),
   })
-  const edited = listed ?? (named ? single.data : null)
-  const gone = named !== null && !listed && (single.data === null || !idOf(named))
-  const { close } = dialog
-  useEffect(() => {
-    if (!gone) return
-    notifyFailed(t('gone'))
-    close()
-  }, [gone, t, close])
-
-  const remove = useOptimisticMutation({
-    run: deleteClientProject,
+  const askToDelete = useDelete({
+    run: ({ id }: ListedClientProject) => deleteClientProject(id),
+    confirm: ({ client, project }) => ({
+      title: t('delete.title', {
+        client: client.full_name,
+        project: inLanguage(language, project.title_ar, project.title_en),
+      }),
+      text: t('delete.text'),
+      confirm: t('delete.confirm'),
+    }),
     invalidates: [clientProjectsKey, projectsKey],
-    optimistic: (cached, id) => {
-      const page = cached as ListPage<ListedClientProject>
-      return { ...page, rows: page.rows.filter((row) => row.id !== id), total: page.total - 1 }
-    },
     done: t('delete.done'),
     failed: t('delete.failed'),
   })
-  const askToRemove = async ({ id, client, project }: ListedClientProject) => {
-    const names = {
-      client: client.full_name,
-      project: inLanguage(language, project.title_ar, project.title_en),
-    }
-    const agreed = await ask({
-      title: t('delete.title', names),
-      text: t('delete.text'),
-      confirm: t('delete.confirm'),
-      danger: true,
-    })
-    if (agreed) remove.mutate(id)
-  }
 
-  const add = (
-    <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
-      {t('add')}
-    </Button>
-  )
-  const counts = query.data?.counts
-  const order = (Object.keys(orders) as Order[]).find(
-    (name) => orders[name].sort === sort && orders[name].descending === descending,
-  )
+  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
         {add}
       </ScreenHead>
       <div className={styles.filters}>
-        <SearchBox label={t('search')} value={search} onSearch={(search) => change({ search })} />
+        <ListSearch list={list} label={t('search')} />
         <ClientPicker
           label={t('fields.client_id')}
-          quiet
+          labelHidden
           placeholder={t('filterClient')}
           value={filters.client}
-          onChange={(client) => change({ filters: { client } })}
+          onChange={(client) => list.change({ filters: { client } })}
         />
         <ProjectPicker
           label={t('fields.project_id')}
-          quiet
+          labelHidden
           placeholder={t('filterProject')}
           value={filters.project}
-          onChange={(project) => change({ filters: { project } })}
+          onChange={(project) => list.change({ filters: { project } })}
         />
-        <NativeSelect
-          aria-label={workspace('list.sort')}
-          value={order ?? 'newest'}
-          data={(Object.keys(orders) as Order[]).map((name) => ({ value: name, label: t(`sort.${name}`) }))}
-          onChange={({ currentTarget: { value } }) => change(orders[value as Order])}
-        />
-        <FilterTabs
-          label={t('fields.status')}
-          value={filters.status}
-          options={[
-            {
-              value: '',
-              label: workspace('list.all'),
-              count: counts && clientProjectStatuses.reduce((sum, status) => sum + counts[status], 0),
-            },
-            ...clientProjectStatuses.map((value) => ({
-              value,
-              label: t(`statuses.${value}`),
-              count: counts?.[value],
-            })),
+        <ListSort
+          list={list}
+          orders={[
+            { value: '-created_at', label: t('sort.newest') },
+            { value: 'created_at', label: t('sort.oldest') },
+            { value: 'client_name', label: t('sort.client_name') },
+            { value: 'status', label: t('sort.status') },
           ]}
-          onChoose={(status) => change({ filters: { status } })}
+        />
+        <ListTabs
+          list={list}
+          filter="status"
+          label={t('fields.status')}
+          all={workspace('list.all')}
+          values={clientProjectStatuses}
+          wordsOf={(status) => t(`statuses.${status}`)}
+          counts={list.counts}
         />
       </div>
-      <ListState
-        query={query}
-        isEmpty={({ total }) => total === 0}
+      <PagedList
+        list={list}
+        notFound={t('notFound')}
         empty={
-          narrowed ? (
-            <NothingFound
-              title={t('notFound')}
-              onClear={() => change({ search: '', filters: { status: '', client: '', project: '' } })}
-            />
-          ) : (
-            <Empty title={t('empty')} text={t('emptyText')}>
-              {add}
-            </Empty>
-          )
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
         }
       >
-        {({ rows, total }) => (
-          <>
-            <ul className={styles.list}>
-              {rows.map((row) => (
-                <ClientProjectRow
-                  key={row.id}
-                  row={row}
-                  onEdit={() => dialog.open(row.id)}
-                  onDelete={() => void askToRemove(row)}
-                />
-              ))}
-            </ul>
-            <Pager page={page} total={total} onPage={(page) => change({ page })} />
-          </>
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <ClientProjectRow
+                key={row.id}
+                row={row}
+                onEdit={() => dialog.open(row.id)}
+                onDelete={() => void askToDelete(row)}
+              />
+            ))}
+          </ul>
         )}
-      </ListState>
+      </PagedList>
       {(dialog.value === 'new' || edited) && (
         <ClientProjectDialog
           key={dialog.value}
-          row={edited ?? null}
-          begin={filters}
+          row={edited}
+          initial={filters}
           onClose={dialog.close}
           onSaved={() => {
             for (const queryKey of [['client-projects'], projectsKey])

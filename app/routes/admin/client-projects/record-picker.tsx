@@ -12,8 +12,8 @@ export interface Choice {
 
 interface RecordPickerProps {
   label: string
-  /** The label is read out but not shown: the placeholder says it. */
-  quiet?: boolean
+  /** Leaves the label to screen readers, where the placeholder shows it. */
+  labelHidden?: boolean
   placeholder?: string
   required?: boolean
   error?: string | undefined
@@ -31,8 +31,18 @@ const pause = 250
 
 /** Chooses one of many rows, searched by the server while one types. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { label, quiet, placeholder, required, error, value, onChange, chosen, useChoices, leftSection } =
-    props
+  const {
+    label,
+    labelHidden,
+    placeholder,
+    required,
+    error,
+    value,
+    onChange,
+    chosen,
+    useChoices,
+    leftSection,
+  } = props
   const { t } = useTranslation('clientProjects')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim() === chosen?.label.trim() ? '' : typed.trim(), pause)
@@ -42,7 +52,7 @@ export function RecordPicker(props: RecordPickerProps) {
     <Select
       // A field that an error moves to is read before anything opens over it
       openOnFocus={false}
-      {...(quiet ? { 'aria-label': label } : { label })}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       withAsterisk={required}
       aria-required={required}

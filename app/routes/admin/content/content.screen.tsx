@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contentList, deleteContent, type SiteText } from '#app/data/site-content/admin.ts'
-import { siteSections } from '#app/data/site-content/public.ts'
+import { type SiteSection, siteSections } from '#app/data/site-content/public.ts'
 import { content as ar } from '#app/i18n/locales/ar/admin/content.ts'
 import { content as en } from '#app/i18n/locales/en/admin/content.ts'
 import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { ListSearch, ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
-import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListParams } from '#app/workspace/list/use-list-params.ts'
-import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { clearFilters, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
@@ -21,7 +19,7 @@ import { ContentForm } from './content-form.tsx'
 import { nameOfText } from './content-names.ts'
 import { ContentRow } from './content-row.tsx'
 
-const address = { sort: 'section', descending: false, filters: ['section'], sorts: [] } as const
+const defaults = { sort: '', descending: false, filters: { section: siteSections }, sorts: [] } as const
 
 /** The texts of the landing page, edited where they stand. */
 export default function Content() {
@@ -29,30 +27,27 @@ export default function Content() {
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(contentList)
-  const { view, change } = useListParams(address)
+  const list = useListParams(defaults)
+  const { section: chosen } = list.view.filters
   const edited = useDialogParam('edit')
-  const ask = useConfirm()
 
-  const remove = useOptimisticMutation({
-    run: deleteContent,
+  const askToDelete = useDelete({
+    run: ({ id }: SiteText) => deleteContent(id),
+    confirm(item) {
+      const name = inLanguage(language, item.title_ar, item.title_en) || t(`names.${nameOfText(item)}`)
+      return {
+        title: t('delete.title', { name }),
+        text: t('delete.text'),
+        confirm: t('deleteOne', { name }),
+      }
+    },
     invalidates: [contentList.queryKey],
-    optimistic: (cached, id) => (cached as SiteText[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })
-  const askToRemove = async (item: SiteText) => {
-    const name = inLanguage(language, item.title_ar, item.title_en) || t(`names.${nameOfText(item)}`)
-    const agreed = await ask({
-      title: t('delete.title', { name }),
-      text: t('delete.text'),
-      confirm: t('deleteOne', { name }),
-      danger: true,
-    })
-    if (agreed) remove.mutate(item.id)
-  }
 
   const found = query.data?.filter((one) =>
-    matchesSearch(view.search, [
+    matchesSearch(list.view.search, [
       one.title_ar,
       one.title_en,
       one.text_ar,
@@ -62,38 +57,29 @@ export default function Content() {
     ]),
   )
   const inSection = (section: string) => found?.filter((one) => one.section === section) ?? []
-  const chosen = siteSections.filter((section) => view.filters.section === section)
+  const counts = Object.fromEntries(siteSections.map((section) => [section, inSection(section).length]))
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')} />
-      <div className={styles.search}>
-        <SearchBox label={t('search')} value={view.search} onSearch={(search) => change({ search })} />
-      </div>
-      <FilterTabs
+      <ListSearch list={list} label={t('search')} alone />
+      <ListTabs
+        list={list}
+        filter="section"
         label={t('filter')}
-        value={chosen[0] ?? ''}
-        options={[
-          { value: '', label: words('list.all'), count: found?.length },
-          ...siteSections.map((section) => ({
-            value: section,
-            label: t(`sections.${section}`),
-            count: found && inSection(section).length,
-          })),
-        ]}
-        onChoose={(section) => change({ filters: { section } })}
+        all={words('list.all')}
+        values={siteSections}
+        wordsOf={(section) => t(`sections.${section}`)}
+        counts={found && (counts as Record<SiteSection, number>)}
       />
       <ListState query={query} isEmpty={(all) => all.length === 0} empty={<Empty title={t('empty')} />}>
         {() => {
-          const groups = (chosen.length ? chosen : siteSections).filter(
-            (section) => inSection(section).length,
+          const groups = siteSections.filter(
+            (section) => (!chosen || section === chosen) && inSection(section).length,
           )
           if (groups.length === 0)
             return (
               <div className={styles.groups}>
-                <NothingFound
-                  title={t('notFound')}
-                  onClear={() => change({ search: '', filters: { section: '' } })}
-                />
+                <NothingFound title={t('notFound')} onClear={() => clearFilters(list)} />
               </div>
             )
           return (
@@ -117,7 +103,7 @@ export default function Content() {
                           <ContentRow
                             item={item}
                             onEdit={() => edited.open(item.id)}
-                            onDelete={() => void askToRemove(item)}
+                            onDelete={() => void askToDelete(item)}
                           />
                         )}
                       </li>

@@ -1,82 +1,76 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
-import { employeeList, employeeStatuses, oneEmployee, readEmployees } from '#app/data/employees/admin.ts'
-import { readAllPages } from '#app/data/lists.ts'
+import { employeeList, employeeStatuses, oneEmployee } from '#app/data/employees/admin.ts'
 import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
 import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
-import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
-import { Pager } from '#app/workspace/list/pager.tsx'
-import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { EmployeeCard } from './employee-card.tsx'
-import { employeeTable } from './employee-table.ts'
+import { employeeColumns } from './employee-export.ts'
 import styles from './employees.module.css'
 import { NotificationDialog } from './notification-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
-const address = {
+const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: ['status'],
+  filters: { status: employeeStatuses },
   sorts: ['created_at', 'full_name'],
 } as const
 
-const orders = [
-  ['newest', '-created_at'],
-  ['oldest', 'created_at'],
-  ['name', 'full_name'],
-] as const
+/** What a dialog is for, by the parameter of the address that opens it. */
+const dialogNames = ['edit', 'reject', 'notify'] as const
 
-/** Applications for a job and the employees that came of them: approved, rejected, edited, written to. */
+/**
+ * Job applications and employees: approved, rejected, edited and notified.
+ *
+ * To show one more column of the table: employee-card.tsx has what a card shows, employee-export.ts the columns of
+ * the CSV file, app/i18n/locales/{ar,en}/admin/employees.ts the words (`fields`). The list reads whole rows
+ * (`list_employees`), so there is nothing to add to app/data/employees/admin.ts unless it is sorted or filtered by.
+ */
 export default function Employees() {
   useScreenWords('employees', { ar, en })
   const { t } = useTranslation(['employees', 'workspace'])
-  const { view, change } = useListParams(address)
+  const list = usePagedList({ ...employeeList, defaults })
+  const { status } = list.view.filters
+  const { data: pending } = useQuery(pendingCounts)
   const dialogs = {
     edit: useDialogParam('edit'),
     reject: useDialogParam('reject'),
     notify: useDialogParam('notify'),
   }
-  const known = (employeeStatuses as readonly string[]).includes(view.filters.status)
-  const status = known ? view.filters.status : ''
-  const { search, sort, descending, page } = view
-  const question = { search, sort, descending, page, size: pageSize }
-  const query = useQuery({ ...employeeList(status, question), placeholderData: keepPreviousData })
-  useLastPage(query, view, change)
-  const { data: pending } = useQuery(pendingCounts)
-  const counts = query.data?.counts
-  const counted = counts && employeeStatuses.reduce((sum, one) => sum + counts[one], 0)
-
-  const asked = dialogs.edit.value ?? dialogs.reject.value ?? dialogs.notify.value
-  const shown = query.data?.rows.find(({ id }) => id === asked)
+  const open = dialogNames.find((name) => dialogs[name].value)
+  const id = open && dialogs[open].value
+  const shown = list.rows?.find((row) => row.id === id)
   const single = useQuery({
-    ...oneEmployee(asked ?? ''),
-    enabled: Boolean(asked) && query.data !== undefined && !shown,
+    ...oneEmployee(id ?? ''),
+    enabled: Boolean(id) && list.rows !== undefined && !shown,
   })
-  const employee = asked ? (shown ?? single.data) : undefined
-  const fits = employee && {
+  const employee = id ? (shown ?? single.data) : undefined
+  const possible = employee && {
     edit: employee.status !== 'rejected',
     reject: employee.status === 'pending',
     notify: employee.status === 'approved',
   }
-  // Decided by somebody else meanwhile: the dialog has nothing left to do
-  const open = (['edit', 'reject', 'notify'] as const).find((name) => dialogs[name].value)
-  const over = open && fits && !fits[open] ? open : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over.
+  // Another admin was faster: the dialog has nothing left to do
+  const outdated = open && possible && !possible[open] ? open : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it becomes outdated.
   useEffect(() => {
-    if (over) dialogs[over].close()
-  }, [over])
+    if (outdated) dialogs[outdated].close()
+  }, [outdated])
+  const dialog = employee && !outdated ? open : undefined
 
   return (
     <>
@@ -85,13 +79,9 @@ export default function Employees() {
       </p>
       <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton
-          name={t('file')}
-          make={async () =>
-            employeeTable(
-              await readAllPages((page, size) => readEmployees(status, { ...question, page, size })),
-              t,
-            )
-          }
+          fileName={`${t('file')} ${riyadhDay()}`}
+          readAll={list.readAll}
+          columns={employeeColumns(t)}
         />
       </ScreenHead>
       {pending && (
@@ -101,85 +91,67 @@ export default function Employees() {
             <Button
               variant="default"
               size="sm"
-              onClick={() => change({ search: '', filters: { status: 'pending' } })}
+              onClick={() => list.change({ search: '', filters: { status: 'pending' } })}
             >
               {t('showWaiting')}
             </Button>
           )}
         </div>
       )}
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchBox label={t('search')} value={search} onSearch={(search) => change({ search })} />
-        </div>
-        <NativeSelect
-          aria-label={t('workspace:list.sort')}
-          value={`${descending ? '-' : ''}${sort}`}
-          data={orders.map(([name, value]) => ({ value, label: t(`sorts.${name}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: value.replace('-', ''), descending: value.startsWith('-') })
-          }
-        />
-      </div>
-      <div className={styles.tabs}>
-        <FilterTabs
-          label={t('filter')}
-          value={status}
-          options={[
-            { value: '', label: t('all'), count: counted },
-            ...employeeStatuses.map((value) => ({
-              value,
-              label: t(`statuses.${value}`),
-              count: counts?.[value],
-            })),
+      <ListToolbar>
+        <ListSearch list={list} label={t('search')} />
+        <ListSort
+          list={list}
+          orders={[
+            { value: '-created_at', label: t('sorts.newest') },
+            { value: 'created_at', label: t('sorts.oldest') },
+            { value: 'full_name', label: t('sorts.name') },
           ]}
-          onChoose={(status) => change({ filters: { status } })}
+        />
+      </ListToolbar>
+      <div className={styles.tabs}>
+        <ListTabs
+          list={list}
+          filter="status"
+          label={t('filter')}
+          all={t('all')}
+          values={employeeStatuses}
+          wordsOf={(status) => t(`statuses.${status}`)}
+          counts={list.counts}
         />
       </div>
-      <ListState
-        query={query}
+      <PagedList
+        list={list}
         skeletons={{ count: 4, height: 200 }}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          search || status ? (
-            <NothingFound
-              title={t('notFound')}
-              onClear={() => change({ search: '', filters: { status: '' } })}
-            />
-          ) : (
-            <Empty title={t('empty')} text={t('emptyText')} />
-          )
-        }
+        notFound={t('notFound')}
+        empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >
-        {({ rows, total }) => (
-          <>
-            <ul className={styles.list}>
-              {rows.map((employee) => (
-                <li key={employee.id}>
-                  <EmployeeCard
-                    employee={employee}
-                    onEdit={() => dialogs.edit.open(employee.id)}
-                    onReject={() => dialogs.reject.open(employee.id)}
-                    onNotify={() => dialogs.notify.open(employee.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pager page={page} total={total} onPage={(page) => change({ page })} />
-          </>
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((employee) => (
+              <li key={employee.id}>
+                <EmployeeCard
+                  employee={employee}
+                  onEdit={() => dialogs.edit.open(employee.id)}
+                  onReject={() => dialogs.reject.open(employee.id)}
+                  onNotify={() => dialogs.notify.open(employee.id)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
-      </ListState>
-      {employee && !over && open === 'edit' && (
+      </PagedList>
+      {employee && dialog === 'edit' && (
         <TermsDialog
           key={`${employee.id} ${employee.status}`}
           employee={employee}
           onClose={dialogs.edit.close}
         />
       )}
-      {employee && !over && open === 'reject' && (
+      {employee && dialog === 'reject' && (
         <RejectDialog key={employee.id} employee={employee} onClose={dialogs.reject.close} />
       )}
-      {employee && !over && open === 'notify' && (
+      {employee && dialog === 'notify' && (
         <NotificationDialog key={employee.id} employee={employee} onClose={dialogs.notify.close} />
       )}
     </>

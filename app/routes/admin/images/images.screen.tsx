@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import {
   deleteImage,
@@ -9,16 +7,18 @@ import {
   setImageActive,
   shownOf,
 } from '#app/data/site-images/admin.ts'
-import { siteImageTypes } from '#app/data/site-images/public.ts'
+import { type SiteImageType, siteImageTypes } from '#app/data/site-images/public.ts'
 import { images as ar } from '#app/i18n/locales/ar/admin/images.ts'
 import { images as en } from '#app/i18n/locales/en/admin/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
+import { AddButton } from '#app/workspace/add-button.tsx'
+import { withRow } from '#app/workspace/list/cached-rows.ts'
+import { ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useOrder } from '#app/workspace/order/use-order.ts'
-import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
@@ -27,17 +27,21 @@ import { ImageDialog } from './image-dialog.tsx'
 import { ImageGroup } from './image-group.tsx'
 import styles from './images.module.css'
 
-const address = { sort: 'display_order', descending: false, filters: ['type'], sorts: [] } as const
+const defaults = { sort: '', descending: false, filters: { type: siteImageTypes }, sorts: [] } as const
 
-/** The pictures of the site: added, edited, switched, deleted and put into order within their type. */
+const countByType = (all: readonly SiteImage[]) =>
+  Object.fromEntries(
+    siteImageTypes.map((type) => [type, all.filter(({ image_type }) => image_type === type).length]),
+  ) as Record<SiteImageType, number>
+
+/** The images of the site: added, edited, switched, deleted and put into order within their type. */
 export default function Images() {
   const { t } = useScreenWords('images', { ar, en })
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const query = useQuery(imageList)
-  const { view, change } = useListParams(address)
+  const list = useListParams(defaults)
   const dialog = useDialogParam('edit')
-  const ask = useConfirm()
   const order = useOrder('site_images', imageList.queryKey)
   const nameOf = ({ title_ar, title_en, image_type }: SiteImage) =>
     inLanguage(language, title_ar, title_en) || t('untitled', { type: t(`types.${image_type}`) })
@@ -45,51 +49,42 @@ export default function Images() {
   const toggle = useOptimisticMutation({
     run: ({ id, is_active }: { id: string; is_active: boolean }) => setImageActive(id, is_active),
     invalidates: [imageList.queryKey],
-    optimistic: (cached, { id, is_active }) =>
-      (cached as SiteImage[]).map((one) => (one.id === id ? { ...one, is_active } : one)),
+    optimistic: (cached, { id, is_active }) => withRow<SiteImage>(cached, id, { is_active }),
     done: ({ is_active }) => (is_active ? t('shown') : t('hidden')),
     failed: t('switchFailed'),
   })
-  const remove = useOptimisticMutation({
+  const askToDelete = useDelete({
     run: deleteImage,
+    confirm(image) {
+      const name = nameOf(image)
+      const shown = shownOf(query.data ?? [], image.image_type)?.id === image.id
+      return {
+        title: t('delete.title', { name }),
+        text: shown ? t('delete.textShown') : t('delete.text'),
+        confirm: t('deleteOne', { name }),
+      }
+    },
     invalidates: [imageList.queryKey],
-    optimistic: (cached, { id }) => (cached as SiteImage[]).filter((one) => one.id !== id),
     done: t('delete.done'),
     failed: t('delete.failed'),
   })
-  const askToRemove = async (image: SiteImage) => {
-    const name = nameOf(image)
-    const shown = shownOf(query.data ?? [], image.image_type)?.id === image.id
-    const agreed = await ask({
-      title: t('delete.title', { name }),
-      text: shown ? t('delete.textShown') : t('delete.text'),
-      confirm: t('deleteOne', { name }),
-      danger: true,
-    })
-    if (agreed) remove.mutate(image)
-  }
 
-  const add = (
-    <Button leftSection={<Plus aria-hidden="true" size={18} />} onClick={() => dialog.open('new')}>
-      {t('add')}
-    </Button>
-  )
-  const countOf = (type: string) => query.data?.filter(({ image_type }) => image_type === type).length
-  const chosen = siteImageTypes.filter((type) => view.filters.type === type)
+  const { type: chosen } = list.view.filters
+  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   const edited = query.data?.find(({ id }) => id === dialog.value)
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
         {add}
       </ScreenHead>
-      <FilterTabs
+      <ListTabs
+        list={list}
+        filter="type"
         label={t('filter')}
-        value={chosen[0] ?? ''}
-        options={[
-          { value: '', label: words('list.all'), count: query.data?.length },
-          ...siteImageTypes.map((type) => ({ value: type, label: t(`types.${type}`), count: countOf(type) })),
-        ]}
-        onChoose={(type) => change({ filters: { type } })}
+        all={words('list.all')}
+        values={siteImageTypes}
+        wordsOf={(type) => t(`types.${type}`)}
+        counts={query.data && countByType(query.data)}
       />
       <ListState
         query={query}
@@ -101,10 +96,10 @@ export default function Images() {
         }
       >
         {(all) => {
-          const groups = (chosen.length ? chosen : siteImageTypes).flatMap((type) => {
-            const images = all.filter(({ image_type }) => image_type === type)
-            return images.length ? [{ type, images }] : []
-          })
+          const groups = siteImageTypes
+            .filter((type) => !chosen || type === chosen)
+            .map((type) => ({ type, images: all.filter(({ image_type }) => image_type === type) }))
+            .filter(({ images }) => images.length > 0)
           if (groups.length === 0) return <Empty title={t('emptyType')}>{add}</Empty>
           return (
             <div className={styles.groups}>
@@ -116,7 +111,7 @@ export default function Images() {
                   nameOf={nameOf}
                   onOrder={(ids) => order.mutate(ids)}
                   onEdit={({ id }) => dialog.open(id)}
-                  onDelete={(image) => void askToRemove(image)}
+                  onDelete={(image) => void askToDelete(image)}
                   onSwitch={({ id }, is_active) => toggle.mutate({ id, is_active })}
                 />
               ))}

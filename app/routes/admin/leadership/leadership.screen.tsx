@@ -1,32 +1,30 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Leader, leaderList } from '#app/data/leadership-team/admin.ts'
 import { leadership as ar } from '#app/i18n/locales/ar/admin/leadership.ts'
 import { leadership as en } from '#app/i18n/locales/en/admin/leadership.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { SortableList } from '#app/workspace/order/sortable-list.tsx'
-import { useOrder } from '#app/workspace/order/use-order.ts'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import { LeaderCard } from './leader-card.tsx'
 import styles from './leadership.module.css'
 
-/** Where there is room for the cards, they are open from the start; on a phone they would bury one another. */
+/** Where the cards start open; on a phone that would make too long a page. */
 const wide = '(width >= 64rem)'
 
-/** The positions at the head of the firm, a card to edit for each. */
+/** The leadership positions, each a card that is edited in place. */
 export default function Leadership() {
   const { t } = useScreenWords('leadership', { ar, en })
   const language = useLanguage()
-  const query = useQuery(leaderList)
-  const order = useOrder('leadership_team', leaderList.queryKey)
+  const list = useOrderedList({ name: 'leadership_team', query: leaderList })
   const [opened, setOpened] = useState<Record<string, boolean>>({})
-  const [usually, setUsually] = useState(() => matchMedia(wide).matches)
-  const all = query.data ?? []
-  const isOpen = ({ id }: Leader) => opened[id] ?? usually
+  const [byDefault, setByDefault] = useState(() => matchMedia(wide).matches)
+  const all = list.found ?? []
+  const isOpen = ({ id }: Leader) => opened[id] ?? byDefault
   const every = all.length > 0 && all.every(isOpen)
   return (
     <>
@@ -35,30 +33,26 @@ export default function Leadership() {
           variant="default"
           onClick={() => {
             setOpened({})
-            setUsually(!every)
+            setByDefault(!every)
           }}
         >
           {every ? t('closeAll') : t('openAll')}
         </Button>
       </ScreenHead>
-      <ListState query={query} isEmpty={(all) => all.length === 0} empty={<Empty title={t('empty')} />}>
-        {(all) => (
-          <SortableList
-            items={all}
-            nameOf={({ position_ar, position_en }) => inLanguage(language, position_ar, position_en)}
-            onOrder={(ids) => order.mutate(ids)}
-            className={styles.list}
-          >
-            {(leader) => (
-              <LeaderCard
-                leader={leader}
-                open={isOpen(leader)}
-                onToggle={(open) => setOpened((before) => ({ ...before, [leader.id]: open }))}
-              />
-            )}
-          </SortableList>
+      <OrderedList
+        list={list}
+        nameOf={({ position_ar, position_en }) => inLanguage(language, position_ar, position_en)}
+        empty={<Empty title={t('empty')} />}
+        className={styles.list}
+      >
+        {(leader) => (
+          <LeaderCard
+            leader={leader}
+            open={isOpen(leader)}
+            onToggle={(open) => setOpened((before) => ({ ...before, [leader.id]: open }))}
+          />
         )}
-      </ListState>
+      </OrderedList>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   deleteRequest,
@@ -14,55 +13,40 @@ import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { ExportButton } from '#app/routes/admin/requests-shared/export-button.tsx'
 import { BothDates, type Fact, Typed } from '#app/routes/admin/requests-shared/facts.tsx'
 import { Budget, RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
+import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { RequestList } from '#app/routes/admin/requests-shared/request-list.tsx'
+import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
-import { sumOf, useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
-import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useListParams } from '#app/workspace/list/use-list-params.ts'
-import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
+import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
-const address = {
-  sort: 'created_at',
-  descending: true,
-  filters: ['status'],
-  sorts: ['created_at', 'client_name', 'status', 'preferred_start_date'],
-} as const
 const orders = ['-created_at', 'created_at', 'client_name', 'status', 'preferred_start_date'] as const
 
 /** List A of section 2: every request and message, searched, sorted, decided on and deleted. */
 export default function Requests() {
   const { t } = useScreenWords('requests', { ar, en })
-  const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
-  const { view, change } = useListParams(address)
-  const query = useRequests(view, change)
+  const list = useRequests()
   const dialog = useDialogParam('details')
-  const ask = useConfirm()
-  const remove = useOptimisticMutation({
-    run: deleteRequest,
-    invalidates: [requestsKey, pendingCounts.queryKey],
-    optimistic: (cached, id) => withoutRequest(cached as Parameters<typeof withoutRequest>[0], id),
-    done: t('delete.done'),
-    failed: t('delete.failed'),
-  })
-  const askToRemove = async ({ id, client_name: name, reference }: ServiceRequest) => {
-    const agreed = await ask({
+  const askToDelete = useDelete({
+    run: ({ id }: ServiceRequest) => deleteRequest(id),
+    confirm: ({ client_name: name, reference }) => ({
       title: t('delete.title', { name }),
       text: t('delete.text', { reference }),
       confirm: t('delete.confirm'),
-      danger: true,
-    })
-    if (agreed) remove.mutate(id)
-  }
+    }),
+    invalidates: [requestsKey, pendingCounts.queryKey],
+    optimistic: (cached, { id }) => withoutRequest(cached as Parameters<typeof withoutRequest>[0], id),
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
   const factsOf = (request: ServiceRequest): Fact[] => {
     const service = serviceOf(request, language, t('enquiry'))
     const { project_budget, budget_range, project_timeline, preferred_start_date } = request
@@ -74,54 +58,47 @@ export default function Requests() {
     ]
   }
 
-  const { data } = query
-  const counted = (name: string, count: number | undefined) =>
+  const withCount = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${showCount(count)})`
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <ExportButton view={view} total={data?.total} />
+        <RequestExport list={list} />
       </ScreenHead>
-      <div className={styles.bar}>
-        <div className={styles.search}>
-          <SearchBox label={t('search')} value={view.search} onSearch={(search) => change({ search })} />
-        </div>
+      <ListToolbar>
+        <ListSearch list={list} label={t('search')} />
         <NativeSelect
           className={styles.choice}
           aria-label={t('status')}
-          value={view.filters.status}
-          onChange={({ currentTarget }) => change({ filters: { status: currentTarget.value } })}
+          value={list.view.filters.status}
+          onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
           data={[
-            { value: '', label: counted(t('everyStatus'), sumOf(data?.counts)) },
+            { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
             ...requestStatuses.map((status) => ({
               value: status,
-              label: counted(t(`statuses.${status}`), data?.counts[status]),
+              label: withCount(t(`statuses.${status}`), list.counts?.[status]),
             })),
           ]}
         />
-        <NativeSelect
+        <ListSort
+          list={list}
+          orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
           className={styles.choice}
-          aria-label={workspace('list.sort')}
-          value={`${view.descending ? '-' : ''}${view.sort}`}
-          onChange={({ currentTarget: { value } }) =>
-            change({ sort: value.replace('-', ''), descending: value.startsWith('-') })
-          }
-          data={orders.map((order) => ({ value: order, label: t(`sort.${order}`) }))}
         />
-      </div>
-      <RequestList query={query} view={view} change={change}>
+      </ListToolbar>
+      <RequestCards list={list}>
         {(request) => (
           <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)}>
             <ActionIcon
               aria-label={t('deleteOne', { name: request.client_name })}
               color="danger"
-              onClick={() => void askToRemove(request)}
+              onClick={() => void askToDelete(request)}
             >
               <Trash2 aria-hidden="true" size={18} />
             </ActionIcon>
           </RequestCard>
         )}
-      </RequestList>
+      </RequestCards>
       {dialog.value && (
         <RequestDetailsDialog key={dialog.value} id={dialog.value} onClose={dialog.close}>
           {(request) => <StatusSelect request={request} />}

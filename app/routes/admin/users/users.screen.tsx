@@ -1,14 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { readAllPages } from '#app/data/lists.ts'
 import {
-  readUsers,
   sendPasswordMail,
   setUserActive,
   type User,
-  type UserPage,
   userCounts,
   userList,
   usersKey,
@@ -16,52 +13,50 @@ import {
 } from '#app/data/user-profiles/admin.ts'
 import { users as ar } from '#app/i18n/locales/ar/admin/users.ts'
 import { users as en } from '#app/i18n/locales/en/admin/users.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
-import { FilterTabs } from '#app/workspace/list/filter-tabs.tsx'
-import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
-import { Pager } from '#app/workspace/list/pager.tsx'
-import { SearchBox } from '#app/workspace/list/search-box.tsx'
-import { useLastPage } from '#app/workspace/list/use-last-page.ts'
-import { pageSize, useListParams } from '#app/workspace/list/use-list-params.ts'
+import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
+import { useUserColumns, useUserOrders } from './user-columns.ts'
+import { userColumns } from './user-export.ts'
 import { UserRecord } from './user-record.tsx'
 import { UserRow } from './user-row.tsx'
-import { Heads, SortSelect } from './user-sorting.tsx'
-import { userTable } from './user-table.ts'
 import styles from './users.module.css'
 
-const address = {
+const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: ['type', 'active'],
+  filters: { type: userTypes, active: ['yes', 'no'] },
   sorts: ['created_at', 'full_name', 'last_sign_in_at'],
 } as const
 
-/** Who has an account: found, switched on and off, given another type, sent the password mail. */
+/**
+ * Accounts: switched on and off, given another type, sent the password mail.
+ *
+ * For another column: user-columns.ts (its head), user-row.tsx (its cell), user-export.ts (the CSV file), and the
+ * words (`fields`).
+ */
 export default function Users() {
   useScreenWords('users', { ar, en })
   const { t } = useTranslation(['users', 'workspace'])
   const { id: own } = useProfile()
   const ask = useConfirm()
-  const { view, change } = useListParams(address)
+  const list = usePagedList({ ...userList, defaults })
+  const all = useQuery(userCounts)
   const record = useDialogParam('open')
   const retype = useDialogParam('change')
-  const { search, sort, descending, page } = view
-  const filters = {
-    type: (userTypes as readonly string[]).includes(view.filters.type) ? view.filters.type : '',
-    active: ['yes', 'no'].includes(view.filters.active) ? view.filters.active : '',
-  }
-  const question = { search, sort, descending, page, size: pageSize }
-  const query = useQuery({ ...userList(filters, question), placeholderData: keepPreviousData })
-  useLastPage(query, view, change)
-  const all = useQuery(userCounts)
-  const counts = query.data?.counts
+  const columns = useUserColumns()
+  const orders = useUserOrders()
 
   const toggle = useOptimisticMutation({
     async run({ user, is_active }: { user: User; is_active: boolean }) {
@@ -72,10 +67,7 @@ export default function Users() {
       await new Promise(() => undefined)
     },
     invalidates: [usersKey],
-    optimistic: (cached, { user, is_active }) =>
-      isPage(cached)
-        ? { ...cached, rows: cached.rows.map((one) => (one.id === user.id ? { ...one, is_active } : one)) }
-        : cached,
+    optimistic: (cached, { user, is_active }) => withRow<User>(cached, user.id, { is_active }),
     done: ({ user: { full_name: name }, is_active }) =>
       is_active ? t('switchedOn', { name }) : t('switchedOff', { name }),
     failed: t('switchFailed'),
@@ -105,90 +97,71 @@ export default function Users() {
     if (agreed) mail.mutate(email)
   }
 
-  const opened = query.data?.rows.find(({ id }) => id === record.value)
-  const retyped = query.data?.rows.find(({ id }) => id === retype.value)
+  const opened = list.rows?.find(({ id }) => id === record.value)
+  const retyped = list.rows?.find(({ id }) => id === retype.value)
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
         <ExportButton
-          name={t('file')}
-          make={async () =>
-            userTable(await readAllPages((page, size) => readUsers(filters, { ...question, page, size })), t)
-          }
+          fileName={`${t('file')} ${riyadhDay()}`}
+          readAll={list.readAll}
+          columns={userColumns(t)}
         />
       </ScreenHead>
       <StatCards counts={all.data} />
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchBox label={t('search')} value={search} onSearch={(search) => change({ search })} />
-        </div>
+      <ListToolbar className={styles.tools}>
+        <ListSearch list={list} label={t('search')} />
         <NativeSelect
           aria-label={t('filters.active')}
-          value={filters.active}
+          value={list.view.filters.active}
           data={[
             { value: '', label: t('filters.any') },
             { value: 'yes', label: t('filters.yes') },
             { value: 'no', label: t('filters.no') },
           ]}
-          onChange={({ currentTarget }) => change({ filters: { active: currentTarget.value } })}
+          onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
         />
-        <SortSelect sort={sort} descending={descending} onSort={change} />
-      </div>
+        <ListSort list={list} orders={orders} className={styles.sortSelect} />
+      </ListToolbar>
       <div className={styles.tabs}>
-        <FilterTabs
+        <ListTabs
+          list={list}
+          filter="type"
           label={t('filters.type')}
-          value={filters.type}
-          options={[
-            { value: '', label: t('filters.all'), count: counts?.total },
-            ...userTypes.map((value) => ({ value, label: t(`groups.${value}`), count: counts?.[value] })),
-          ]}
-          onChoose={(type) => change({ filters: { type } })}
+          all={t('filters.all')}
+          values={userTypes}
+          wordsOf={(type) => t(`groups.${type}`)}
+          counts={list.counts}
+          total={list.counts?.total}
         />
       </div>
-      <ListState
-        query={query}
+      <PagedList
+        list={list}
         skeletons={{ count: 8, height: 64 }}
-        isEmpty={({ total }) => total === 0}
-        empty={
-          search || filters.type || filters.active ? (
-            <NothingFound
-              title={t('notFound')}
-              onClear={() => change({ search: '', filters: { type: '', active: '' } })}
-            />
-          ) : (
-            <Empty title={t('empty')} />
-          )
-        }
+        notFound={t('notFound')}
+        empty={<Empty title={t('empty')} />}
       >
-        {({ rows, total }) => (
-          <>
-            <div>
-              <table className={styles.table} aria-label={t('title')}>
-                <Heads sort={sort} descending={descending} onSort={change} />
-                <tbody>
-                  {rows.map((user) => (
-                    <UserRow
-                      key={user.id}
-                      user={user}
-                      own={user.id === own}
-                      onSwitch={() => void switchOne(user)}
-                      onOpen={() => record.open(user.id)}
-                      onRetype={() => retype.open(user.id)}
-                      onMail={(email) => void sendMail(email)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <Pager page={page} total={total} onPage={(page) => change({ page })} />
-          </>
+        {(rows) => (
+          <table className={styles.table} aria-label={t('title')}>
+            <TableHead list={list} columns={columns} />
+            <tbody>
+              {rows.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  own={user.id === own}
+                  onSwitch={() => void switchOne(user)}
+                  onOpen={() => record.open(user.id)}
+                  onRetype={() => retype.open(user.id)}
+                  onMail={(email) => void sendMail(email)}
+                />
+              ))}
+            </tbody>
+          </table>
         )}
-      </ListState>
+      </PagedList>
       {opened && <UserRecord user={opened} onClose={record.close} />}
       {retyped && <TypeDialog key={retyped.id} user={retyped} onClose={retype.close} />}
     </>
   )
 }
-
-const isPage = (cached: unknown): cached is UserPage =>
-  typeof cached === 'object' && cached !== null && 'rows' in cached

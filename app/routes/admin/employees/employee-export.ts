@@ -1,14 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { payFields } from '#app/data/employees/pay.ts'
-import { toCsv } from '#app/lib/csv.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
+import type { CsvColumns } from '#app/lib/csv.ts'
+import { csvDay } from '#app/workspace/list/export-button.tsx'
 
-const day = (moment: string | null) => moment && riyadhDay(new Date(moment))
-
-/** Employees as a CSV file: what the cards show, and what is agreed with each. */
-export function employeeTable(employees: ListedEmployee[], t: TFunction<['employees', 'workspace']>): Blob {
-  return toCsv(employees, [
+/** The columns of the employees' CSV file: what the cards show, and the terms of each employee. */
+export function employeeColumns(t: TFunction<['employees', 'workspace']>): CsvColumns<ListedEmployee> {
+  return [
     [t('fields.full_name_ar'), (one) => one.full_name_ar],
     [t('fields.full_name_en'), (one) => one.full_name_en],
     [t('fields.status'), (one) => t(`statuses.${one.status}`)],
@@ -17,15 +15,12 @@ export function employeeTable(employees: ListedEmployee[], t: TFunction<['employ
     [`${t('fields.position')} (${t('workspace:languages.ar')})`, (one) => one.position_ar],
     [`${t('fields.position')} (${t('workspace:languages.en')})`, (one) => one.position_en],
     [t('fields.project_name'), (one) => one.project_name],
-    [t('fields.applied'), (one) => day(one.created_at)],
-    [t('fields.approved'), (one) => day(one.approved_at)],
-    [t('fields.approved_by'), (one) => one.approver?.full_name ?? null],
+    [t('fields.applied'), (one) => csvDay(one.created_at)],
+    [t('fields.approved'), (one) => csvDay(one.approved_at)],
+    [t('fields.approved_by'), (one) => one.approver?.full_name],
     [t('fields.employee_join_date'), (one) => one.employee_join_date],
-    ...payFields.map((field): [string, (one: ListedEmployee) => number] => [
-      t(`fields.${field}`),
-      (one) => one[field],
-    ]),
+    ...payFields.map((field) => [t(`fields.${field}`), (one: ListedEmployee) => one[field]] as const),
     [t('terms.total'), (one) => payFields.reduce((sum, field) => sum + one[field] * 100, 0) / 100],
     [t('fields.rejection_reason'), (one) => one.rejection_reason],
-  ])
+  ]
 }

@@ -1,13 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { User } from '#app/data/user-profiles/admin.ts'
-import { toCsv } from '#app/lib/csv.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
+import type { CsvColumns } from '#app/lib/csv.ts'
+import { csvDay } from '#app/workspace/list/export-button.tsx'
 
-const day = (moment: string | null) => moment && riyadhDay(new Date(moment))
-
-/** Users as a CSV file, with all their fields. */
-export function userTable(users: User[], t: TFunction<['users', 'workspace']>): Blob {
-  return toCsv(users, [
+/** The columns of the users' CSV file: everything that is known of an account. */
+export function userColumns(t: TFunction<['users', 'workspace']>): CsvColumns<User> {
+  return [
     [t('fields.full_name'), (one) => one.full_name],
     [t('fields.email'), (one) => one.email],
     [t('fields.user_type'), (one) => t(`types.${one.user_type}`)],
@@ -20,7 +18,7 @@ export function userTable(users: User[], t: TFunction<['users', 'workspace']>): 
     [t('fields.commercial_registration'), (one) => one.commercial_registration],
     [t('fields.unified_number'), (one) => one.unified_number],
     [t('fields.application'), (one) => one.employee && t(`applications.${one.employee.status}`)],
-    [t('fields.created_at'), (one) => day(one.created_at)],
-    [t('fields.last_sign_in_at'), (one) => day(one.last_sign_in_at)],
-  ])
+    [t('fields.created_at'), (one) => csvDay(one.created_at)],
+    [t('fields.last_sign_in_at'), (one) => csvDay(one.last_sign_in_at)],
+  ]
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import styles from './requests.module.css'
+import type { RequestList } from './use-requests.ts'
+
+/** A page of requests as cards. */
+export function RequestCards({
+  list,
+  children,
+}: {
+  list: RequestList
+  children(request: ServiceRequest): ReactNode
+}) {
+  const { t } = useTranslation('requests')
+  return (
+    <PagedList
+      list={list}
+      skeletons={{ count: 4, height: 240 }}
+      notFound={t('empty')}
+      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+    >
+      {(rows) => (
+        <ul className={styles.cards}>
+          {rows.map((request) => (
+            <li key={request.id}>{children(request)}</li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

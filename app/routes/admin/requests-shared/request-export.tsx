@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { riyadhDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
+import { serviceOf } from './service-title.ts'
+import type { RequestList } from './use-requests.ts'
+
+/** Downloads the requests that the search and the filter leave. */
+export function RequestExport({ list }: { list: RequestList }) {
+  const { t } = useTranslation('requests')
+  const language = useLanguage()
+  return (
+    <ExportButton
+      fileName={`requests-${riyadhDay()}`}
+      readAll={list.readAll}
+      disabled={!list.total}
+      done={(count) => t('exported', { count })}
+      columns={[
+        [t('fields.reference'), (one) => one.reference],
+        [t('fields.created_at'), (one) => csvDay(one.created_at)],
+        [t('fields.kind'), (one) => t(one.kind === 'message' ? 'kinds.message' : 'kinds.request')],
+        [t('fields.status'), (one) => t(`statuses.${one.status}`)],
+        [t('fields.client_name'), (one) => one.client_name],
+        [t('fields.client_email'), (one) => one.client_email],
+        [t('fields.client_phone'), (one) => one.client_phone],
+        [t('fields.company_name'), (one) => one.company_name],
+        [t('fields.service'), (one) => serviceOf(one, language, t('enquiry'))],
+        [
+          t('fields.budget'),
+          (one) => one.project_budget ?? (one.budget_range && t(`budgets.${one.budget_range}`)),
+        ],
+        [t('fields.project_timeline'), (one) => one.project_timeline],
+        [t('fields.preferred_start_date'), (one) => one.preferred_start_date],
+        [t('fields.project_description'), (one) => one.project_description],
+        [t('fields.notes'), (one) => one.notes],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+
+interface NamedRow<Row, Key extends QueryKey> {
+  /** The parameter of the dialog, as `useDialogParam` returns it. */
+  dialog: { value: string | null; close(): void }
+  /** The rows on the page; undefined until they are read. */
+  rows: readonly NoInfer<Row>[] | undefined
+  /** The query for a single row, whose answer is null when there is none. */
+  one(id: string): UseQueryOptions<Row | null, Error, Row | null, Key>
+  /** The message when the row does not exist any more. */
+  gone: string
+}
+
+/**
+ * The row that a dialog's address names, also when it is on another page of the list. When it does not exist, a
+ * message says so and the dialog closes.
+ * @returns null while the row is not known, and for `new`
+ */
+export function useNamedRow<Row extends { id: string }, Key extends QueryKey>(
+  options: NamedRow<Row, Key>,
+): Row | null {
+  const { dialog, rows, one, gone } = options
+  const { value, close } = dialog
+  const id = value === 'new' ? null : value
+  const listed = rows?.find((row) => row.id === id)
+  const { data, error } = useQuery({
+    ...one(id ?? ''),
+    enabled: id !== null && rows !== undefined && !listed,
+  })
+  const isGone = id !== null && !listed && (data === null || Boolean(error))
+  useEffect(() => {
+    if (!isGone) return
+    notifyFailed(gone)
+    close()
+  }, [isGone, gone, close])
+  return id ? (listed ?? data ?? null) : null
+}
