@@ -3,7 +3,7 @@ import type { account } from './locales/en/account.ts'
 import type { common } from './locales/en/common.ts'
 import type { forms } from './locales/en/forms.ts'
 import type { landing } from './locales/en/landing.ts'
-import type { ScreenWords } from './workspace.ts'
+import type { ScreenWords } from './screen-words.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -13,7 +13,7 @@ export const firmMessage = mailTemplate({
     const mail = useMail()
     const { facts } = mail.words
     const { heading, intro, button, closing } = mail.words.firm_message
-    // `details` opens the message: app/routes/admin/requests-parts/request-details.tsx
+    // `details` opens the message: app/routes/admin/requests-shared/request-details.tsx
     const link = screenAddress(mail, '/admin/requests', { details: id })
     return (
       <Layout heading={heading} link={link}>

@@ -19,7 +19,7 @@ export const firmRequest = mailTemplate({
     const mail = useMail()
     const { facts } = mail.words
     const { heading, intro, button, closing } = mail.words.firm_request
-    // `details` opens the request: app/routes/admin/requests-parts/request-details.tsx
+    // `details` opens the request: app/routes/admin/requests-shared/request-details.tsx
     const link = screenAddress(mail, '/admin/service-requests', { details: id })
     return (
       <Layout heading={heading} link={link}>

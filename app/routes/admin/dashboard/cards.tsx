@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
-import { menu } from '#app/routes/admin/frame/screens.ts'
+import { menu } from '#app/routes/admin/screens.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 

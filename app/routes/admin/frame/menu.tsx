@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { showCount } from '#app/lib/numbers.ts'
+import { menu } from '#app/routes/admin/screens.ts'
 import styles from './frame.module.css'
-import { menu } from './screens.ts'
 
 /** The way to every screen, with the number of things that wait there. */
 export function Menu({ onFollow }: { onFollow?: () => void }) {

@@ -12,7 +12,17 @@ import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 
-/** The screens of the back office in the order of its menu; `waiting` names the count that stands beside one. */
+/**
+ * The screens of the back office in the order of its menu. A new screen takes:
+ *
+ * 1. a line here: `name` is the namespace of its words, `to` its address, and `waiting` the count beside it, if any;
+ * 2. its code in `<path>/<path>.screen.tsx` beside this file, which screen.tsx finds by the address;
+ * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,
+ *    and its name in the menu: `menu.<name>` in app/i18n/locales/{en,ar}/workspace.ts.
+ *
+ * The compiler names what is missing. A new word needs no registration: it is added to the file of its screen in
+ * both languages.
+ */
 export const menu = [
   { group: 'overview', screens: [{ name: 'dashboard', to: '/admin', icon: LayoutDashboard }] },
   {
