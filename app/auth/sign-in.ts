@@ -1,3 +1,4 @@
+import { authFailure } from '#app/data/accounts/auth-failure.ts'
 import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetDrafts } from '#app/lib/drafts.ts'
@@ -7,11 +8,12 @@ import { queries } from './profile.ts'
 /** Why a sign-in failed. */
 export type SignInFailure = Refusal | 'credentials' | 'unconfirmed' | 'too_many' | 'unreachable'
 
-const failures: Record<string, SignInFailure> = {
+const failures: Record<string | number, SignInFailure> = {
   invalid_credentials: 'credentials',
   validation_failed: 'credentials',
   email_not_confirmed: 'unconfirmed',
   over_request_rate_limit: 'too_many',
+  400: 'credentials',
 }
 
 /**
@@ -26,7 +28,7 @@ export async function signIn(
 ): Promise<SignInFailure | null> {
   const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
-  if (error) return failures[error.code ?? ''] ?? (error.status === 400 ? 'credentials' : 'unreachable')
+  if (error) return authFailure(error, failures, 'unreachable')
   try {
     const refused = loginRefusal(audience, await readOwnProfile(db, data.user.id))
     if (!refused) return (await storeSession(data.session)) ? null : 'unreachable'

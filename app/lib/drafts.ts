@@ -24,3 +24,22 @@ export function keepDraftsOf(id: string): void {
     // As above
   }
 }
+
+/** Stores the draft of a form in this tab; null deletes it. Where storage is blocked or full, nothing is kept. */
+export function storeDraft(form: string, draft: object | null): void {
+  try {
+    if (draft) sessionStorage.setItem(draftKey(form), JSON.stringify(draft))
+    else sessionStorage.removeItem(draftKey(form))
+  } catch {
+    // As above
+  }
+}
+
+/** The stored draft of a form, null when there is none, or undefined where storage is blocked. */
+export function storedDraft<Draft extends object>(form: string): Draft | null | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey(form)) ?? 'null')
+  } catch {
+    return undefined
+  }
+}

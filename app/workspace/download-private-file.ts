@@ -1,15 +1,21 @@
-import { downloadAddress, namedFile } from '#app/data/files.ts'
+import { describeFile, downloadAddress, namedFile } from '#app/data/files.ts'
 
 /**
- * Downloads a private file, such as a contract, under a name that means something to the reader.
- * @param name without the ending, which is the stored file's
+ * Downloads a private file under the name that its address holds, see `namedFile`.
  * @throws DataError when the file is missing or may not be read
  */
-export async function downloadPrivateFile(url: string, name: string): Promise<void> {
-  const fileName = `${name}${/\.[a-z]+$/.exec(url)?.[0] ?? ''}`
+export async function downloadNamedFile(url: string): Promise<void> {
   const link = document.createElement('a')
-  link.href = await downloadAddress(namedFile(url, { name: fileName, size: 0 }))
-  link.download = fileName
+  link.href = await downloadAddress(url)
+  link.download = describeFile(url).name
+  // On a hosted backend the file is on another host: without a tab of its own it would replace the page
   link.target = '_blank'
+  link.rel = 'noopener'
   link.click()
+}
+
+/** Downloads a private file, such as a contract, under a name given here, with the stored file's ending. */
+export function downloadPrivateFile(url: string, name: string): Promise<void> {
+  const ending = /\.[a-z]+$/.exec(url)?.[0] ?? ''
+  return downloadNamedFile(namedFile(url, { name: `${name}${ending}`, size: 0 }))
 }

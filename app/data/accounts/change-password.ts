@@ -1,4 +1,5 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
+import { authFailure } from './auth-failure.ts'
 
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'weak' | 'session' | 'too_many' | 'failed'
@@ -11,17 +12,18 @@ async function isCurrent(email: string, password: string): Promise<true | Change
     await db.auth.signOut({ scope: 'local' })
     return true
   }
-  if (error.status === 429) return 'too_many'
-  return error.status === 400 ? 'wrong' : 'failed'
+  return authFailure<ChangeFailure>(error, { 400: 'wrong', 429: 'too_many' }, 'failed')
 }
 
-const failures: Record<string, ChangeFailure> = {
+const failures: Record<string | number, ChangeFailure> = {
   same_password: 'same',
   weak_password: 'weak',
   session_not_found: 'session',
   reauthentication_needed: 'session',
+  401: 'session',
+  403: 'session',
+  429: 'too_many',
 }
-const statuses: Record<number, ChangeFailure> = { 401: 'session', 403: 'session', 429: 'too_many' }
 
 /**
  * Changes the password of whoever is signed in, who shows the current one first: a screen left open is not
@@ -42,7 +44,7 @@ export async function changePassword(
   const { error } = made ? { error: null } : await auth.updateUser({ password })
   if (error) {
     if (error.name === 'AuthSessionMissingError') return 'session'
-    return failures[error.code ?? ''] ?? statuses[error.status ?? 0] ?? 'failed'
+    return authFailure(error, failures, 'failed')
   }
   // The embedded backend has ended them with the change; a hosted one is told
   await auth.signOut({ scope: 'others' })

@@ -1,4 +1,5 @@
 import type { Db } from '#app/data/db.ts'
+import { authFailure } from './auth-failure.ts'
 
 /**
  * Asks for the mail with which a forgotten password is replaced. The answer is the same for every address.
@@ -10,9 +11,9 @@ export async function requestRecovery(
 ): Promise<'email' | 'too_many' | 'failed' | null> {
   const redirectTo = `${location.origin}/new-password`
   const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
-  if (!error) return null
-  if (error.status === 429) return 'too_many'
-  return error.status === 400 ? 'email' : 'failed'
+  return (
+    error && authFailure<'email' | 'too_many' | 'failed'>(error, { 400: 'email', 429: 'too_many' }, 'failed')
+  )
 }
 
 /** What the link in the mail carries: ours a token, that of an unchanged hosted project a session. */
@@ -41,6 +42,14 @@ export async function redeem(db: Db, proof: Proof): Promise<'good' | 'expired' |
 /** Why a new password was not saved. */
 export type PasswordFailure = 'same' | 'weak' | 'expired' | 'too_many' | 'failed'
 
+const passwordFailures: Record<string | number, PasswordFailure> = {
+  same_password: 'same',
+  weak_password: 'weak',
+  401: 'expired',
+  403: 'expired',
+  429: 'too_many',
+}
+
 /**
  * Saves the new password of whoever is signed in, and ends all sessions: also those of whoever knew the old one.
  * @returns why not, or the account's type, which says where it signs in, and its address
@@ -53,11 +62,7 @@ export async function savePassword(
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
   const { data, error } = await db.auth.updateUser({ password })
-  if (error) {
-    const failures: Record<string, PasswordFailure> = { same_password: 'same', weak_password: 'weak' }
-    const status = { 401: 'expired', 403: 'expired', 429: 'too_many' } as const
-    return { failure: failures[error.code ?? ''] ?? status[error.status as 401] ?? 'failed' }
-  }
+  if (error) return { failure: authFailure(error, passwordFailures, 'failed') }
   const profile = await db.from('user_profiles').select('user_type').eq('id', data.user.id).limit(1)
   await db.auth.signOut({ scope: 'global' })
   return { id: data.user.id, userType: profile.data?.[0]?.user_type, email: data.user.email }

@@ -1,5 +1,6 @@
 import type { Db } from '#app/data/db.ts'
 import { digestOf } from '#app/lib/digest.ts'
+import { authFailure } from './auth-failure.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure = 'email_taken' | 'email' | 'password_short' | 'too_many' | 'no_user' | 'failed'
@@ -60,7 +61,7 @@ export async function signUp(
       },
     },
   })
-  const failure = error && (failures[error.code ?? ''] ?? 'failed')
+  const failure = error && authFailure(error, failures, 'failed')
   if (failure === 'email_taken' && registration && (await wasMadeJustNow(db, email, password, registration)))
     return { confirm: false, repeated: true }
   if (failure) return { failure }

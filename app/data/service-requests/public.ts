@@ -5,6 +5,7 @@ import { DataError } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
+import { isUuid } from '#common/uuid.ts'
 
 export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
@@ -23,7 +24,7 @@ export const serviceRequestForm = z.object({
     .string()
     .trim()
     .min(1, 'required')
-    .refine((value) => value === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value), 'service'),
+    .refine((value) => value === '' || isUuid(value), 'service'),
   client_name: text({ max: limits.name }),
   client_email: email,
   client_phone: phone,

@@ -1,28 +1,17 @@
-import { draftKey } from '#app/lib/drafts.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import type { FormValues } from './use-edit-form.ts'
 
-interface Draft {
-  /** `updated_at` of the row that it was made from. */
+interface EditDraft {
+  /** `updated_at` of the row that was edited. */
   base?: string | undefined
-  typed: FormValues
+  values: FormValues
 }
 
-/** Keeps what is typed into a form in this tab; null forgets it. */
-export function keepDraft(name: string, draft: Draft | null): void {
-  try {
-    if (draft) sessionStorage.setItem(draftKey(name), JSON.stringify(draft))
-    else sessionStorage.removeItem(draftKey(name))
-  } catch {
-    // Storage may be forbidden or full: then nothing is kept
-  }
-}
+/** Keeps what is typed into an edit form in this tab; null deletes it. */
+export const keepDraft = (name: string, draft: EditDraft | null) => storeDraft(name, draft)
 
-/** The draft of a form in this tab, if there is one. */
-export function readDraft(name: string): Draft | null {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null')
-    return draft && typeof draft.typed === 'object' ? draft : null
-  } catch {
-    return null
-  }
+/** The draft of an edit form in this tab, or null when there is none. */
+export function readDraft(name: string): EditDraft | null {
+  const draft = storedDraft<EditDraft>(name)
+  return draft && typeof draft.values === 'object' ? draft : null
 }

@@ -113,7 +113,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     const draft = readDraft(name)
     if (draft) {
       base.current = draft.base
-      for (const [field, value] of Object.entries(draft.typed))
+      for (const [field, value] of Object.entries(draft.values))
         if (field in form.getValues()) form.setValue(field, value, { shouldDirty: true })
       setRestored(true)
     }
@@ -121,7 +121,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       formState: { values: true, isDirty: true, dirtyFields: true },
       callback({ values, isDirty, dirtyFields = {} }) {
         if (!settled.current)
-          keepDraft(name, isDirty ? { base: base.current, typed: changedOnly(values, dirtyFields) } : null)
+          keepDraft(name, isDirty ? { base: base.current, values: changedOnly(values, dirtyFields) } : null)
       },
     })
   }, [name])
@@ -239,7 +239,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (base.current !== before) return
       base.current = after
       if (form.formState.isDirty)
-        keepDraft(name, { base: after, typed: changedOnly(form.getValues(), form.formState.dirtyFields) })
+        keepDraft(name, { base: after, values: changedOnly(form.getValues(), form.formState.dirtyFields) })
     },
   }
 }

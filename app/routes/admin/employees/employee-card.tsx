@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { inLanguage } from '#common/language.ts'
-import { displayPhone, phoneLink } from '#common/phone.ts'
 import styles from './employees.module.css'
 
 const colors = { pending: 'amber', approved: 'brand', rejected: 'danger' } as const
@@ -54,12 +54,8 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
           <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
         </p>
         <p className={styles.ways}>
-          <a href={`mailto:${employee.email}`}>
-            <bdi dir="ltr">{employee.email}</bdi>
-          </a>
-          <a href={phoneLink(employee.phone)}>
-            <bdi dir="ltr">{displayPhone(employee.phone)}</bdi>
-          </a>
+          <MailLink to={employee.email} />
+          <PhoneLink to={employee.phone} />
         </p>
       </div>
       <Badge color={colors[status]} className={styles.status}>

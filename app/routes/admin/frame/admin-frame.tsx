@@ -1,22 +1,18 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Brand } from '#app/auth/brand.tsx'
 import { useCompany } from '#app/auth/company.ts'
-import { LanguageButton } from '#app/auth/language-button.tsx'
 import { useSessionEnd } from '#app/auth/use-session-end.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
+import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useLive } from '#app/workspace/use-live.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
-import { pathFor } from '#common/language.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { RedirectNote } from './redirect-note.tsx'
@@ -24,8 +20,6 @@ import { RedirectNote } from './redirect-note.tsx'
 /** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { t } = useScreenWords('workspace', { ar, en })
-  const { t: words } = useTranslation(['account', 'common'])
-  const language = useLanguage()
   const { name } = useCompany()
   const { leave, over } = useSessionEnd('admin', profile)
   useLive(!over)
@@ -44,34 +38,16 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
     <WorkspaceTheme>
       <div className={styles.frame} aria-busy={state !== 'idle'}>
         <title>{name}</title>
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen. */}
-        <a
-          href="#content"
-          className={styles.skip}
-          onClick={(event) => {
-            // The address keeps what the screen shows
-            event.preventDefault()
-            main.current?.focus()
-          }}
-        >
-          {words('common:skip')}
-        </a>
+        <SkipLink main={main} />
         <header className={styles.header}>
           <button type="button" className={styles.opener} aria-expanded={opened} onClick={open}>
             <MenuIcon aria-hidden="true" />
             <span className="hidden">{t('menu.open')}</span>
           </button>
           <Brand />
-          <div className={styles.tools}>
-            <a href={pathFor(language)}>{words('home')}</a>
-            <LanguageButton />
-            <button type="button" onClick={leave}>
-              <LogOut aria-hidden="true" className="mirrored" />
-              <span>{words('signOut')}</span>
-            </button>
-          </div>
+          <FrameTools onSignOut={leave} />
         </header>
-        {state !== 'idle' && <div className={styles.progress} />}
+        <NavigationProgress />
         <div className={styles.side}>{!over && <Menu />}</div>
         <Drawer
           opened={opened}

@@ -3,10 +3,11 @@ import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeFile, downloadAddress, namedFile } from '#app/data/files.ts'
+import { describeFile, namedFile } from '#app/data/files.ts'
 import type { Leader } from '#app/data/leadership-team/admin.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { showAmount } from '#app/lib/numbers.ts'
+import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
@@ -47,13 +48,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
   }
   const download = async (url: string) => {
     try {
-      const link = document.createElement('a')
-      link.href = await downloadAddress(url)
-      link.download = describeFile(url).name
-      // Files on another host would otherwise take the place of the page, and of what is not saved on it
-      link.target = '_blank'
-      link.rel = 'noopener'
-      link.click()
+      await downloadNamedFile(url)
     } catch (error) {
       notifyFailed(t('attachments.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { MailLink, PhoneLinks } from './contact-links.tsx'
-import { BothDates, type Fact, Facts, Typed } from './facts.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { MailLink } from '#app/workspace/contact-links.tsx'
+import { PhoneLinks } from './contact-links.tsx'
+import { type Fact, Facts } from './facts.tsx'
 import styles from './requests.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -34,11 +36,11 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
       </div>
       <div>
         <h2>
-          <Typed text={name} />
+          <bdi>{name}</bdi>
         </h2>
         {company_name && (
           <p className={styles.company}>
-            <Typed text={company_name} />
+            <bdi>{company_name}</bdi>
           </p>
         )}
       </div>
@@ -69,6 +71,6 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
 export function Budget({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
   const { project_budget, budget_range } = request
-  if (project_budget) return <Typed text={project_budget} />
+  if (project_budget) return <bdi>{project_budget}</bdi>
   return budget_range && t(`budgets.${budget_range}`)
 }

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { MailLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
-import { MailLink, PhoneLinks } from './contact-links.tsx'
-import { BothDates, Facts, Typed } from './facts.tsx'
+import { PhoneLinks } from './contact-links.tsx'
+import { Facts } from './facts.tsx'
 import { Budget } from './request-card.tsx'
 import styles from './requests.module.css'
 import { serviceOf } from './service-title.ts'
@@ -87,21 +89,21 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
         </Badge>
       </div>
       <h3>
-        <Typed text={request.client_name} />
+        <bdi>{request.client_name}</bdi>
       </h3>
       {children}
       <Facts
         facts={[
           [t('fields.client_email'), <MailLink key="mail" to={request.client_email} />],
           [t('fields.client_phone'), request.client_phone && <PhoneLinks key="phone" request={request} />],
-          [t('fields.company_name'), company_name && <Typed text={company_name} />],
-          [t('fields.service'), <Typed key="service" text={service ?? t('notAvailable')} />],
-          [t('fields.service_type'), asSent && <Typed text={asSent} />],
+          [t('fields.company_name'), company_name && <bdi>{company_name}</bdi>],
+          [t('fields.service'), <bdi key="service">{service ?? t('notAvailable')}</bdi>],
+          [t('fields.service_type'), asSent && <bdi>{asSent}</bdi>],
           [
             t('fields.budget'),
             (request.project_budget ?? request.budget_range) && <Budget request={request} />,
           ],
-          [t('fields.project_timeline'), project_timeline && <Typed text={project_timeline} />],
+          [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
           [
             t('fields.preferred_start_date'),
             preferred_start_date && <BothDates day={preferred_start_date} />,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { StatusEvent } from '#app/data/service-requests/admin.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { BothDates } from './facts.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import styles from './requests.module.css'
 
 type Status = 'new'

@@ -13,7 +13,7 @@ import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { BothDates, type Fact, Typed } from '#app/routes/admin/requests-shared/facts.tsx'
+import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
 import { Budget, RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -21,6 +21,7 @@ import { RequestExport } from '#app/routes/admin/requests-shared/request-export.
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -51,9 +52,9 @@ export default function Requests() {
     const service = serviceOf(request, language, t('enquiry'))
     const { project_budget, budget_range, project_timeline, preferred_start_date } = request
     return [
-      [t('fields.service'), service && <Typed text={service} />],
+      [t('fields.service'), service && <bdi>{service}</bdi>],
       [t('fields.budget'), (project_budget ?? budget_range) && <Budget request={request} />],
-      [t('fields.project_timeline'), project_timeline && <Typed text={project_timeline} />],
+      [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
       [t('fields.preferred_start_date'), preferred_start_date && <BothDates day={preferred_start_date} />],
     ]
   }

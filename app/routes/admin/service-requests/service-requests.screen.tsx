@@ -6,7 +6,7 @@ import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
 import { serviceRequests as en } from '#app/i18n/locales/en/admin/service-requests.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { BothDates, type Fact, Typed } from '#app/routes/admin/requests-shared/facts.tsx'
+import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
 import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -14,6 +14,7 @@ import { RequestExport } from '#app/routes/admin/requests-shared/request-export.
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-title.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
@@ -31,7 +32,7 @@ export default function ServiceRequests() {
     const { preferred_start_date } = request
     const service = linkedService(request, language)
     return [
-      [words('fields.service'), <Typed key="service" text={service ?? words('notAvailable')} />],
+      [words('fields.service'), <bdi key="service">{service ?? words('notAvailable')}</bdi>],
       [
         words('fields.preferred_start_date'),
         preferred_start_date && <BothDates day={preferred_start_date} />,

@@ -6,7 +6,7 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { displayPhone, phoneLink } from '#common/phone.ts'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -26,22 +26,8 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
       </Badge>,
     ],
     ['is_active', user.is_active ? t('workspace:active') : t('workspace:inactive')],
-    [
-      'email',
-      email && (
-        <a key="email" href={`mailto:${email}`} dir="ltr">
-          {email}
-        </a>
-      ),
-    ],
-    [
-      'phone',
-      phone && (
-        <a key="phone" href={phoneLink(phone)} dir="ltr">
-          {displayPhone(phone)}
-        </a>
-      ),
-    ],
+    ['email', email && <MailLink key="email" to={email} />],
+    ['phone', phone && <PhoneLink key="phone" to={phone} />],
     ['department', words(user.department)],
     ['client_type', user.client_type && t(`clientTypes.${user.client_type}`)],
     ['company_name', words(user.company_name)],

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { displayPhone, phoneLink } from '#common/phone.ts'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -39,11 +39,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserR
         )}
       </th>
       <td data-label={t('fields.email')} className={styles.email}>
-        {email && (
-          <a href={`mailto:${email}`}>
-            <bdi dir="ltr">{email}</bdi>
-          </a>
-        )}
+        {email && <MailLink to={email} />}
       </td>
       <td data-label={t('fields.user_type')}>
         <Badge color={typeColors[user.user_type]} className={styles.badge}>
@@ -51,13 +47,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserR
         </Badge>
       </td>
       <td data-label={t('fields.phone')} className={styles.phone}>
-        {phone ? (
-          <a href={phoneLink(phone)} dir="ltr">
-            {displayPhone(phone)}
-          </a>
-        ) : (
-          '–'
-        )}
+        {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
       <td data-label={t('fields.belongs')}>
         <bdi>{belongs || user.company_name || user.department || '–'}</bdi>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
-import { BothDates } from './both-dates.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import type { Status } from './request-item.tsx'
 import styles from './requests.module.css'
 

@@ -1,7 +1,6 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
-import { draftKey } from '#app/lib/drafts.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 
-const keyOf = (kind: VisitorForm) => draftKey(kind)
 const kept = new Map<VisitorForm, Record<string, string>>()
 const unkept = new Set(['website', 'seen', 'service_id', 'password'])
 
@@ -16,11 +15,9 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
 }
 
 function readDraft(kind: VisitorForm): Record<string, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? '{}')
-  } catch {
-    return kept.get(kind) ?? {}
-  }
+  const draft = storedDraft<Record<string, string>>(kind)
+  // Where storage is blocked, memory has the draft for as long as the page is open
+  return (draft === undefined ? kept.get(kind) : draft) ?? {}
 }
 
 /** Stores what has been typed, until the tab is closed or the form is sent. */
@@ -31,21 +28,13 @@ export function keepDraft(form: HTMLFormElement): void {
   for (const [name, text] of Object.entries(draft))
     if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
   kept.set(kind, draft)
-  try {
-    sessionStorage.setItem(keyOf(kind), JSON.stringify(draft))
-  } catch {
-    // Storage may be full or blocked: the copy in memory lasts as long as the page
-  }
+  storeDraft(kind, draft)
 }
 
 /** Deletes the draft of a form that was sent. */
 export function clearDraft(kind: VisitorForm): void {
   kept.delete(kind)
-  try {
-    sessionStorage.removeItem(keyOf(kind))
-  } catch {
-    // As above
-  }
+  storeDraft(kind, null)
 }
 
 /** Restores the draft into fields that are still empty. */

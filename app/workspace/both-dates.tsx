@@ -1,8 +1,8 @@
 import { showDay, showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import styles from './requests.module.css'
+import styles from './both-dates.module.css'
 
-/** A day in both calendars, optionally with the time. */
+/** A day in the Gregorian and the Hijri calendar, on request with the time of day; nothing when it is no date. */
 export function BothDates({ day, hour }: { day: string; hour?: boolean }) {
   const language = useLanguage()
   const shown = showDay(day, language)

@@ -1,0 +1,49 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import { LanguageButton } from '#app/auth/language-button.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
+import styles from './frame-tools.module.css'
+
+/** Skips the header and the menu for keyboard users. */
+export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('common')
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen.
+    <a
+      href="#content"
+      className={styles.skip}
+      data-screen=""
+      onClick={(event) => {
+        // The address keeps what the screen shows
+        event.preventDefault()
+        main.current?.focus()
+      }}
+    >
+      {t('skip')}
+    </a>
+  )
+}
+
+/** The end of the header: the website, the other language, signing out. */
+export function FrameTools({ onSignOut }: { onSignOut(): void }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={styles.tools} data-screen="">
+      <a href={pathFor(useLanguage())}>{t('home')}</a>
+      <LanguageButton />
+      <button type="button" onClick={onSignOut}>
+        <LogOut aria-hidden="true" className="mirrored" />
+        <span>{t('signOut')}</span>
+      </button>
+    </div>
+  )
+}
+
+/** A bar at the top of the window while another screen is loaded. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  return state !== 'idle' && <div className={styles.progress} />
+}
