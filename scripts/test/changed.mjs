@@ -26,6 +26,7 @@ export const policiesOf = {
   foundation: ['tokens', 'requests'],
   leadership_team: ['content', 'limits', 'reorder'],
   lists: ['lists', 'lists-of-people', 'list-plans'],
+  live: ['live'],
   mail_kinds: ['mails'],
   mail_outbox: ['mail-outbox', 'mails'],
   order: ['reorder'],
