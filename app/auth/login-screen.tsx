@@ -44,7 +44,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const form = useCheckedForm((typed) => check(loginForm, typed))
   const busy = form.formState.isSubmitting
 
-  /** The audience of whoever is already signed in, when it has another home than this login's. */
+  /** The audience of the account already signed in, when it has another home than this login's. */
   const [signedInAs, setSignedInAs] = useState<Audience | null>(null)
   const hasNote = Boolean(state?.note)
   const unmounted = useRef(false)

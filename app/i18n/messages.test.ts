@@ -96,11 +96,13 @@ it('has every key that a screen uses', () => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(tsx|client\.ts)$/.test(name)) continue
     const source = readFileSync(new URL(name, folder), 'utf8')
-    const area =
-      /use(?:Translation|ScreenWords)\(\[?'(\w+)'/.exec(source)?.[1] ??
-      (name.endsWith('.tsx') ? 'common' : 'forms')
-    for (const [, key] of source.matchAll(/\b(?:t|say)\('([\w.:]+)'/g)) {
-      const full = key?.includes(':') ? key.replace(':', '.') : `${area}.${key}`
+    let area = name.endsWith('.tsx') ? 'common' : 'forms'
+    // Several components of a file may each use a namespace of their own
+    const uses = /\{ t\b(?!:)[^=}]*\} = use(?:Translation|ScreenWords)\(\[?'(\w+)'|\b(?:t|say)\('([\w.:]+)'/g
+    for (const [, namespace, key] of source.matchAll(uses)) {
+      area = namespace ?? area
+      if (!key) continue
+      const full = key.includes(':') ? key.replace(':', '.') : `${area}.${key}`
       // A group of words may be requested as a whole
       const isGroup = [...en.keys()].some((known) => known.startsWith(`${full}.`))
       if (!isGroup && !en.has(full) && !en.has(`${full}_other`)) missing.push(`${name}: ${full}`)
