@@ -41,7 +41,7 @@ const deciding = ['user_profiles', 'employees', 'email_proofs']
  * read its own rows alone, only changes of those. The database says which (`live_topics`).
  *
  * `?since=` is for how many milliseconds the screen has not listened: what has changed meanwhile is told first.
- * An account that may hear of nothing is answered with 204. Events: `changed` with a JSON list of tables, and `everything` when any of them may have changed.
+ * An account that may hear of nothing is answered with 204. Each event's data is a JSON list of tables, or `"everything"` when any of them may have changed.
  */
 export function liveStreams({ backend, changes, log, limits, clientAddress, stopping, pace }: LiveParts) {
   const { heartbeat, perAccount, total } = { ...usual, ...pace }
@@ -102,8 +102,8 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
         halt.addEventListener('abort', () => resolve())
       })
       /** Writes one event, unless the stream ends meanwhile. */
-      const write = (event: string, tables?: string[]) =>
-        Promise.race([stream.writeSSE({ event, data: JSON.stringify(tables ?? '') }), halted])
+      const write = (tables: string[] | 'everything') =>
+        Promise.race([stream.writeSSE({ data: JSON.stringify(tables) }), halted])
       try {
         while (!halt.aborted) {
           const beat = await news.arrival(heartbeat, halted)
@@ -115,7 +115,7 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
               const topics = await topicsOf(token)
               if (!topics) {
                 // The screen looks at its account, and leads out
-                await write('changed', ['user_profiles'])
+                await write(['user_profiles'])
                 return
               }
               news.listenTo(topics)
@@ -127,8 +127,7 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
             }
           }
           const told = news.take()
-          if (told === 'everything') await write('everything')
-          else if (told.length > 0) await write('changed', told)
+          if (told.length > 0) await write(told)
         }
       } finally {
         clearTimeout(expiry)

@@ -64,9 +64,9 @@ const show = (visible: boolean) => {
 test('events are told as they come, in whatever pieces', async () => {
   await open()
   expect(connections[0]).toMatchObject({ url: '/live?since=0', authorization: 'Bearer t' })
-  connections[0]?.send(':\n\nevent: changed\ndata: ["client_')
+  connections[0]?.send(':\n\ndata: ["client_')
   await settle()
-  connections[0]?.send('projects"]\n\nevent: everything\ndata: ""\n\n')
+  connections[0]?.send('projects"]\n\ndata: "everything"\n\n')
   await settle()
   expect(heard).toEqual(['all', ['client_projects'], 'everything'])
 })

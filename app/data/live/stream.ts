@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser'
 import { browserDb } from '#app/data/browser-db.ts'
 import type { Listener } from './listen.ts'
 
@@ -48,12 +47,7 @@ export function openStream({ changed, telling }: Listener): () => void {
   }
 
   async function follow(body: ReadableStream<Uint8Array>, mine: AbortController) {
-    const parser = createParser({
-      onEvent({ event, data }) {
-        if (event === 'everything') changed('everything')
-        else if (event === 'changed') changed(JSON.parse(data))
-      },
-    })
+    let text = ''
     const reader = body
       .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
       .getReader()
@@ -65,7 +59,10 @@ export function openStream({ changed, telling }: Listener): () => void {
         const { done, value } = await reader.read()
         if (done || connection !== mine) return
         heardAt = Date.now()
-        parser.feed(value)
+        const lines = (text + value).split('\n')
+        text = lines.pop() ?? ''
+        // Every event is one line of data; the other lines are heartbeats
+        for (const line of lines) if (line.startsWith('data:')) changed(JSON.parse(line.slice(5)))
       }
     } finally {
       clearTimeout(watchdog)

@@ -70,8 +70,8 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
         text = events.pop() ?? ''
         for (const event of events) {
           if (event === ':') screen.beats += 1
-          const [, name, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? []
-          if (name) screen.heard.push(...(name === 'changed' ? (JSON.parse(data) as string[]) : [name]))
+          const [, data] = /^data: (.*)$/.exec(event) ?? []
+          if (data) screen.heard.push(...[JSON.parse(data) as string | string[]].flat())
         }
       }
       screen.ended = true
