@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import type { Language } from '#common/language.ts'
+import { menu } from './routes/admin/screens.ts'
 
 /** The public screens in one language; both languages share the files under different addresses. */
 function publicScreens(language: Language) {
@@ -24,6 +25,12 @@ function formAddresses(language: Language) {
   ]
 }
 
+/** The screens of the back office. A new one is listed in routes/admin/screens.ts, which says what else it takes. */
+function adminScreens() {
+  const names = menu.flatMap(({ screens }) => screens.map(({ to }) => to.split('/')[2] ?? 'dashboard'))
+  return names.map((name) => route(name, `routes/admin/${name}/${name}.tsx`, { id: `admin/${name}` }))
+}
+
 /** The account screens: one address for both languages. */
 const accountScreens = layout('routes/account/layout.tsx', [
   route('admin/login', 'routes/admin/login.tsx'),
@@ -33,8 +40,8 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('forgotten-password', 'routes/password/forgotten-password.tsx'),
   route('new-password', 'routes/password/new-password.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
-    // The screens are listed in routes/admin/screens.ts
-    route(':screen?', 'routes/admin/screen.tsx'),
+    index('routes/admin/dashboard/dashboard.tsx'),
+    ...adminScreens(),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   layout('routes/employee/layout.tsx', [route('employee/portal', 'routes/employee/portal/portal.tsx')]),

@@ -9,7 +9,7 @@ import styles from './frame-tools.module.css'
 
 /** Skips the header and the menu for keyboard users. */
 export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['account', 'common'])
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place of the screen.
     <a
@@ -22,7 +22,7 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
         main.current?.focus()
       }}
     >
-      {t('skip')}
+      {t('common:skip')}
     </a>
   )
 }

@@ -15,8 +15,10 @@ import UsersRound from 'lucide-react/icons/users-round'
 /**
  * The screens of the back office in the order of its menu. A new screen takes:
  *
- * 1. a line here: `name` is the namespace of its words, `to` its address, and `waiting` the count beside it, if any;
- * 2. its code in `<path>/<path>.screen.tsx` beside this file, which screen.tsx finds by the address;
+ * 1. a line here, from which its route and its entry in the menu are made: `name` is the namespace of its words, `to`
+ *    its address, and `waiting` the count beside it, if any;
+ * 2. two files in a folder beside this one: `<path>/<path>.screen.tsx`, and `<path>/<path>.tsx`, copied from another
+ *    screen, which fetches it once the guard has let the person in;
  * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,
  *    and its name in the menu: `menu.<name>` in app/i18n/locales/{en,ar}/workspace.ts.
  *
