@@ -1,0 +1,179 @@
+/** A firm that has worked for years: many rows with varied Arabic and English words, made inside the database. */
+
+/** How many rows `fillFirm` makes. */
+export const firm = {
+  requests: 100_000,
+  accounts: 10_000,
+  employees: 1000,
+  projects: 500,
+  clientProjects: 50_000,
+  notifications: 20_000,
+  mails: 500,
+}
+
+type Sql = (text: string) => Promise<unknown>
+
+const array = (words: string) => `array['${words.split(', ').join("','")}']`
+
+const words = {
+  firstNames: array(
+    'أحمد, محمد, خالد, سعود, فهد, عبدالله, نورة, سارة, هدى, مُنى, ريم, لطيفة, Omar, Sara, Yousef, Maha, Tariq, Layla',
+  ),
+  lastNames: array(
+    'العتيبي, القحطاني, الشهري, الغامدي, الدوسري, المطيري, الزهراني, الحربي, السبيعي, العنزي, Haddad, Mansour, Saleh, Aziz',
+  ),
+  companies: array(
+    'المدار, الأفق, البناء الحديث, الرؤية, الواحة, النخبة, الركن, المستقبل, Najd, Horizon, Oasis, Summit',
+  ),
+  buildings: array(
+    'برج سكني, مجمع تجاري, فيلا, مستشفى, مدرسة, مصنع, مستودع, فندق, مسجد, جسر, residential tower, warehouse, clinic, hotel, school',
+  ),
+  cities: array(
+    'الرياض, جدة, مكة المكرمة, المدينة المنورة, الدمام, الخبر, أبها, تبوك, حائل, Riyadh, Jeddah, Khobar',
+  ),
+  wishes: array(
+    'نحتاج إلى تصميم معماري وإنشائي كامل مع جداول الكميات, المطلوب الإشراف على التنفيذ حتى التسليم, نرغب في دراسة جدوى هندسية قبل شراء الأرض, الأرض جاهزة ورخصة البناء صادرة, نرجو إرسال عرض سعر مفصل خلال أسبوعين, يهمنا الالتزام بكود البناء السعودي وكفاءة الطاقة, Please include structural drawings and a bill of quantities, We would like site supervision until handover, The licence has been issued and the plot is ready, Energy efficiency and the Saudi Building Code matter to us',
+  ),
+}
+
+/** One of the words for a row: the same each time, and another one for another `salt`. */
+const pick = (list: keyof typeof words, row: string, salt: number) =>
+  `(${words[list]})[1 + abs(hashtext(${row} || ' ${salt}')::bigint) % cardinality(${words[list]})]`
+const name = (row: string) => `${pick('firstNames', row, 1)} || ' ' || ${pick('lastNames', row, 2)}`
+const company = (row: string) => `'شركة ' || ${pick('companies', row, 3)} || ' ' || ${row} % 700`
+
+/** Times over four years, more of them lately. */
+const some = (row: string, of: number) => `now() - power(1 - ${row}::float / ${of + 1}, 1.3) * interval '4 years'`
+
+const requestStatuses = `(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])`
+
+/** The rows, in the order in which they refer to each other. Every account `n` has an id that can be reckoned. */
+const account = (n: string) => `('a0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+const project = (n: string) => `('b0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+const employee = (n: string) => `('c0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+const { accounts, employees, projects, requests, clientProjects, notifications, mails } = firm
+const clients = accounts - employees
+
+/** A client and an employee with much of their own. */
+export const busy = {
+  client: `a0000000-0000-4000-8000-${String(employees + 1).padStart(12, '0')}`,
+  employee: 'c0000000-0000-4000-8000-000000000001',
+  employeeAccount: 'a0000000-0000-4000-8000-000000000001',
+}
+
+const rows = [
+  `insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
+   select ${account('n')}, 'person' || n || '@mail' || n % 40 || '.example', '{}', ${some('n', accounts)},
+     case when n % 5 > 0 then now() - random() * interval '300 days' end
+   from generate_series(1, ${accounts}) as n`,
+  `insert into public.user_profiles (id, full_name, user_type, phone, company_name, is_active, client_type, national_id,
+     commercial_registration, created_at)
+   select ${account('n')}, ${name('n')}, case when n <= ${employees} then 'employee' else 'client' end,
+     '+96650' || (1000000 + n), case when n > ${employees} and n % 2 = 0 then ${company('n')} end,
+     case when n <= ${employees} then n <= ${employees * 0.8} else n % 20 > 0 end,
+     case when n > ${employees} then case when n % 2 = 0 then 'company' else 'individual' end end,
+     case when n % 2 = 1 then '10' || (10000000 + n) end, case when n % 2 = 0 then '40' || (10000000 + n) end,
+     ${some('n', accounts)}
+   from generate_series(1, ${accounts}) as n`,
+  `insert into public.employees (id, user_id, status, full_name_ar, full_name_en, email, phone, position_ar, position_en,
+     approved_at, rejection_reason, created_at)
+   select ${employee('n')}, ${account('n')}, status, ${name('n')}, 'Engineer ' || ${pick('lastNames', 'n', 4)},
+     'person' || n || '@mail' || n % 40 || '.example', '+96650' || (1000000 + n), 'مهندس ' || ${pick('buildings', 'n', 5)},
+     'Engineer', case status when 'approved' then now() end, case status when 'rejected' then 'لا توجد وظيفة' end,
+     ${some('n', employees)}
+   from generate_series(1, ${employees}) as n
+   cross join lateral (values (case when n <= ${employees * 0.8} then 'approved' when n % 4 = 0 then 'rejected' else 'pending' end))
+     as known (status)`,
+  `insert into public.projects (id, title_ar, title_en, description_ar, description_en, category_ar, category_en, location,
+     client, status, order_index, created_at)
+   select ${project('n')}, 'مشروع ' || ${pick('buildings', 'n', 6)} || ' ' || n, 'Project ' || n, ${pick('wishes', 'n', 7)},
+     'Project', 'فئة ' || n % 9, 'Category ' || n % 9, ${pick('cities', 'n', 8)}, ${company('n')},
+     (array['planned', 'in_progress', 'on_hold', 'completed', 'completed'])[1 + n % 5], n, ${some('n', projects)}
+   from generate_series(1, ${projects}) as n`,
+  // Projects of one client lie side by side; the first client has every second one
+  `insert into public.client_projects (client_id, project_id, status, notes, created_at)
+   select client_id, project_id, (array['active', 'completed', 'completed', 'on_hold'])[1 + n % 4],
+     ${pick('wishes', 'n', 9)}, ${some('n', clientProjects)}
+   from (
+     select n, ${account(`${employees + 2} + (n - 1) % ${clients - 1}`)} as client_id,
+       ${project(`1 + (n * 7 + (n - 1) / ${clients - 1}) % ${projects}`)} as project_id
+     from generate_series(1, ${clientProjects - projects / 2}) as n
+     union all
+     select n, '${busy.client}', ${project('n * 2')} from generate_series(1, ${projects / 2}) as n
+   ) as link
+   on conflict do nothing`,
+  // Every word of the first sentence is in nearly every row; the first client has sent a thousand
+  `insert into public.service_requests (service_id, user_id, client_name, client_email, client_phone, company_name,
+     project_description, preferred_start_date, status, created_at, reference)
+   select
+     case when status <> 'pending' then ('20000000-0000-4000-8000-00000000000' || 1 + n % 9)::uuid end,
+     case when n % 100 = 0 then '${busy.client}' when n % 3 = 0 then ${account(`${employees + 1} + n % ${clients}`)} end,
+     ${name('n')}, 'visitor' || n % 40000 || '@mail' || n % 40 || '.example', '+96655' || (1000000 + n),
+     case when n % 3 = 0 then ${company('n')} end,
+     'نرغب في تنفيذ مشروع ' || ${pick('buildings', 'n', 10)} || ' في ' || ${pick('cities', 'n', 11)} || '. '
+       || ${pick('wishes', 'n', 12)} || '. ' || ${pick('wishes', 'n', 13)} || '. ' || ${pick('wishes', 'n', 14)}
+       || '. رقم القطعة ' || n % 9000 || '.',
+     case when n % 3 > 0 then '2024-01-01'::date + (n % 1500) end, status, ${some('n', requests)},
+     'R-' || (select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (n >> 5 * place) % 32, 1), '')
+       from generate_series(0, 5) as place)
+   from generate_series(1, ${requests}) as n
+   cross join lateral (values (
+     case when n > ${requests * 0.97} then ${requestStatuses}[1 + n % 3]
+       else ${requestStatuses}[1 + abs(hashtext(n::text)::bigint) % 8] end
+   )) as known (status)`,
+  `insert into public.service_request_events (request_id, to_status, changed_at)
+   select id, case when service_id is null then 'pending' else 'new' end, created_at from public.service_requests`,
+  `insert into public.service_request_events (request_id, from_status, to_status, changed_at)
+   select id, 'new', status, created_at + interval '3 days' from public.service_requests
+   where status not in ('new', 'pending')`,
+  `insert into public.employee_notifications (employee_id, subject_ar, subject_en, message_ar, message_en, sent_at, read_at)
+   select ${employee(`case when n % 20 = 0 then 1 else 1 + n % ${employees * 0.8} end`)}, 'تنبيه ' || n, 'Notice ' || n,
+     ${pick('wishes', 'n', 15)}, 'Text', ${some('n', notifications)}, case when n % 3 > 0 then now() end
+   from generate_series(1, ${notifications}) as n`,
+  `insert into public.mail_outbox (kind, recipient, failed_at, last_error, send_before, next_attempt_at)
+   select 'firm_request', 'visitor' || n || '@mail.example', now(), 'refused', now(), now()
+   from generate_series(1, ${mails}) as n`,
+  `insert into private.email_proofs (account_id, email, token_hash, proven_at)
+   select id, email, md5(email), now() from auth.users where email like 'person%0@%' or id = '${busy.client}'`,
+]
+
+/** What triggers and indexes keep, made again in one go: much faster than row by row. */
+const accountsCopy = `insert into private.accounts (id, email, last_sign_in_at, words)
+  select profile.id, account.email::text, account.last_sign_in_at, private.search_form(concat_ws(
+    chr(31), profile.full_name, account.email, profile.phone, profile.department, profile.company_name,
+    profile.national_id, profile.commercial_registration, profile.unified_number
+  ))
+  from public.user_profiles as profile join auth.users as account on account.id = profile.id
+  on conflict (id) do nothing`
+
+/**
+ * Fills a migrated database through one connection of its owner. Triggers do not fire meanwhile, and indexes that
+ * no constraint needs are made again at the end.
+ */
+export async function fillFirm(sql: Sql): Promise<void> {
+  await sql(`select set_config('session_replication_role', 'replica', false),
+    set_config('maintenance_work_mem', '256MB', false)`)
+  await sql(`create temporary table dropped_indexes as
+    select format('%I.%I', schemaname, indexname) as name, indexdef as definition
+    from pg_indexes
+    where schemaname in ('public', 'private') and not exists (
+      select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass
+    ) and indexdef not like 'CREATE UNIQUE%'`)
+  await sql(`do $$
+    declare
+      index record;
+    begin
+      for index in select * from dropped_indexes loop execute 'drop index ' || index.name; end loop;
+    end
+    $$`)
+  for (const insert of [...rows, accountsCopy]) await sql(insert)
+  await sql(`do $$
+    declare
+      index record;
+    begin
+      for index in select * from dropped_indexes loop execute index.definition; end loop;
+    end
+    $$`)
+  await sql('drop table dropped_indexes')
+  await sql(`select set_config('session_replication_role', 'origin', false)`)
+}
