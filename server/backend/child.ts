@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { listenForChanges } from './changes.ts'
+import { startCheckpoints } from './checkpoint.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
 import { mendProcessWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
@@ -25,7 +26,9 @@ async function run() {
   const lock = await lockDataDir(settings.DATA_DIR)
   const backend = await openBackend(settings, (text) => tell({ type: 'progress', text }))
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
-  const vacuum = settings.DATABASE_URL ? undefined : startVacuum(backend.database, log)
+  const upkeep = settings.DATABASE_URL
+    ? []
+    : [startVacuum(backend.database, log), startCheckpoints(backend.database, log)]
   const server = serve(
     {
       hostname: '127.0.0.1',
@@ -63,7 +66,7 @@ async function run() {
       server.close(resolve)
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     })
-    await Promise.all([finished, vacuum?.stop(), changes.stop()])
+    await Promise.all([finished, ...upkeep.map((work) => work.stop()), changes.stop()])
     await backend.close()
     lock.release()
     process.exit(0)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#server/backend/api.ts'
+import { startCheckpoints } from '#server/backend/checkpoint.ts'
 import { closeDatabase, type Database, openPglite, query } from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
@@ -140,4 +141,19 @@ test('a stop waits for one table at most, and nothing is vacuumed after it', asy
   for (let times = 0; times < 20; times++) await turn()
   expect(vacuumed()).toBe(before)
   spy.mockRestore()
+})
+
+test('a checkpoint is made once enough has been written, so that a crash is soon recovered from', async () => {
+  const redo = async () =>
+    (await query<{ redo: string }>(database, 'select redo_lsn::text as redo from pg_control_checkpoint()'))[0]
+      ?.redo
+  const before = await redo()
+  const patient = startCheckpoints(database, silent, { every: 0, enough: 1024 ** 3 })
+  for (let times = 0; times < 20; times++) await turn()
+  await patient.stop()
+  expect(await redo()).toBe(before)
+  await addRequests(10)
+  const checkpoints = startCheckpoints(database, silent, { every: 0, enough: 1 })
+  await until(async () => (await redo()) !== before)
+  await checkpoints.stop()
 })

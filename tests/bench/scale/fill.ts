@@ -43,7 +43,8 @@ const name = (row: string) => `${pick('firstNames', row, 1)} || ' ' || ${pick('l
 const company = (row: string) => `'شركة ' || ${pick('companies', row, 3)} || ' ' || ${row} % 700`
 
 /** Times over four years, more of them lately. */
-const some = (row: string, of: number) => `now() - power(1 - ${row}::float / ${of + 1}, 1.3) * interval '4 years'`
+const some = (row: string, of: number) =>
+  `now() - power(1 - ${row}::float / ${of + 1}, 1.3) * interval '4 years'`
 
 const requestStatuses = `(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])`
 
