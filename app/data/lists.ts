@@ -9,7 +9,10 @@ export type ListFunction = Extract<keyof Functions, `list_${string}`>
 export interface ListPage<Row, Kind extends string = string> {
   rows: Row[]
   total: number
-  counts: Record<Kind, number>
+  /** True when a search finds more rows than `total`: they are not counted. */
+  more: boolean
+  /** Null when a search finds too many rows to count. */
+  counts: Record<Kind, number> | null
 }
 
 /** What of a list is asked for; `page` is from 1. */
@@ -46,9 +49,9 @@ export async function readAllPages<Row>(
 ): Promise<Row[]> {
   const all: Row[] = []
   for (let page = 1; ; page++) {
-    const { rows: some, total } = await read(page, exported)
+    const { rows: some, total, more } = await read(page, exported)
     all.push(...some)
-    if (all.length >= total || some.length === 0) return all
+    if ((all.length >= total && !more) || some.length < exported) return all
   }
 }
 

@@ -14,7 +14,7 @@ const counts = {
   new: 4,
   pending: 2,
 }
-const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, counts }
+const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
 const details: RequestDetails = { request: one('a', 'new'), events: [] }
 
 describe('a request with another status', () => {

@@ -101,7 +101,7 @@ export function withStatus(cached: Cached, id: string, status: RequestStatus): C
   return {
     ...cached,
     rows: cached.rows.map((one) => (one.id === id ? { ...one, status } : one)),
-    counts: {
+    counts: cached.counts && {
       ...cached.counts,
       [before]: cached.counts[before] - 1,
       [status]: cached.counts[status] + 1,
@@ -116,8 +116,9 @@ export function withoutRequest(cached: Cached, id: string): Cached {
   const gone = cached.rows.find((one) => one.id === id)
   if (!gone) return cached
   return {
+    ...cached,
     rows: cached.rows.filter((one) => one !== gone),
     total: cached.total - 1,
-    counts: { ...cached.counts, [gone.status]: cached.counts[gone.status] - 1 },
+    counts: cached.counts && { ...cached.counts, [gone.status]: cached.counts[gone.status] - 1 },
   }
 }

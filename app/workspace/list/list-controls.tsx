@@ -36,8 +36,8 @@ export function ListSearch<Filter extends string>({ list, label, alone }: ListSe
 }
 
 /** How many rows there are of all kinds; undefined until that is known. */
-export const totalOf = (counts: Record<string, number> | undefined) =>
-  counts && Object.values(counts).reduce((total, count) => total + count, 0)
+export const totalOf = (counts: Record<string, number> | null | undefined) =>
+  counts ? Object.values(counts).reduce((total, count) => total + count, 0) : undefined
 
 interface ListTabsProps<Filter extends string, Value extends string> {
   list: ListParams<Filter>
@@ -48,7 +48,7 @@ interface ListTabsProps<Filter extends string, Value extends string> {
   all: string
   values: readonly Value[]
   wordsOf(value: Value): string
-  counts?: Record<Value, number> | undefined
+  counts?: Record<Value, number> | null | undefined
   /** Rows of all values, where that is not the sum of `counts`. */
   total?: number | undefined
 }

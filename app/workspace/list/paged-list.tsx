@@ -28,10 +28,10 @@ export function PagedList<Page extends ListPage<unknown>, Filter extends string>
       isEmpty={({ total }) => total === 0}
       empty={isFiltered(view) ? <NothingFound title={notFound} onClear={() => clearFilters(list)} /> : empty}
     >
-      {({ rows, total }) => (
+      {({ rows, total, more }) => (
         <>
           {children(rows)}
-          <Pager page={view.page} total={total} onPage={(page) => change({ page })} />
+          <Pager page={view.page} total={total} more={more} onPage={(page) => change({ page })} />
         </>
       )}
     </ListState>

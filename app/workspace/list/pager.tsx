@@ -7,21 +7,25 @@ import { pageSize } from './use-list-params.ts'
 interface PagerProps {
   page: number
   total: number
+  /** True when there are more rows than `total`, which are not counted. */
+  more: boolean
   onPage(page: number): void
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export function Pager({ page, total, onPage }: PagerProps) {
+export function Pager({ page, total, more, onPage }: PagerProps) {
   const { t } = useTranslation('workspace')
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const counted = Math.max(1, Math.ceil(total / pageSize))
+  // The address may name a page beyond those that were counted
+  const pages = more ? Math.max(counted, page) : counted
   if (total === 0) return null
   const from = (Math.min(page, pages) - 1) * pageSize + 1
   return (
     <nav className={styles.pager} aria-label={t('list.pages')}>
       <p role="status">
-        {t('list.range', {
+        {t(more ? 'list.rangeMore' : 'list.range', {
           from: showCount(from),
-          to: showCount(Math.min(from + pageSize - 1, total)),
+          to: showCount(more ? from + pageSize - 1 : Math.min(from + pageSize - 1, total)),
           total: showCount(total),
         })}
       </p>

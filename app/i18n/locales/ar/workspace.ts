@@ -71,6 +71,7 @@ export const workspace = {
     next: 'الصفحة التالية',
     previous: 'الصفحة السابقة',
     range: '{{from}}–{{to}} من {{total}}',
+    rangeMore: '{{from}}–{{to}} من أكثر من {{total}}',
     untranslated: 'الترجمة ناقصة',
   },
   form: {

@@ -66,6 +66,7 @@ export const workspace = {
     next: 'Next page',
     previous: 'Previous page',
     range: '{{from}}–{{to}} of {{total}}',
+    rangeMore: '{{from}}–{{to}} of more than {{total}}',
     untranslated: 'Translation missing',
   },
   form: {

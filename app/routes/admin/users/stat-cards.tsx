@@ -4,7 +4,7 @@ import { showCount } from '#app/lib/numbers.ts'
 import styles from './users.module.css'
 
 /** How many users there are in all, of each type, and switched on. */
-export function StatCards({ counts }: { counts: UserCounts | undefined }) {
+export function StatCards({ counts }: { counts: UserCounts | null | undefined }) {
   const { t } = useTranslation('users')
   const cards = [
     { name: 'total', label: t('total') },
