@@ -184,13 +184,6 @@ $$;
 comment on function private.search_form(text) is
   'Text as it is compared: without tashkeel and invisible marks, one form of alef, yeh, teh marbuta and hamza, digits 0-9, lower case, single spaces.';
 
-create function private.names_text(one text, other text) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
--- A control character keeps the words of the two apart, here and in the search text of each table.
-return private.search_form(coalesce(one, '') || chr(31) || coalesce(other, ''));
-comment on function private.names_text(text, text) is
-  'What is searched of a row that another row refers to: a client''s name and company, the titles of a project or a service.';
-
 create function private.search_words(search text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
@@ -225,31 +218,35 @@ return (
 comment on function private.search_numbers(text) is
   'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form.';
 
-create function private.search_condition(target text, words text[], numbers text[], related text[] default '{}')
-returns text
+-- Without "set search_path", so that the planner can put it in place of the call.
+create function private.holds(value text, words text[], numbers text[]) returns boolean
+language sql immutable parallel safe
+return value like all (words) or value like any (numbers);
+comment on function private.holds(text, text[], text[]) is
+  'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
+
+create function private.longest(words text[]) returns text
 language sql immutable parallel safe set search_path = ''
-return (
-  select case when cardinality(words) = 0 then 'true' else format(
-    '((%s)%s)',
-    string_agg(format('(%s like %L%s)', target, word, ' or ' || related[turn]), ' and ' order by turn),
-    (select string_agg(format(' or %s like %L', target, number), '') from unnest(numbers) as number)
-  ) end
-  from unnest(words) with ordinality as typed (word, turn)
-);
-comment on function private.search_condition(text, text[], text[], text[]) is
-  'A condition in SQL: the target holds every word (or what is related to the word does), or one spelling of the number. Patterns are quoted here; target and related are text of our functions.';
+return (select word from unnest(words) as word order by length(word) desc, word limit 1);
+comment on function private.longest(text[]) is
+  'The longest word of a search: the index is asked for it, and the rows that it finds are checked for the others.';
 
 -- An index calls these with the rights of whoever writes the row.
-grant execute on function private.search_form(text), private.names_text(text, text)
-  to anon, authenticated, service_role;
+grant execute on function private.search_form(text) to anon, authenticated, service_role;
 
 -- 05_lists.sql
 
--- What the lists of the back office share (docs/decisions/0014). Search under row-level security cannot use an index:
--- the search functions are not leakproof, so the policy would be asked first, for every row. The lists are therefore
--- security definer and check who calls before anything else.
+-- What the lists of the back office share (docs/decisions/0014). Under row-level security a search cannot use an index:
+-- LIKE is not leakproof, so the policy would be asked first, for every row. The lists are therefore security definer and
+-- check who calls before anything else.
+--
+-- Every list has these settings. plan_cache_mode: each query is planned with what was asked for, so filters that were
+-- not given and orders that were not chosen fall away, and one index gives the page. enable_seqscan: no whole tables,
+-- however old the statistics of the planner are. timezone: times are written as the API writes them.
 
-create function private.open_list(page_size integer, page_offset integer, employees_too boolean default false) returns void
+create function private.open_list(
+  page_size integer, page_offset integer, sort text, sorts text[], employees_too boolean default false
+) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -259,79 +256,18 @@ begin
     raise exception using errcode = '22023', message = 'page_size_invalid';
   elsif not coalesce(page_offset >= 0, false) then
     raise exception using errcode = '22023', message = 'page_offset_invalid';
-  end if;
-end
-$$;
-comment on function private.open_list(integer, integer, boolean) is
-  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows.';
-
-create function private.list_order(orders jsonb, sort text, descending boolean) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  found text := orders ->> sort;
-begin
-  if found is null then
+  elsif not coalesce(sort = any (sorts), false) then
     raise exception using errcode = '22023', message = 'sort_invalid';
   end if;
-  -- In our texts, > is the direction asked for and < its opposite.
-  return case when coalesce(descending, false)
-    then replace(replace(found, '>', 'desc'), '<', 'asc')
-    else replace(replace(found, '>', 'asc'), '<', 'desc')
-  end;
 end
 $$;
-comment on function private.list_order(jsonb, text, boolean) is
-  'The text of an "order by" for one of the orders that a list has; any other is refused.';
+comment on function private.open_list(integer, integer, text, text[], boolean) is
+  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders.';
 
-create function private.count_by_status(statuses text[]) returns text
-language sql immutable set search_path = ''
-return format(
-  $text$(
-    select jsonb_object_agg(known.status, coalesce(counted.number, 0))
-    from unnest(%L::text[]) as known (status)
-    left join (select status, count(*) as number from found group by status) as counted using (status)
-  )$text$,
-  statuses
-);
-comment on function private.count_by_status(text[]) is 'The text of a query that counts the rows found by status, none as 0.';
-
--- Runs text made of constants of the list functions and of what search_condition has quoted; what callers send are
--- parameters. Not security definer: nobody may call it, and the lists call it as its owner.
--- Lists never read whole tables, however old the statistics of the planner are, and write times as the API does: see
--- their settings enable_seqscan and timezone.
-create function private.list_page(
-  relation text, columns text, source text, condition text, searching boolean, chosen text, ordering text, extra text,
-  counts text, page_size integer, page_offset integer, names text[], flag boolean, one uuid, two uuid, word text
-) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  page jsonb;
-begin
-  execute format(
-    $text$
-      with found as %s materialized (select %s from %s where %s)
-      select jsonb_build_object(
-        'rows', coalesce((
-          select jsonb_agg(to_jsonb(r) - 'words' || %s order by page.place)
-          from unnest(array(select id from found where %s order by %s limit $1 offset $2))
-            with ordinality as page (id, place)
-          join %s as r on r.id = page.id
-        ), '[]'),
-        'total', (select count(*) from found where %6$s),
-        'counts', %9$s
-      )
-    $text$,
-    -- What a search finds is kept for page and counts; without a search each of the two has its own index
-    case when searching then '' else 'not' end, columns, source, condition, extra, chosen, ordering, relation, counts
-  ) into page using page_size, page_offset, names, flag, one, two, word;
-  return page;
-end
-$$;
-comment on function private.list_page(
-  text, text, text, text, boolean, text, text, text, text, integer, integer, text[], boolean, uuid, uuid, text
-) is 'One page of a list, its total and its counts: see docs/decisions/0014. In the texts, $3 to $7 are names, flag, one, two, word.';
+create function private.most_found() returns integer
+language sql immutable parallel safe
+return 1000;
+comment on function private.most_found() is 'A search that finds more rows than this says so, and does not count them.';
 
 -- 06_order.sql
 
@@ -601,9 +537,6 @@ create index user_profiles_created_at_idx on public.user_profiles (created_at de
 create index user_profiles_user_type_idx on public.user_profiles (user_type, is_active);
 create index user_profiles_is_active_idx on public.user_profiles (is_active, user_type);
 create index user_profiles_full_name_idx on public.user_profiles (private.search_form(full_name), id) include (full_name);
-create index user_profiles_names_idx on public.user_profiles using gin (
-  private.names_text(full_name, company_name) extensions.gin_trgm_ops
-);
 create index user_profiles_registered_idx on public.user_profiles (created_at)
   where user_type = 'client' and client_type is not null;
 
@@ -780,6 +713,9 @@ create table private.accounts (
 );
 comment on table private.accounts is
   'A copy of e-mail and last sign-in from auth.users, with everything that is searched of an account. Triggers keep it.';
+
+-- No samples: the planner would compare what is searched for with each of them.
+alter table private.accounts alter column words set statistics 0;
 
 create index accounts_search_idx on private.accounts using gin (words extensions.gin_trgm_ops);
 -- Accounts that never signed in come first, and last in descending order.
@@ -991,47 +927,104 @@ create function public.list_users(
   search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  -- private.accounts is read only where it is needed.
-  joined constant boolean := cardinality(words) > 0 or coalesce(sort = 'last_sign_in_at', false);
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.user_profiles',
-    'r.id, r.user_type, r.is_active, r.created_at, r.full_name' || case when joined then ', a.last_sign_in_at' else '' end,
-    'public.user_profiles as r' || case when joined then ' join private.accounts as a on a.id = r.id' else '' end,
-    private.search_condition('a.words', words, private.search_numbers(search)),
-    cardinality(words) > 0,
-    concat_ws(
-      ' and ', 'true', case when user_types is not null then 'user_type = any ($3)' end,
-      case when active is not null then 'is_active = $4' end
-    ),
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'full_name', 'private.search_form(full_name) >, id >',
-      'last_sign_in_at', case when descending then 'last_sign_in_at > nulls last, id >'
-        else 'last_sign_in_at > nulls first, id >' end
-    ), sort, descending),
-    $text$(
-      select jsonb_build_object('email', a.email, 'last_sign_in_at', a.last_sign_in_at)
-      from private.accounts as a where a.id = r.id
-    ) || jsonb_build_object('employee', (
-      select jsonb_build_object('id', employee.id, 'status', employee.status)
-      from public.employees as employee where employee.user_id = r.id
-    ))$text$,
-    $text$(
-      select jsonb_build_object(
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select a.id from private.accounts as a
+      where (a.words like longest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'last_sign_in_at' then
+    page := array(
+      select a.id from private.accounts as a left join public.user_profiles as r on r.id = a.id
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (hits is null or many or a.id = any (hits))
+        and (not many or private.holds(a.words, patterns, numbers))
+      order by
+        case when descending then a.last_sign_in_at end desc nulls last,
+        case when not descending then a.last_sign_in_at end nulls first,
+        case when descending then a.id end desc,
+        a.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or (
+          select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'full_name desc' then private.search_form(r.full_name) end desc,
+        case sorting when 'full_name asc' then private.search_form(r.full_name) end,
+        case when descending then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
+
+  if many and user_types is null and active is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select
+      count(*) filter (
+        where (user_types is null or r.user_type = any (user_types)) and (active is null or r.is_active = active)
+      ),
+      jsonb_build_object(
         'total', count(*),
-        'admin', count(*) filter (where user_type = 'admin'),
-        'employee', count(*) filter (where user_type = 'employee'),
-        'client', count(*) filter (where user_type = 'client'),
-        'active', count(*) filter (where is_active)
-      ) from found
-    )$text$,
-    page_size, page_offset, user_types, active, null, null, null
+        'admin', count(*) filter (where r.user_type = 'admin'),
+        'employee', count(*) filter (where r.user_type = 'employee'),
+        'client', count(*) filter (where r.user_type = 'client'),
+        'active', count(*) filter (where r.is_active)
+      )
+    into total, counts
+    from public.user_profiles as r where hits is null or r.id = any (hits);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || (
+        select jsonb_build_object('email', a.email, 'last_sign_in_at', a.last_sign_in_at)
+        from private.accounts as a where a.id = r.id
+      ) || jsonb_build_object('employee', (
+        select jsonb_build_object('id', employee.id, 'status', employee.status)
+        from public.employees as employee where employee.user_id = r.id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.user_profiles as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;
@@ -1523,16 +1516,6 @@ comment on policy "An admin does everything with team members" on public.team_me
 
 -- projects: the portfolio.
 
-create function private.project_text(
-  title_ar text, title_en text, category_ar text, category_en text, location text, client text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  title_ar || chr(31) || title_en || chr(31) || category_ar || chr(31) || category_en || chr(31) || coalesce(location, '')
-  || chr(31) || coalesce(client, '')
-);
-comment on function private.project_text(text, text, text, text, text, text) is 'What is searched of a project.';
-
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
@@ -1560,12 +1543,6 @@ create index projects_category_idx on public.projects (category_ar, category_en)
 create index projects_category_en_idx on public.projects (category_en);
 create index projects_title_ar_idx on public.projects (private.search_form(title_ar), id) include (title_ar);
 create index projects_title_en_idx on public.projects (private.search_form(title_en), id) include (title_en);
-create index projects_search_idx on public.projects using gin (
-  private.project_text(title_ar, title_en, category_ar, category_en, location, client) extensions.gin_trgm_ops
-);
-create index projects_titles_idx on public.projects using gin (
-  private.names_text(title_ar, title_en) extensions.gin_trgm_ops
-);
 
 -- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
 -- pictures nor deadlock. Such writes are rare: one lock for all projects is enough.
@@ -1619,40 +1596,92 @@ create function public.list_projects(
   search text default '', statuses text[] default null, category text default null, sort text default 'order_index',
   descending boolean default false, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.projects',
-    'r.id, r.status, r.order_index, r.created_at, r.title_ar, r.title_en',
-    'public.projects as r',
-    private.search_condition(
-      'private.project_text(r.title_ar, r.title_en, r.category_ar, r.category_en, r.location, r.client)',
-      words, private.search_numbers(search)
-    ) || case when category is null then '' else ' and (r.category_ar = $7 or r.category_en = $7)' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'order_index', 'order_index >, id >',
-      'title_ar', 'private.search_form(title_ar) >, id >',
-      'title_en', 'private.search_form(title_en) >, id >',
-      'created_at', 'created_at >, id >'
-    ), sort, descending),
-    $text$jsonb_build_object(
-      'images', (select count(*) from public.project_images as image where image.project_id = r.id),
-      'clients', (select count(*) from public.client_projects as link where link.project_id = r.id)
-    )$text$,
-    private.count_by_status('{planned,in_progress,on_hold,completed}'),
-    page_size, page_offset, statuses, null, null, null, category
-  ) || jsonb_build_object('categories', (
-    select coalesce(jsonb_agg(to_jsonb(kind) order by kind.category_ar, kind.category_en), '[]') from (
-      select project.category_ar, project.category_en, count(*) as count from public.projects as project
-      group by project.category_ar, project.category_en
-    ) as kind
-  ));
+  perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.project_words as w left join public.projects as r on r.id = w.id
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+        and (category is null or r.category_ar = category or r.category_en = category)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.projects as r
+    where (statuses is null or r.status = any (statuses))
+      and (category is null or r.category_ar = category or r.category_en = category)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id))
+    order by
+      case sorting when 'order_index desc' then r.order_index end desc,
+      case sorting when 'order_index asc' then r.order_index end,
+      case sorting when 'title_ar desc' then private.search_form(r.title_ar) end desc,
+      case sorting when 'title_ar asc' then private.search_form(r.title_ar) end,
+      case sorting when 'title_en desc' then private.search_form(r.title_en) end desc,
+      case sorting when 'title_en asc' then private.search_form(r.title_en) end,
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case when descending then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (category is null or r.category_ar = category or r.category_en = category)
+        and (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['planned', 'in_progress', 'on_hold', 'completed']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.projects as r
+      where (hits is null or r.id = any (hits))
+        and (category is null or r.category_ar = category or r.category_en = category)
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+        'images', (select count(*) from public.project_images as image where image.project_id = r.id),
+        'clients', (select count(*) from public.client_projects as link where link.project_id = r.id)
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.projects as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts,
+    'categories', (
+      select coalesce(jsonb_agg(to_jsonb(kind) order by kind.category_ar, kind.category_en), '[]') from (
+        select project.category_ar, project.category_en, count(*) as count from public.projects as project
+        group by project.category_ar, project.category_en
+      ) as kind
+    )
+  );
 end
 $$;
 comment on function public.list_projects(text, text[], text, text, boolean, integer, integer) is
@@ -1678,7 +1707,6 @@ revoke all on public.projects from public, anon, authenticated;
 grant select on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 grant all on public.projects to service_role;
-grant execute on function private.project_text(text, text, text, text, text, text) to anon, authenticated, service_role;
 revoke all on function public.list_projects(text, text[], text, text, boolean, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_projects(text, text[], text, text, boolean, integer, integer) to authenticated, service_role;
 
@@ -1827,20 +1855,48 @@ create policy "An admin does everything with project images" on public.project_i
   for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 comment on policy "An admin does everything with project images" on public.project_images is 'The image manager of a project.';
 
+-- 37_project_words.sql
+
+-- project_words: what is searched of a project. Apart from the row, so that a change of status leaves the trigram index alone.
+
+create table private.project_words (
+  id uuid primary key references public.projects (id) on delete cascade,
+  words text not null
+);
+comment on table private.project_words is
+  'Everything that is searched of a project, in the form of private.search_form. Triggers keep it.';
+
+-- No samples: the planner would compare what is searched for with each of them.
+alter table private.project_words alter column words set statistics 0;
+
+create index project_words_search_idx on private.project_words using gin (words extensions.gin_trgm_ops);
+
+-- Security definer: whoever writes the row has no right on the words.
+create function private.keep_project_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.project_words (id, words)
+    values (new.id, private.search_form(concat_ws(
+      chr(31), new.title_ar, new.title_en, new.category_ar, new.category_en, new.location, new.client
+    )))
+    on conflict (id) do update set words = excluded.words;
+  return null;
+end
+$$;
+comment on function private.keep_project_words() is 'Writes private.project_words. A control character keeps words of two columns apart.';
+
+create trigger projects_words
+  after insert or update of title_ar, title_en, category_ar, category_en, location, client
+  on public.projects
+  for each row execute function private.keep_project_words();
+
+alter table private.project_words enable row level security;
+revoke all on private.project_words from public, anon, authenticated, service_role;
+
 -- 40_employees.sql
 
 -- employees: applications and, once approved, the employees themselves.
-
-create function private.employee_text(
-  full_name_ar text, full_name_en text, email text, phone text, position_ar text, position_en text, project_name text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  full_name_ar || chr(31) || full_name_en || chr(31) || email || chr(31) || phone || chr(31) || position_ar || chr(31)
-  || position_en || chr(31) || coalesce(project_name, '')
-);
-comment on function private.employee_text(text, text, text, text, text, text, text) is
-  'What is searched of an employee or an application.';
 
 create table public.employees (
   id uuid primary key default gen_random_uuid(),
@@ -1881,10 +1937,6 @@ create index employees_created_at_idx on public.employees (created_at desc, id d
 create index employees_status_idx on public.employees (status, created_at desc, id desc);
 create index employees_approved_by_idx on public.employees (approved_by);
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
-create index employees_search_idx on public.employees using gin (
-  private.employee_text(full_name_ar, full_name_en, email, phone, position_ar, position_en, project_name)
-  extensions.gin_trgm_ops
-);
 
 create function private.guard_employee_status() returns trigger
 language plpgsql set search_path = ''
@@ -1991,8 +2043,6 @@ grant update (status, full_name_ar, full_name_en, email, phone, profile_image_ur
   employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
   contract_url, approved_at, approved_by, rejection_reason) on public.employees to authenticated;
 grant all on public.employees to service_role;
-grant execute on function private.employee_text(text, text, text, text, text, text, text)
-  to anon, authenticated, service_role;
 
 create policy "An approved employee reads their own record" on public.employees
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_employee()));
@@ -2017,33 +2067,81 @@ create function public.list_employees(
   search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
   page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.employees',
-    'r.id, r.status, r.created_at, r.full_name_ar',
-    'public.employees as r',
-    private.search_condition(
-      'private.employee_text(r.full_name_ar, r.full_name_en, r.email, r.phone, r.position_ar, r.position_en, r.project_name)',
-      words, private.search_numbers(search)
-    ),
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'full_name', 'private.search_form(full_name_ar) >, id >',
-      'status', 'status >, created_at <, id <'
-    ), sort, descending),
-    $text$jsonb_build_object('approver', (
-      select jsonb_build_object('full_name', approver.full_name)
-      from public.user_profiles as approver where approver.id = r.approved_by
-    ))$text$,
-    private.count_by_status('{pending,approved,rejected}'),
-    page_size, page_offset, statuses, null, null, null, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.employee_words as w
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.employees as r
+    where (statuses is null or r.status = any (statuses))
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'full_name desc' then private.search_form(r.full_name_ar) end desc,
+      case sorting when 'full_name asc' then private.search_form(r.full_name_ar) end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.employees as r
+      where (statuses is null or r.status = any (statuses))
+        and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['pending', 'approved', 'rejected']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.employees as r
+      where (hits is null or r.id = any (hits))
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('approver', (
+        select jsonb_build_object('full_name', approver.full_name)
+        from public.user_profiles as approver where approver.id = r.approved_by
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.employees as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;
@@ -2257,6 +2355,45 @@ create policy "An admin sends notifications" on public.employee_notifications
   for insert to authenticated with check ((select private.is_admin()));
 comment on policy "An admin sends notifications" on public.employee_notifications is 'The notification dialog.';
 
+-- 43_employee_words.sql
+
+-- employee_words: what is searched of an employee or an application. Apart from the row, so that a change of status leaves the trigram index alone.
+
+create table private.employee_words (
+  id uuid primary key references public.employees (id) on delete cascade,
+  words text not null
+);
+comment on table private.employee_words is
+  'Everything that is searched of an employee or an application, in the form of private.search_form. Triggers keep it.';
+
+-- No samples: the planner would compare what is searched for with each of them.
+alter table private.employee_words alter column words set statistics 0;
+
+create index employee_words_search_idx on private.employee_words using gin (words extensions.gin_trgm_ops);
+
+-- Security definer: whoever writes the row has no right on the words.
+create function private.keep_employee_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.employee_words (id, words)
+    values (new.id, private.search_form(concat_ws(
+      chr(31), new.full_name_ar, new.full_name_en, new.email, new.phone, new.position_ar, new.position_en, new.project_name
+    )))
+    on conflict (id) do update set words = excluded.words;
+  return null;
+end
+$$;
+comment on function private.keep_employee_words() is 'Writes private.employee_words. A control character keeps words of two columns apart.';
+
+create trigger employees_words
+  after insert or update of full_name_ar, full_name_en, email, phone, position_ar, position_en, project_name
+  on public.employees
+  for each row execute function private.keep_employee_words();
+
+alter table private.employee_words enable row level security;
+revoke all on private.employee_words from public, anon, authenticated, service_role;
+
 -- 50_service_requests.sql
 
 -- service_requests: what visitors send: requests for a service, and messages from the contact form.
@@ -2281,17 +2418,6 @@ begin
 end
 $$;
 comment on function private.new_reference() is 'A random reference that no request has yet, such as R-7K3F2Q.';
-
-create function private.request_text(
-  client_name text, client_email text, client_phone text, company_name text, service_type text, reference text,
-  project_description text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  client_name || chr(31) || client_email || chr(31) || coalesce(client_phone, '') || chr(31) || coalesce(company_name, '')
-  || chr(31) || coalesce(service_type, '') || chr(31) || reference || chr(31) || project_description
-);
-comment on function private.request_text(text, text, text, text, text, text, text) is 'What is searched of a service request.';
 
 create table public.service_requests (
   id uuid primary key default gen_random_uuid(),
@@ -2319,10 +2445,6 @@ create table public.service_requests (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Stored: a common word would otherwise bring thousands of descriptions to the search form again at each search.
-  words text not null generated always as (
-    private.request_text(client_name, client_email, client_phone, company_name, service_type, reference, project_description)
-  ) stored,
   constraint service_requests_message_check check (kind = 'service' or service_id is null)
 );
 comment on table public.service_requests is
@@ -2334,18 +2456,16 @@ comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
 comment on column public.service_requests.reference is 'What the visitor is told.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
-comment on column public.service_requests.words is 'What is searched, in the form of private.search_form; made by the database.';
 
--- Every order and filter of the list has an index that ends in the id; counting by status reads an index alone.
+-- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
 create index service_requests_created_at_idx on public.service_requests (created_at desc, id desc) include (status);
 create index service_requests_status_idx on public.service_requests (status, created_at desc, id desc);
 create index service_requests_service_id_idx on public.service_requests (service_id, status, created_at desc, id desc);
 create index service_requests_client_name_idx on public.service_requests (private.search_form(client_name), id)
-  include (client_name);
+  include (client_name, status);
 -- Requests without a date come last in both directions.
 create index service_requests_start_idx on public.service_requests (preferred_start_date, id);
 create index service_requests_start_down_idx on public.service_requests (preferred_start_date desc nulls last, id desc);
-create index service_requests_search_idx on public.service_requests using gin (words extensions.gin_trgm_ops);
 create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
@@ -2481,9 +2601,8 @@ grant insert (kind, service_id, client_name, client_email, client_phone, company
   on public.service_requests to anon, authenticated;
 grant select, update (status), delete on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
--- Defaults and generated columns are computed with the rights of the sender.
-grant execute on function private.new_reference(), private.request_text(text, text, text, text, text, text, text)
-  to anon, authenticated, service_role;
+-- A default is computed with the rights of the sender.
+grant execute on function private.new_reference() to anon, authenticated, service_role;
 grant execute on function private.my_requests() to authenticated, service_role;
 
 create policy "A visitor sends a service request or a contact message" on public.service_requests
@@ -2565,46 +2684,130 @@ comment on policy "A client reads the status history of the requests that they s
 
 -- service_requests, how they are read: the list of admins, a client's own, and the reference for the sender.
 
+create function private.service_titles() returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_object_agg(service.id, private.search_form(concat_ws(chr(31), service.title_ar, service.title_en))), '{}')
+  from public.services as service
+);
+comment on function private.service_titles() is 'The titles of each service by its id, in the form of private.search_form.';
+
 -- Security definer: see 05_lists.sql.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  related text[];
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest text;
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  -- A request is also found by the titles of its service: by the id of each service.
+  titles jsonb;
+  -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  select array_agg(
-    format('r.service_id = any (%L::uuid[])', array(
-      select title.id from public.services as title where private.names_text(title.title_ar, title.title_en) like words.word
-    )) order by words.turn
-  ) into related from unnest(words) with ordinality as words (word, turn);
-  return private.list_page(
-    'public.service_requests',
-    'r.id, r.status, r.created_at, r.client_name, r.preferred_start_date',
-    'public.service_requests as r',
-    private.search_condition(
-      'r.words', words, private.search_numbers(search), related
-    ) || case when service is null then '' else ' and r.service_id = $5' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'client_name', 'private.search_form(client_name) >, id >',
-      'status', 'status >, created_at <, id <',
-      'preferred_start_date', 'preferred_start_date > nulls last, id >'
-    ), sort, descending),
-    $text$jsonb_build_object('service', (
-      select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
-      from public.services as title where title.id = r.service_id
-    ))$text$,
-    private.count_by_status(
-      '{new,pending,reviewing,approved,rejected,in_progress,completed,cancelled}'
-    ),
-    page_size, page_offset, statuses, null, service, null, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date}');
+
+  if patterns <> '{}' then
+    titles := private.service_titles();
+    longest := coalesce(
+      private.longest(array(
+        select word from unnest(patterns) as word
+        where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+      )),
+      private.longest(patterns)
+    );
+    hits := array(
+      (
+        select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
+        where (w.words like longest or w.words like any (numbers))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+      union
+      (
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like longest))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.service_requests as r
+    where (statuses is null or r.status = any (statuses))
+      and (service is null or r.service_id = service)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (
+        select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+        from private.request_words as w where w.id = r.id
+      ))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
+      case sorting when 'client_name asc' then private.search_form(r.client_name) end,
+      -- Requests without a date come last in both directions
+      case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
+      case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (
+          select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        )
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+      as known (status)
+    left join (
+      select c.status, sum(c.number) as number from private.request_counts as c
+      where hits is null and (service is null or c.service_id = service) group by c.status
+      union all
+      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
+        select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
+        from public.services as title where title.id = r.service_id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;
@@ -2670,6 +2873,106 @@ grant execute on function public.list_requests(text, text[], uuid, text, boolean
   public.my_requests(integer, integer) to authenticated, service_role;
 grant execute on function public.request_reference(uuid) to anon, authenticated, service_role;
 
+-- 53_request_words.sql
+
+-- request_words: what is searched of a service request or message. Apart from the row, so that a change of status leaves the trigram index alone.
+
+create table private.request_words (
+  id uuid primary key references public.service_requests (id) on delete cascade,
+  words text not null
+);
+comment on table private.request_words is
+  'Everything that is searched of a service request or message, in the form of private.search_form. Triggers keep it.';
+
+-- No samples: the planner would compare what is searched for with each of them.
+alter table private.request_words alter column words set statistics 0;
+
+create index request_words_search_idx on private.request_words using gin (words extensions.gin_trgm_ops);
+
+-- Security definer: whoever writes the row has no right on the words.
+create function private.keep_request_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.request_words (id, words)
+    values (new.id, private.search_form(concat_ws(
+      chr(31), new.client_name, new.client_email, new.client_phone, new.company_name, new.service_type, new.reference,
+      new.project_description
+    )))
+    on conflict (id) do update set words = excluded.words;
+  return null;
+end
+$$;
+comment on function private.keep_request_words() is 'Writes private.request_words. A control character keeps words of two columns apart.';
+
+create trigger service_requests_words
+  after insert or update of client_name, client_email, client_phone, company_name, service_type, reference, project_description
+  on public.service_requests
+  for each row execute function private.keep_request_words();
+
+alter table private.request_words enable row level security;
+revoke all on private.request_words from public, anon, authenticated, service_role;
+
+-- 54_request_counts.sql
+
+-- request_counts: how many requests there are of each service and status. Counting 100,000 of them takes the embedded
+-- database longer than all else that a list does.
+
+create table private.request_counts (
+  -- Null for messages, and for requests whose service is gone. No foreign key: it would delete the row before the
+  -- requests of a deleted service are counted elsewhere.
+  service_id uuid,
+  status text not null,
+  number bigint not null,
+  unique nulls not distinct (service_id, status)
+);
+comment on table private.request_counts is
+  'Requests by service and status, exact within the transaction that changes them. Triggers keep it.';
+
+-- Security definer: whoever sends or changes a request has no right on the counts. Rows are locked in one order, so that
+-- two transactions wait for each other and do not deadlock.
+create function private.count_requests() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.request_counts as counted (service_id, status, number)
+      select after.service_id, after.status, count(*) from after group by 1, 2 order by 1, 2
+      on conflict (service_id, status) do update set number = counted.number + excluded.number;
+  elsif tg_op = 'DELETE' then
+    insert into private.request_counts as counted (service_id, status, number)
+      select before.service_id, before.status, -count(*) from before group by 1, 2 order by 1, 2
+      on conflict (service_id, status) do update set number = counted.number + excluded.number;
+  elsif tg_op = 'UPDATE' then
+    insert into private.request_counts as counted (service_id, status, number)
+      select changed.service_id, changed.status, sum(changed.by)
+      from (
+        select before.service_id, before.status, -1 as by from before
+        union all
+        select after.service_id, after.status, 1 from after
+      ) as changed
+      group by 1, 2 having sum(changed.by) <> 0 order by 1, 2
+      on conflict (service_id, status) do update set number = counted.number + excluded.number;
+  else
+    delete from private.request_counts;
+  end if;
+  return null;
+end
+$$;
+comment on function private.count_requests() is 'Writes private.request_counts.';
+
+create trigger service_requests_count_insert after insert on public.service_requests
+  referencing new table as after for each statement execute function private.count_requests();
+create trigger service_requests_count_update after update on public.service_requests
+  referencing old table as before new table as after for each statement execute function private.count_requests();
+create trigger service_requests_count_delete after delete on public.service_requests
+  referencing old table as before for each statement execute function private.count_requests();
+create trigger service_requests_count_truncate after truncate on public.service_requests
+  for each statement execute function private.count_requests();
+
+alter table private.request_counts enable row level security;
+revoke all on private.request_counts from public, anon, authenticated, service_role;
+
 -- 60_client_projects.sql
 
 -- client_projects: which client has which project, and its status.
@@ -2690,9 +2993,6 @@ comment on table public.client_projects is 'Projects of clients; active is shown
 create index client_projects_project_id_idx on public.client_projects (project_id);
 create index client_projects_created_at_idx on public.client_projects (created_at desc, id desc);
 create index client_projects_status_idx on public.client_projects (status, created_at desc, id desc);
-create index client_projects_notes_idx on public.client_projects using gin (
-  private.search_form(notes) extensions.gin_trgm_ops
-);
 
 -- Security definer: it reads profiles, whoever writes. After the row and not before: a trigger before the row runs before
 -- row-level security, and would tell anyone signed in whether an id is a client's.
@@ -2735,53 +3035,115 @@ create function public.list_client_projects(
   sort text default 'created_at', descending boolean default true, page_size integer default 20,
   page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  named constant boolean := coalesce(sort = 'client_name', false);
-  related text[];
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, employees_too => true);
-  select array_agg(
-    format('r.client_id = any (%L::uuid[]) or r.project_id = any (%L::uuid[])', array(
-      select profile.id from public.user_profiles as profile
-      where private.names_text(profile.full_name, profile.company_name) like words.word
-    ), array(
-      select titled.id from public.projects as titled
-      where private.names_text(titled.title_ar, titled.title_en) like words.word
-    )) order by words.turn
-  ) into related from unnest(words) with ordinality as words (word, turn);
-  return private.list_page(
-    'public.client_projects',
-    'r.id, r.status, r.created_at' || case when named then ', p.full_name' else '' end,
-    'public.client_projects as r'
-      || case when named then ' join public.user_profiles as p on p.id = r.client_id' else '' end,
-    private.search_condition('private.search_form(r.notes)', words, private.search_numbers(search), related)
-      || case when client is null then '' else ' and r.client_id = $5' end
-      || case when project is null then '' else ' and r.project_id = $6' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'status', 'status >, created_at <, id <',
-      'client_name', 'private.search_form(full_name) >, id >'
-    ), sort, descending),
-    $text$jsonb_build_object(
-      'client', (
-        select jsonb_build_object(
-          'full_name', profile.full_name, 'company_name', profile.company_name, 'client_type', profile.client_type
-        ) from public.user_profiles as profile where profile.id = r.client_id
-      ),
-      'project', (
-        select jsonb_build_object(
-          'title_ar', titled.title_ar, 'title_en', titled.title_en, 'category_ar', titled.category_ar,
-          'category_en', titled.category_en, 'image_url', titled.image_url
-        ) from public.projects as titled where titled.id = r.project_id
-      )
-    )$text$,
-    private.count_by_status('{active,completed,on_hold}'),
-    page_size, page_offset, statuses, null, client, project, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', employees_too => true);
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'client_name' then
+    page := array(
+      select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (hits is null or many or w.id = any (hits))
+        and (not many or private.holds(w.words, patterns, numbers))
+      order by
+        case when descending then w.client_name end desc,
+        w.client_name,
+        case when descending then w.id end desc,
+        w.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.client_projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or (
+          select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = r.id
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'status desc' then r.status end desc,
+        case sorting when 'status desc' then r.created_at end,
+        case sorting when 'status asc' then r.status end,
+        case sorting when 'status asc' then r.created_at end desc,
+        case when descending <> (sort = 'status') then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.client_projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['active', 'completed', 'on_hold']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.client_projects as r
+      where (hits is null or r.id = any (hits))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+        'client', (
+          select jsonb_build_object(
+            'full_name', profile.full_name, 'company_name', profile.company_name, 'client_type', profile.client_type
+          ) from public.user_profiles as profile where profile.id = r.client_id
+        ),
+        'project', (
+          select jsonb_build_object(
+            'title_ar', titled.title_ar, 'title_en', titled.title_en, 'category_ar', titled.category_ar,
+            'category_en', titled.category_en, 'image_url', titled.image_url
+          ) from public.projects as titled where titled.id = r.project_id
+        )
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.client_projects as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;
@@ -2842,6 +3204,65 @@ comment on view public.client_names is
   'Names of clients, for approved employees and admins (all) and a client (their own): client:client_names(full_name, company_name).';
 revoke all on public.client_names from public, anon, authenticated;
 grant select on public.client_names to authenticated, service_role;
+
+-- 62_client_project_words.sql
+
+-- client_project_words: what is searched of a client's project, and the client's name to sort by: three tables in one row.
+
+create table private.client_project_words (
+  id uuid primary key references public.client_projects (id) on delete cascade,
+  client_name text not null,
+  words text not null
+);
+comment on table private.client_project_words is
+  'Names of the client, titles of the project and the notes, in the form of private.search_form. Triggers on the three tables keep it.';
+
+-- No samples: the planner would compare what is searched for with each of them.
+alter table private.client_project_words alter column words set statistics 0;
+
+create index client_project_words_search_idx on private.client_project_words using gin (words extensions.gin_trgm_ops);
+create index client_project_words_client_name_idx on private.client_project_words (client_name, id);
+
+-- Security definer: whoever writes one of the three tables has no right on the words.
+create function private.keep_client_project_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant uuid[] := case tg_table_name
+    when 'client_projects' then array[new.id]
+    when 'user_profiles' then array(select link.id from public.client_projects as link where link.client_id = new.id)
+    when 'projects' then array(select link.id from public.client_projects as link where link.project_id = new.id)
+  end;
+begin
+  -- First, so that of two writers the second sees what the first has stored.
+  perform from private.client_project_words as kept where kept.id = any (changed) order by kept.id for update;
+  insert into private.client_project_words (id, client_name, words)
+    select link.id, private.search_form(client.full_name), private.search_form(concat_ws(
+      chr(31), client.full_name, client.company_name, project.title_ar, project.title_en, link.notes
+    ))
+    from public.client_projects as link
+    join public.user_profiles as client on client.id = link.client_id
+    join public.projects as project on project.id = link.project_id
+    where link.id = any (changed)
+    order by link.id
+    on conflict (id) do update set client_name = excluded.client_name, words = excluded.words;
+  return null;
+end
+$$;
+comment on function private.keep_client_project_words() is
+  'Writes private.client_project_words after a change of the link, the client''s names or the project''s titles.';
+
+create trigger client_projects_words after insert or update of client_id, project_id, notes on public.client_projects
+  for each row execute function private.keep_client_project_words();
+create trigger user_profiles_client_project_words after update of full_name, company_name on public.user_profiles
+  for each row when ((new.full_name, new.company_name) is distinct from (old.full_name, old.company_name))
+  execute function private.keep_client_project_words();
+create trigger projects_client_project_words after update of title_ar, title_en on public.projects
+  for each row when ((new.title_ar, new.title_en) is distinct from (old.title_ar, old.title_en))
+  execute function private.keep_client_project_words();
+
+alter table private.client_project_words enable row level security;
+revoke all on private.client_project_words from public, anon, authenticated, service_role;
 
 -- 70_auth_users.sql
 
@@ -3006,7 +3427,10 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'applications', (select count(*) from public.employees where status = 'pending'),
-    'requests', (select count(*) from public.service_requests where status in ('new', 'pending'))
+    'requests', (
+      select coalesce(sum(counted.number), 0) from private.request_counts as counted
+      where counted.status in ('new', 'pending')
+    )
   )
 $$;
 comment on function private.pending_counts() is 'How many applications and requests wait for an answer.';
@@ -3053,7 +3477,7 @@ begin
       'team_members', (select count(*) from public.team_members),
       'leadership_team', (select count(*) from public.leadership_team),
       'employees', (select count(*) from public.employees),
-      'service_requests', (select count(*) from public.service_requests),
+      'service_requests', (select coalesce(sum(counted.number), 0) from private.request_counts as counted),
       'user_profiles', (select count(*) from public.user_profiles),
       'site_images', (select count(*) from public.site_images),
       'site_content', (select count(*) from public.site_content),

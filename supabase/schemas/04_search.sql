@@ -26,13 +26,6 @@ $$;
 comment on function private.search_form(text) is
   'Text as it is compared: without tashkeel and invisible marks, one form of alef, yeh, teh marbuta and hamza, digits 0-9, lower case, single spaces.';
 
-create function private.names_text(one text, other text) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
--- A control character keeps the words of the two apart, here and in the search text of each table.
-return private.search_form(coalesce(one, '') || chr(31) || coalesce(other, ''));
-comment on function private.names_text(text, text) is
-  'What is searched of a row that another row refers to: a client''s name and company, the titles of a project or a service.';
-
 create function private.search_words(search text) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
@@ -67,20 +60,18 @@ return (
 comment on function private.search_numbers(text) is
   'When a number was typed: patterns of its digits and, as a Saudi phone, of its international and its national form.';
 
-create function private.search_condition(target text, words text[], numbers text[], related text[] default '{}')
-returns text
+-- Without "set search_path", so that the planner can put it in place of the call.
+create function private.holds(value text, words text[], numbers text[]) returns boolean
+language sql immutable parallel safe
+return value like all (words) or value like any (numbers);
+comment on function private.holds(text, text[], text[]) is
+  'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
+
+create function private.longest(words text[]) returns text
 language sql immutable parallel safe set search_path = ''
-return (
-  select case when cardinality(words) = 0 then 'true' else format(
-    '((%s)%s)',
-    string_agg(format('(%s like %L%s)', target, word, ' or ' || related[turn]), ' and ' order by turn),
-    (select string_agg(format(' or %s like %L', target, number), '') from unnest(numbers) as number)
-  ) end
-  from unnest(words) with ordinality as typed (word, turn)
-);
-comment on function private.search_condition(text, text[], text[], text[]) is
-  'A condition in SQL: the target holds every word (or what is related to the word does), or one spelling of the number. Patterns are quoted here; target and related are text of our functions.';
+return (select word from unnest(words) as word order by length(word) desc, word limit 1);
+comment on function private.longest(text[]) is
+  'The longest word of a search: the index is asked for it, and the rows that it finds are checked for the others.';
 
 -- An index calls these with the rights of whoever writes the row.
-grant execute on function private.search_form(text), private.names_text(text, text)
-  to anon, authenticated, service_role;
+grant execute on function private.search_form(text) to anon, authenticated, service_role;

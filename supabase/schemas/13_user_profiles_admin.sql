@@ -27,47 +27,104 @@ create function public.list_users(
   search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  -- private.accounts is read only where it is needed.
-  joined constant boolean := cardinality(words) > 0 or coalesce(sort = 'last_sign_in_at', false);
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.user_profiles',
-    'r.id, r.user_type, r.is_active, r.created_at, r.full_name' || case when joined then ', a.last_sign_in_at' else '' end,
-    'public.user_profiles as r' || case when joined then ' join private.accounts as a on a.id = r.id' else '' end,
-    private.search_condition('a.words', words, private.search_numbers(search)),
-    cardinality(words) > 0,
-    concat_ws(
-      ' and ', 'true', case when user_types is not null then 'user_type = any ($3)' end,
-      case when active is not null then 'is_active = $4' end
-    ),
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'full_name', 'private.search_form(full_name) >, id >',
-      'last_sign_in_at', case when descending then 'last_sign_in_at > nulls last, id >'
-        else 'last_sign_in_at > nulls first, id >' end
-    ), sort, descending),
-    $text$(
-      select jsonb_build_object('email', a.email, 'last_sign_in_at', a.last_sign_in_at)
-      from private.accounts as a where a.id = r.id
-    ) || jsonb_build_object('employee', (
-      select jsonb_build_object('id', employee.id, 'status', employee.status)
-      from public.employees as employee where employee.user_id = r.id
-    ))$text$,
-    $text$(
-      select jsonb_build_object(
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select a.id from private.accounts as a
+      where (a.words like longest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'last_sign_in_at' then
+    page := array(
+      select a.id from private.accounts as a left join public.user_profiles as r on r.id = a.id
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (hits is null or many or a.id = any (hits))
+        and (not many or private.holds(a.words, patterns, numbers))
+      order by
+        case when descending then a.last_sign_in_at end desc nulls last,
+        case when not descending then a.last_sign_in_at end nulls first,
+        case when descending then a.id end desc,
+        a.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or (
+          select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'full_name desc' then private.search_form(r.full_name) end desc,
+        case sorting when 'full_name asc' then private.search_form(r.full_name) end,
+        case when descending then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
+
+  if many and user_types is null and active is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.user_profiles as r
+      where (user_types is null or r.user_type = any (user_types))
+        and (active is null or r.is_active = active)
+        and (select private.holds(a.words, patterns, numbers) from private.accounts as a where a.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select
+      count(*) filter (
+        where (user_types is null or r.user_type = any (user_types)) and (active is null or r.is_active = active)
+      ),
+      jsonb_build_object(
         'total', count(*),
-        'admin', count(*) filter (where user_type = 'admin'),
-        'employee', count(*) filter (where user_type = 'employee'),
-        'client', count(*) filter (where user_type = 'client'),
-        'active', count(*) filter (where is_active)
-      ) from found
-    )$text$,
-    page_size, page_offset, user_types, active, null, null, null
+        'admin', count(*) filter (where r.user_type = 'admin'),
+        'employee', count(*) filter (where r.user_type = 'employee'),
+        'client', count(*) filter (where r.user_type = 'client'),
+        'active', count(*) filter (where r.is_active)
+      )
+    into total, counts
+    from public.user_profiles as r where hits is null or r.id = any (hits);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || (
+        select jsonb_build_object('email', a.email, 'last_sign_in_at', a.last_sign_in_at)
+        from private.accounts as a where a.id = r.id
+      ) || jsonb_build_object('employee', (
+        select jsonb_build_object('id', employee.id, 'status', employee.status)
+        from public.employees as employee where employee.user_id = r.id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.user_profiles as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;

@@ -1,15 +1,5 @@
 -- projects: the portfolio.
 
-create function private.project_text(
-  title_ar text, title_en text, category_ar text, category_en text, location text, client text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  title_ar || chr(31) || title_en || chr(31) || category_ar || chr(31) || category_en || chr(31) || coalesce(location, '')
-  || chr(31) || coalesce(client, '')
-);
-comment on function private.project_text(text, text, text, text, text, text) is 'What is searched of a project.';
-
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
   title_ar text not null check (private.filled(title_ar) and private.short_text(title_ar, 200)),
@@ -37,12 +27,6 @@ create index projects_category_idx on public.projects (category_ar, category_en)
 create index projects_category_en_idx on public.projects (category_en);
 create index projects_title_ar_idx on public.projects (private.search_form(title_ar), id) include (title_ar);
 create index projects_title_en_idx on public.projects (private.search_form(title_en), id) include (title_en);
-create index projects_search_idx on public.projects using gin (
-  private.project_text(title_ar, title_en, category_ar, category_en, location, client) extensions.gin_trgm_ops
-);
-create index projects_titles_idx on public.projects using gin (
-  private.names_text(title_ar, title_en) extensions.gin_trgm_ops
-);
 
 -- Before any row is locked, so that admins who add, choose and delete at the same moment neither end with two primary
 -- pictures nor deadlock. Such writes are rare: one lock for all projects is enough.
@@ -96,40 +80,92 @@ create function public.list_projects(
   search text default '', statuses text[] default null, category text default null, sort text default 'order_index',
   descending boolean default false, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.projects',
-    'r.id, r.status, r.order_index, r.created_at, r.title_ar, r.title_en',
-    'public.projects as r',
-    private.search_condition(
-      'private.project_text(r.title_ar, r.title_en, r.category_ar, r.category_en, r.location, r.client)',
-      words, private.search_numbers(search)
-    ) || case when category is null then '' else ' and (r.category_ar = $7 or r.category_en = $7)' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'order_index', 'order_index >, id >',
-      'title_ar', 'private.search_form(title_ar) >, id >',
-      'title_en', 'private.search_form(title_en) >, id >',
-      'created_at', 'created_at >, id >'
-    ), sort, descending),
-    $text$jsonb_build_object(
-      'images', (select count(*) from public.project_images as image where image.project_id = r.id),
-      'clients', (select count(*) from public.client_projects as link where link.project_id = r.id)
-    )$text$,
-    private.count_by_status('{planned,in_progress,on_hold,completed}'),
-    page_size, page_offset, statuses, null, null, null, category
-  ) || jsonb_build_object('categories', (
-    select coalesce(jsonb_agg(to_jsonb(kind) order by kind.category_ar, kind.category_en), '[]') from (
-      select project.category_ar, project.category_en, count(*) as count from public.projects as project
-      group by project.category_ar, project.category_en
-    ) as kind
-  ));
+  perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.project_words as w left join public.projects as r on r.id = w.id
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+        and (category is null or r.category_ar = category or r.category_en = category)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.projects as r
+    where (statuses is null or r.status = any (statuses))
+      and (category is null or r.category_ar = category or r.category_en = category)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id))
+    order by
+      case sorting when 'order_index desc' then r.order_index end desc,
+      case sorting when 'order_index asc' then r.order_index end,
+      case sorting when 'title_ar desc' then private.search_form(r.title_ar) end desc,
+      case sorting when 'title_ar asc' then private.search_form(r.title_ar) end,
+      case sorting when 'title_en desc' then private.search_form(r.title_en) end desc,
+      case sorting when 'title_en asc' then private.search_form(r.title_en) end,
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case when descending then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (category is null or r.category_ar = category or r.category_en = category)
+        and (select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['planned', 'in_progress', 'on_hold', 'completed']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.projects as r
+      where (hits is null or r.id = any (hits))
+        and (category is null or r.category_ar = category or r.category_en = category)
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+        'images', (select count(*) from public.project_images as image where image.project_id = r.id),
+        'clients', (select count(*) from public.client_projects as link where link.project_id = r.id)
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.projects as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts,
+    'categories', (
+      select coalesce(jsonb_agg(to_jsonb(kind) order by kind.category_ar, kind.category_en), '[]') from (
+        select project.category_ar, project.category_en, count(*) as count from public.projects as project
+        group by project.category_ar, project.category_en
+      ) as kind
+    )
+  );
 end
 $$;
 comment on function public.list_projects(text, text[], text, text, boolean, integer, integer) is
@@ -155,7 +191,6 @@ revoke all on public.projects from public, anon, authenticated;
 grant select on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 grant all on public.projects to service_role;
-grant execute on function private.project_text(text, text, text, text, text, text) to anon, authenticated, service_role;
 revoke all on function public.list_projects(text, text[], text, text, boolean, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_projects(text, text[], text, text, boolean, integer, integer) to authenticated, service_role;
 

@@ -1,16 +1,5 @@
 -- employees: applications and, once approved, the employees themselves.
 
-create function private.employee_text(
-  full_name_ar text, full_name_en text, email text, phone text, position_ar text, position_en text, project_name text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  full_name_ar || chr(31) || full_name_en || chr(31) || email || chr(31) || phone || chr(31) || position_ar || chr(31)
-  || position_en || chr(31) || coalesce(project_name, '')
-);
-comment on function private.employee_text(text, text, text, text, text, text, text) is
-  'What is searched of an employee or an application.';
-
 create table public.employees (
   id uuid primary key default gen_random_uuid(),
   -- The profile goes with the account, and the application with the profile.
@@ -50,10 +39,6 @@ create index employees_created_at_idx on public.employees (created_at desc, id d
 create index employees_status_idx on public.employees (status, created_at desc, id desc);
 create index employees_approved_by_idx on public.employees (approved_by);
 create index employees_full_name_idx on public.employees (private.search_form(full_name_ar), id) include (full_name_ar);
-create index employees_search_idx on public.employees using gin (
-  private.employee_text(full_name_ar, full_name_en, email, phone, position_ar, position_en, project_name)
-  extensions.gin_trgm_ops
-);
 
 create function private.guard_employee_status() returns trigger
 language plpgsql set search_path = ''
@@ -160,8 +145,6 @@ grant update (status, full_name_ar, full_name_en, email, phone, profile_image_ur
   employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
   contract_url, approved_at, approved_by, rejection_reason) on public.employees to authenticated;
 grant all on public.employees to service_role;
-grant execute on function private.employee_text(text, text, text, text, text, text, text)
-  to anon, authenticated, service_role;
 
 create policy "An approved employee reads their own record" on public.employees
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_employee()));

@@ -5,33 +5,81 @@ create function public.list_employees(
   search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
   page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  return private.list_page(
-    'public.employees',
-    'r.id, r.status, r.created_at, r.full_name_ar',
-    'public.employees as r',
-    private.search_condition(
-      'private.employee_text(r.full_name_ar, r.full_name_en, r.email, r.phone, r.position_ar, r.position_en, r.project_name)',
-      words, private.search_numbers(search)
-    ),
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'full_name', 'private.search_form(full_name_ar) >, id >',
-      'status', 'status >, created_at <, id <'
-    ), sort, descending),
-    $text$jsonb_build_object('approver', (
-      select jsonb_build_object('full_name', approver.full_name)
-      from public.user_profiles as approver where approver.id = r.approved_by
-    ))$text$,
-    private.count_by_status('{pending,approved,rejected}'),
-    page_size, page_offset, statuses, null, null, null, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}');
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.employee_words as w
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.employees as r
+    where (statuses is null or r.status = any (statuses))
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'full_name desc' then private.search_form(r.full_name_ar) end desc,
+      case sorting when 'full_name asc' then private.search_form(r.full_name_ar) end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.employees as r
+      where (statuses is null or r.status = any (statuses))
+        and (select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['pending', 'approved', 'rejected']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.employees as r
+      where (hits is null or r.id = any (hits))
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('approver', (
+        select jsonb_build_object('full_name', approver.full_name)
+        from public.user_profiles as approver where approver.id = r.approved_by
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.employees as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;

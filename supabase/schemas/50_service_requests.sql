@@ -21,17 +21,6 @@ end
 $$;
 comment on function private.new_reference() is 'A random reference that no request has yet, such as R-7K3F2Q.';
 
-create function private.request_text(
-  client_name text, client_email text, client_phone text, company_name text, service_type text, reference text,
-  project_description text
-) returns text
-language sql immutable parallel safe cost 2000 set search_path = ''
-return private.search_form(
-  client_name || chr(31) || client_email || chr(31) || coalesce(client_phone, '') || chr(31) || coalesce(company_name, '')
-  || chr(31) || coalesce(service_type, '') || chr(31) || reference || chr(31) || project_description
-);
-comment on function private.request_text(text, text, text, text, text, text, text) is 'What is searched of a service request.';
-
 create table public.service_requests (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'service' check (kind in ('service', 'message')),
@@ -58,10 +47,6 @@ create table public.service_requests (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Stored: a common word would otherwise bring thousands of descriptions to the search form again at each search.
-  words text not null generated always as (
-    private.request_text(client_name, client_email, client_phone, company_name, service_type, reference, project_description)
-  ) stored,
   constraint service_requests_message_check check (kind = 'service' or service_id is null)
 );
 comment on table public.service_requests is
@@ -73,18 +58,16 @@ comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
 comment on column public.service_requests.reference is 'What the visitor is told.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
-comment on column public.service_requests.words is 'What is searched, in the form of private.search_form; made by the database.';
 
--- Every order and filter of the list has an index that ends in the id; counting by status reads an index alone.
+-- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
 create index service_requests_created_at_idx on public.service_requests (created_at desc, id desc) include (status);
 create index service_requests_status_idx on public.service_requests (status, created_at desc, id desc);
 create index service_requests_service_id_idx on public.service_requests (service_id, status, created_at desc, id desc);
 create index service_requests_client_name_idx on public.service_requests (private.search_form(client_name), id)
-  include (client_name);
+  include (client_name, status);
 -- Requests without a date come last in both directions.
 create index service_requests_start_idx on public.service_requests (preferred_start_date, id);
 create index service_requests_start_down_idx on public.service_requests (preferred_start_date desc nulls last, id desc);
-create index service_requests_search_idx on public.service_requests using gin (words extensions.gin_trgm_ops);
 create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
@@ -220,9 +203,8 @@ grant insert (kind, service_id, client_name, client_email, client_phone, company
   on public.service_requests to anon, authenticated;
 grant select, update (status), delete on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
--- Defaults and generated columns are computed with the rights of the sender.
-grant execute on function private.new_reference(), private.request_text(text, text, text, text, text, text, text)
-  to anon, authenticated, service_role;
+-- A default is computed with the rights of the sender.
+grant execute on function private.new_reference() to anon, authenticated, service_role;
 grant execute on function private.my_requests() to authenticated, service_role;
 
 create policy "A visitor sends a service request or a contact message" on public.service_requests

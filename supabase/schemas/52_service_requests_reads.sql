@@ -1,45 +1,129 @@
 -- service_requests, how they are read: the list of admins, a client's own, and the reference for the sender.
 
+create function private.service_titles() returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_object_agg(service.id, private.search_form(concat_ws(chr(31), service.title_ar, service.title_en))), '{}')
+  from public.services as service
+);
+comment on function private.service_titles() is 'The titles of each service by its id, in the form of private.search_form.';
+
 -- Security definer: see 05_lists.sql.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  related text[];
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest text;
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  -- A request is also found by the titles of its service: by the id of each service.
+  titles jsonb;
+  -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset);
-  select array_agg(
-    format('r.service_id = any (%L::uuid[])', array(
-      select title.id from public.services as title where private.names_text(title.title_ar, title.title_en) like words.word
-    )) order by words.turn
-  ) into related from unnest(words) with ordinality as words (word, turn);
-  return private.list_page(
-    'public.service_requests',
-    'r.id, r.status, r.created_at, r.client_name, r.preferred_start_date',
-    'public.service_requests as r',
-    private.search_condition(
-      'r.words', words, private.search_numbers(search), related
-    ) || case when service is null then '' else ' and r.service_id = $5' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'client_name', 'private.search_form(client_name) >, id >',
-      'status', 'status >, created_at <, id <',
-      'preferred_start_date', 'preferred_start_date > nulls last, id >'
-    ), sort, descending),
-    $text$jsonb_build_object('service', (
-      select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
-      from public.services as title where title.id = r.service_id
-    ))$text$,
-    private.count_by_status(
-      '{new,pending,reviewing,approved,rejected,in_progress,completed,cancelled}'
-    ),
-    page_size, page_offset, statuses, null, service, null, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date}');
+
+  if patterns <> '{}' then
+    titles := private.service_titles();
+    longest := coalesce(
+      private.longest(array(
+        select word from unnest(patterns) as word
+        where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+      )),
+      private.longest(patterns)
+    );
+    hits := array(
+      (
+        select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
+        where (w.words like longest or w.words like any (numbers))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+      union
+      (
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like longest))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  page := array(
+    select r.id from public.service_requests as r
+    where (statuses is null or r.status = any (statuses))
+      and (service is null or r.service_id = service)
+      and (hits is null or many or r.id = any (hits))
+      and (not many or (
+        select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+        from private.request_words as w where w.id = r.id
+      ))
+    order by
+      case sorting when 'created_at desc' then r.created_at end desc,
+      case sorting when 'created_at asc' then r.created_at end,
+      case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
+      case sorting when 'client_name asc' then private.search_form(r.client_name) end,
+      -- Requests without a date come last in both directions
+      case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
+      case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
+      case sorting when 'status desc' then r.status end desc,
+      case sorting when 'status desc' then r.created_at end,
+      case sorting when 'status asc' then r.status end,
+      case sorting when 'status asc' then r.created_at end desc,
+      case when descending <> (sort = 'status') then r.id end desc,
+      r.id
+    limit page_size offset page_offset
+  );
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (
+          select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        )
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+      as known (status)
+    left join (
+      select c.status, sum(c.number) as number from private.request_counts as c
+      where hits is null and (service is null or c.service_id = service) group by c.status
+      union all
+      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
+        select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
+        from public.services as title where title.id = r.service_id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;

@@ -16,9 +16,6 @@ comment on table public.client_projects is 'Projects of clients; active is shown
 create index client_projects_project_id_idx on public.client_projects (project_id);
 create index client_projects_created_at_idx on public.client_projects (created_at desc, id desc);
 create index client_projects_status_idx on public.client_projects (status, created_at desc, id desc);
-create index client_projects_notes_idx on public.client_projects using gin (
-  private.search_form(notes) extensions.gin_trgm_ops
-);
 
 -- Security definer: it reads profiles, whoever writes. After the row and not before: a trigger before the row runs before
 -- row-level security, and would tell anyone signed in whether an id is a client's.
@@ -61,53 +58,115 @@ create function public.list_client_projects(
   sort text default 'created_at', descending boolean default true, page_size integer default 20,
   page_offset integer default 0
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  words constant text[] := private.search_words(coalesce(search, ''));
-  named constant boolean := coalesce(sort = 'client_name', false);
-  related text[];
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  longest constant text := private.longest(patterns);
+  most constant integer := private.most_found();
+  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  hits uuid[];
+  many boolean := false;
+  page uuid[];
+  total bigint;
+  counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, employees_too => true);
-  select array_agg(
-    format('r.client_id = any (%L::uuid[]) or r.project_id = any (%L::uuid[])', array(
-      select profile.id from public.user_profiles as profile
-      where private.names_text(profile.full_name, profile.company_name) like words.word
-    ), array(
-      select titled.id from public.projects as titled
-      where private.names_text(titled.title_ar, titled.title_en) like words.word
-    )) order by words.turn
-  ) into related from unnest(words) with ordinality as words (word, turn);
-  return private.list_page(
-    'public.client_projects',
-    'r.id, r.status, r.created_at' || case when named then ', p.full_name' else '' end,
-    'public.client_projects as r'
-      || case when named then ' join public.user_profiles as p on p.id = r.client_id' else '' end,
-    private.search_condition('private.search_form(r.notes)', words, private.search_numbers(search), related)
-      || case when client is null then '' else ' and r.client_id = $5' end
-      || case when project is null then '' else ' and r.project_id = $6' end,
-    cardinality(words) > 0,
-    case when statuses is null then 'true' else 'status = any ($3)' end,
-    private.list_order(jsonb_build_object(
-      'created_at', 'created_at >, id >',
-      'status', 'status >, created_at <, id <',
-      'client_name', 'private.search_form(full_name) >, id >'
-    ), sort, descending),
-    $text$jsonb_build_object(
-      'client', (
-        select jsonb_build_object(
-          'full_name', profile.full_name, 'company_name', profile.company_name, 'client_type', profile.client_type
-        ) from public.user_profiles as profile where profile.id = r.client_id
-      ),
-      'project', (
-        select jsonb_build_object(
-          'title_ar', titled.title_ar, 'title_en', titled.title_en, 'category_ar', titled.category_ar,
-          'category_en', titled.category_en, 'image_url', titled.image_url
-        ) from public.projects as titled where titled.id = r.project_id
-      )
-    )$text$,
-    private.count_by_status('{active,completed,on_hold}'),
-    page_size, page_offset, statuses, null, client, project, null
+  perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', employees_too => true);
+
+  if patterns <> '{}' then
+    hits := array(
+      select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
+      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+      limit most + 1
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'client_name' then
+    page := array(
+      select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (hits is null or many or w.id = any (hits))
+        and (not many or private.holds(w.words, patterns, numbers))
+      order by
+        case when descending then w.client_name end desc,
+        w.client_name,
+        case when descending then w.id end desc,
+        w.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.client_projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or (
+          select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = r.id
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'status desc' then r.status end desc,
+        case sorting when 'status desc' then r.created_at end,
+        case sorting when 'status asc' then r.status end,
+        case sorting when 'status asc' then r.created_at end desc,
+        case when descending <> (sort = 'status') then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.client_projects as r
+      where (statuses is null or r.status = any (statuses))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+        and (select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = r.id)
+      limit most + 1
+    ) as counted;
+  else
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['active', 'completed', 'on_hold']) as known (status)
+    left join (
+      select r.status, count(*) as number from public.client_projects as r
+      where (hits is null or r.id = any (hits))
+        and (client is null or r.client_id = client)
+        and (project is null or r.project_id = project)
+      group by r.status
+    ) as counted using (status);
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+        'client', (
+          select jsonb_build_object(
+            'full_name', profile.full_name, 'company_name', profile.company_name, 'client_type', profile.client_type
+          ) from public.user_profiles as profile where profile.id = r.client_id
+        ),
+        'project', (
+          select jsonb_build_object(
+            'title_ar', titled.title_ar, 'title_en', titled.title_en, 'category_ar', titled.category_ar,
+            'category_en', titled.category_en, 'image_url', titled.image_url
+          ) from public.projects as titled where titled.id = r.project_id
+        )
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.client_projects as r on r.id = place.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;

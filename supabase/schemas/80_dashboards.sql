@@ -14,7 +14,10 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'applications', (select count(*) from public.employees where status = 'pending'),
-    'requests', (select count(*) from public.service_requests where status in ('new', 'pending'))
+    'requests', (
+      select coalesce(sum(counted.number), 0) from private.request_counts as counted
+      where counted.status in ('new', 'pending')
+    )
   )
 $$;
 comment on function private.pending_counts() is 'How many applications and requests wait for an answer.';
@@ -61,7 +64,7 @@ begin
       'team_members', (select count(*) from public.team_members),
       'leadership_team', (select count(*) from public.leadership_team),
       'employees', (select count(*) from public.employees),
-      'service_requests', (select count(*) from public.service_requests),
+      'service_requests', (select coalesce(sum(counted.number), 0) from private.request_counts as counted),
       'user_profiles', (select count(*) from public.user_profiles),
       'site_images', (select count(*) from public.site_images),
       'site_content', (select count(*) from public.site_content),

@@ -3,14 +3,12 @@
  * something measured in the same run, since machines differ and are noisy. Names after `npm run bench --` run
  * only those parts.
  */
-import { benchLists } from './lists.ts'
-import { benchPortals } from './portals.ts'
+import { benchScale } from './scale/index.ts'
 import { benchSite } from './site.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
-  lists: benchLists,
-  portals: benchPortals,
+  scale: benchScale,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))

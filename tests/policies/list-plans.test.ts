@@ -20,7 +20,7 @@ beforeAll(async () => {
         select relname::text from pg_stat_xact_user_tables
         where seq_scan > coalesce((before ->> relname)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'accounts', 'users', 'employee_notifications'
+          'accounts', 'users', 'employee_notifications', 'request_words', 'client_project_words'
         ]) order by relname
       );
     end

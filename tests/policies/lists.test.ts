@@ -150,7 +150,7 @@ describe('requests', () => {
     expect(all.counts).toEqual({ ...none, new: 2, pending: 1, completed: 1 })
     expect(all.total).toBe(2)
     const one = await list('list_requests', { service, statuses: ['completed'] })
-    expect(one).toEqual({ rows: [], total: 0, counts: { ...none, new: 1 } })
+    expect(one).toEqual({ rows: [], total: 0, more: false, counts: { ...none, new: 1 } })
     const two = await list('list_requests', { search: '+9665', statuses: ['new', 'completed'] })
     expect([two.total, two.counts.pending]).toEqual([3, 1])
   })

@@ -63,13 +63,24 @@ describe('a number is looked for in all its spellings', () => {
   })
 })
 
-it('a condition quotes what was typed', async () => {
-  const [row] = await world.sql<{ condition: string }>(
-    `select private.search_condition('x', private.search_words($1), '{}') as condition`,
-    [`a'b') or true --`],
+it('a text holds what was typed when it holds every word, or the number in one of its spellings', async () => {
+  const holds = async (text: string, typed: string) =>
+    (
+      await world.sql<{ holds: boolean }>(
+        `select private.holds(private.search_form($1), private.search_words($2), private.search_numbers($2)) as holds`,
+        [text, typed],
+      )
+    )[0]?.holds
+  expect(await holds('مُنى العُتيبي +966501234567', 'العتيبى مني')).toBe(true)
+  expect(await holds('مُنى العُتيبي +966501234567', 'العتيبي خالد')).toBe(false)
+  expect(await holds('مُنى العُتيبي +966501234567', '050 123 4567')).toBe(true)
+  expect(await holds(`a'b') or true --`, `a'b') or true --`)).toBe(true)
+  expect(await holds('harmless', `a'b') or true --`)).toBe(false)
+})
+
+it('the index is asked for the longest word', async () => {
+  const [row] = await world.sql<{ longest: string }>(
+    `select private.longest(private.search_words('برج المستشفى ab')) as longest`,
   )
-  const found = await world.sql(
-    `select v from (values ('harmless'), ('a''b'') or true --')) as t (v) where ${row?.condition.replace(/\bx like/g, 'v like')}`,
-  )
-  expect(found).toEqual([{ v: `a'b') or true --` }])
+  expect(row?.longest).toBe('%المستشفي%')
 })

@@ -54,7 +54,14 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
   for (const table of ['user_profiles', 'employees', 'projects', 'client_projects', 'service_requests'])
     await world.sql(`vacuum analyze public.${table}`)
   await world.sql('vacuum analyze public.service_request_events')
-  await world.sql('vacuum analyze private.accounts')
+  for (const table of [
+    'accounts',
+    'request_words',
+    'employee_words',
+    'project_words',
+    'client_project_words',
+  ])
+    await world.sql(`vacuum analyze private.${table}`)
 }
 
 /** How much `fillPortals` gives to each of some clients and employees. */

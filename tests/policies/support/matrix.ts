@@ -178,16 +178,12 @@ function clientCalls(words: string): FunctionRule {
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.email',
-    'private.employee_text',
     'private.file_url',
     'private.file_urls',
     'private.filled',
     'private.long_text',
-    'private.names_text',
     'private.new_reference',
     'private.phone',
-    'private.project_text',
-    'private.request_text',
     'private.search_form',
     'private.short_text',
     'public.request_reference',
@@ -247,7 +243,12 @@ export const definers = [
   'private.is_client',
   'private.is_employee',
   'private.is_my_contract',
+  'private.count_requests',
   'private.keep_account',
+  'private.keep_client_project_words',
+  'private.keep_employee_words',
+  'private.keep_project_words',
+  'private.keep_request_words',
   'private.keep_an_admin',
   'private.mail_application',
   'private.mail_assignment',
@@ -280,7 +281,7 @@ export const definers = [
 ]
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
-export const textRunners = ['private.list_page', 'public.move_to', 'public.next_place', 'public.reorder']
+export const textRunners = ['public.move_to', 'public.next_place', 'public.reorder']
 
 type Access = 'all' | 'none'
 
