@@ -628,7 +628,6 @@ export type Database = {
           submission_id: string
           updated_at: string
           user_id: string | null
-          words: string
         }
         Insert: {
           budget_range?:
@@ -654,7 +653,6 @@ export type Database = {
           submission_id?: string
           updated_at?: string
           user_id?: string | null
-          words?: never
         }
         Update: {
           budget_range?:
@@ -680,7 +678,6 @@ export type Database = {
           submission_id?: string
           updated_at?: string
           user_id?: string | null
-          words?: never
         }
         Relationships: [
           {

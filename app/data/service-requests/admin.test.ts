@@ -10,7 +10,10 @@ import {
 
 const one = (id: string, status: ServiceRequest['status']) => ({ id, status }) as ServiceRequest
 const counts = {
-  ...(Object.fromEntries(requestStatuses.map((status) => [status, 0])) as Record<ServiceRequest['status'], number>),
+  ...(Object.fromEntries(requestStatuses.map((status) => [status, 0])) as Record<
+    ServiceRequest['status'],
+    number
+  >),
   new: 4,
   pending: 2,
 }

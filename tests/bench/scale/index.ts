@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import postgres from 'postgres'
-import { type Database, openPglite, query } from '#server/backend/lite/connection.ts'
+import { closeDatabase, type Database, openPglite, query } from '#server/backend/lite/connection.ts'
 import { startVacuum } from '#server/backend/vacuum.ts'
 import { forge } from '#tests/policies/support/tokens.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -127,7 +127,7 @@ async function embedded() {
     row('Embedded, filled', seconds(begun))
     await measureVacuum(database)
     const accounts = await people(sql)
-    await (database as { close(): Promise<void> }).close()
+    await closeDatabase(database)
 
     begun = performance.now()
     const server = await startServer(settings)
