@@ -241,8 +241,9 @@ grant execute on function private.search_form(text) to anon, authenticated, serv
 -- check who calls before anything else.
 --
 -- Every list has these settings. plan_cache_mode: each query is planned with what was asked for, so filters that were
--- not given and orders that were not chosen fall away, and one index gives the page. enable_seqscan: no whole tables,
--- however old the statistics of the planner are. timezone: times are written as the API writes them.
+-- not given and orders that were not chosen fall away, and one index gives the page. enable_*: rows are found by an index
+-- and joined one at a time, however old the statistics of the planner are. jit: compiling would take longer than reading.
+-- timezone: times are written as the API writes them.
 
 create function private.open_list(
   page_size integer, page_offset integer, sort text, sorts text[], employees_too boolean default false
@@ -928,7 +929,7 @@ create function public.list_users(
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
@@ -1597,7 +1598,7 @@ create function public.list_projects(
   descending boolean default false, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
@@ -2068,7 +2069,7 @@ create function public.list_employees(
   page_size integer default 20, page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
@@ -2698,7 +2699,7 @@ create function public.list_requests(
   descending boolean default true, page_size integer default 20, page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
@@ -3036,7 +3037,7 @@ create function public.list_client_projects(
   page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));

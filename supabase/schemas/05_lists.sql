@@ -3,8 +3,9 @@
 -- check who calls before anything else.
 --
 -- Every list has these settings. plan_cache_mode: each query is planned with what was asked for, so filters that were
--- not given and orders that were not chosen fall away, and one index gives the page. enable_seqscan: no whole tables,
--- however old the statistics of the planner are. timezone: times are written as the API writes them.
+-- not given and orders that were not chosen fall away, and one index gives the page. enable_*: rows are found by an index
+-- and joined one at a time, however old the statistics of the planner are. jit: compiling would take longer than reading.
+-- timezone: times are written as the API writes them.
 
 create function private.open_list(
   page_size integer, page_offset integer, sort text, sorts text[], employees_too boolean default false

@@ -59,7 +59,7 @@ create function public.list_client_projects(
   page_offset integer default 0
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
