@@ -104,9 +104,9 @@ const rows = [
    ) as link
    on conflict do nothing`,
   // Every word of the first sentence is in nearly every row; the first client has sent a thousand
-  `insert into public.service_requests (service_id, user_id, client_name, client_email, client_phone, company_name,
+  `insert into public.service_requests (kind, service_id, user_id, client_name, client_email, client_phone, company_name,
      project_description, preferred_start_date, status, created_at, reference)
-   select
+   select case when status = 'pending' then 'message' else 'service' end,
      case when status <> 'pending' then ('20000000-0000-4000-8000-00000000000' || 1 + n % 9)::uuid end,
      case when n % 100 = 0 then '${busy.client}' when n % 3 = 0 then ${account(`${employees + 1} + n % ${clients}`)} end,
      ${name('n')}, 'visitor' || n % 40000 || '@mail' || n % 40 || '.example', '+96655' || (1000000 + n),
