@@ -40,13 +40,13 @@ function connect(auth: object): Db {
   })
 }
 
-/** The backend in the name of whoever is signed in; it keeps and refreshes the session, in all tabs. */
+/** The backend as the signed-in user; keeps and refreshes the session, in all tabs. */
 export function browserDb(): Db {
   shared ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
   return shared
 }
 
-/** The backend in the name of somebody whose session this tab does not keep, yet or ever. */
+/** A client for a session that this tab does not keep: a sign-in that is still being checked, or someone else's. */
 export function isolatedDb(): Db {
   return connect({
     persistSession: false,

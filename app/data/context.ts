@@ -7,7 +7,7 @@ export interface SiteContext {
   db: Db
   /** A new client with the visitor's key, for what must not share a session with anybody. */
   newDb(): Db
-  /** Speaks to the backend in the name of whoever the access token belongs to. */
+  /** A client of the backend as the user that the access token belongs to. */
   dbOf(token: string): Db
   /**
    * Keeps an applicant's photo, made smaller and without what cameras write into it; missing where the site

@@ -29,7 +29,7 @@ function newKey(name: string): string {
 
 /**
  * Uploads a file under a random name.
- * @param progress told of the part sent, from 0 to 1
+ * @param progress called with the part sent, from 0 to 1
  * @returns its address as rows hold it: public for pictures, for documents one that needs rights
  * @throws DataError; DOMException AbortError when it is cancelled
  */
@@ -71,7 +71,7 @@ export function fileOf(url: string | null | undefined): { bucket: Bucket; key: s
 
 /**
  * Deletes files that no row names any more. What does not succeed is left to the server, which looks for such
- * files by itself: nobody need hear of it.
+ * files by itself, so failures are not reported.
  */
 export async function removeFiles(urls: (string | null | undefined)[]): Promise<void> {
   const files = urls.map(fileOf).filter((file) => file !== null)
@@ -87,7 +87,7 @@ export function namedFile(url: string, { name, size }: { name: string; size: num
   return `${url}?${new URLSearchParams({ download: name, size: String(size) })}`
 }
 
-/** Name and size of a document, as far as its address tells. */
+/** Name and size of a document, where its address has them. */
 export function describeFile(url: string): { name: string; size: number | null } {
   const { pathname, searchParams } = new URL(url, 'https://files.invalid')
   const size = Number(searchParams.get('size'))
@@ -97,7 +97,7 @@ export function describeFile(url: string): { name: string; size: number | null }
   }
 }
 
-/** Seconds that the address of a private file is good for. */
+/** Seconds that the signed address of a private file is valid. */
 const goodFor = 300
 
 /** An address by which a private file can be downloaded under its own name for a few minutes. @throws DataError */

@@ -9,10 +9,10 @@ type Dated = {
 }[keyof Tables]
 export type Row<Name extends keyof Tables> = Tables[Name]['Row']
 
-/** Somebody else has changed or deleted the row since it was loaded. */
+/** The row has been changed or deleted since it was loaded. */
 export class StaleEdit extends Error {
   override name = 'StaleEdit'
-  /** The row as it stands now; null when it is gone. */
+  /** The current row; null when it is gone. */
   readonly current: { id: string; updated_at: string } | null
 
   constructor(current: { id: string; updated_at: string } | null) {
@@ -25,10 +25,10 @@ export class StaleEdit extends Error {
 const table = (name: Dated) => browserDb().from(name as 'services')
 
 /**
- * Changes a row that nobody has changed since it was loaded.
+ * Changes a row that is unchanged since it was loaded.
  * @param base `updated_at` of the row as it was loaded
- * @returns the row as it stands afterwards
- * @throws StaleEdit when somebody else was first; DataError when it is refused
+ * @returns the changed row
+ * @throws StaleEdit when it was changed or deleted since; DataError when it is refused
  */
 export async function updateIfUnchanged<Name extends Dated>(
   name: Name,

@@ -11,7 +11,7 @@ interface ClampedTextProps {
   className?: string | undefined
 }
 
-/** A text of many lines, of which a few are shown until somebody wants the rest; --lines says how many. */
+/** A long text cut to a few lines with a button for the rest; the CSS variable --lines says how many. */
 export function ClampedText({ children, lang, className }: ClampedTextProps) {
   const { t } = useTranslation('workspace')
   const [open, setOpen] = useState(false)

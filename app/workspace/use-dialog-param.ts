@@ -23,7 +23,7 @@ function returnFocus(name: string) {
 }
 
 /**
- * A dialog that stands in the address, so that the back button closes it and a reload opens it again.
+ * A dialog whose state is in the address: the back button closes it, a reload opens it again.
  * @param name of the parameter, such as `edit`
  * @param inner a parameter that means something only while the dialog is open, and goes with it
  * @returns its value (null when it is closed), and functions that open and close it

@@ -9,7 +9,7 @@ interface EmailProof {
   asked_at: string | null
 }
 
-/** What is known of the e-mail of whoever is signed in. */
+/** Whether the signed-in user's e-mail is proven. */
 export const emailProof = (id: string) =>
   queryOptions({
     queryKey: ['portal', 'email-proof', id],

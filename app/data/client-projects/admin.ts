@@ -35,7 +35,7 @@ export interface ListedClientProject extends ClientProject {
   }
 }
 
-/** What every list of clients' projects is kept under. */
+/** The start of the query keys of lists of clients' projects. */
 export const clientProjectsKey = ['client-projects', 'list'] as const
 
 /** A page of the projects of clients; `client` and `project` are ids. @throws DataError */

@@ -3,7 +3,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** What all that is cached of a client's own projects begins with. */
+/** The start of the query keys of a client's own projects. */
 export const ownProjectsKey = ['portal', 'client_projects'] as const
 
 /** The projects of a client, the newest first, each with what the website shows of it. */

@@ -50,6 +50,6 @@ export const settingsForm = z.object({
   mission_en: lines,
 })
 
-/** Changes the settings that stand as they were loaded. @throws StaleEdit, DataError */
+/** Changes the settings, if they are unchanged since they were loaded. @throws StaleEdit, DataError */
 export const saveSettings = (id: string, values: z.output<typeof settingsForm>, base: string) =>
   updateIfUnchanged('company_settings', id, base, values)

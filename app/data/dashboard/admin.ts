@@ -48,7 +48,7 @@ export interface Dashboard {
   weeks: WeekOfRequests[]
 }
 
-/** Milliseconds after which the numbers are read again while the tab is looked at. */
+/** Milliseconds between reads of the numbers while the tab is visible. */
 const every = 60_000
 
 /** The numbers of the dashboard. Reading them tells the database that the admin is here. */

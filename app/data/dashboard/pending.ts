@@ -3,13 +3,13 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom, unlessTold } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** What waits for an admin: applications for a job, and requests and messages that nobody has taken up. */
+/** What is waiting for an admin: job applications, and new requests and messages. */
 export interface Pending {
   applications: number
   requests: number
 }
 
-/** Milliseconds after which the counts in the menu are read again while the tab is looked at. */
+/** Milliseconds between reads of the counts in the menu while the tab is visible. */
 const every = 60_000
 
 export const pendingCounts = queryOptions({

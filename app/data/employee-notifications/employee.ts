@@ -18,7 +18,7 @@ export interface Inbox {
 /** How many are shown at first, and how many more at a time. */
 export const inboxStep = 20
 
-/** What every view of an employee's notifications is kept under. */
+/** The start of the query keys of an employee's notifications. */
 export const inboxKey = (employeeId: string) => ['own-notifications', employeeId] as const
 
 /** The newest notifications of an employee: all, or those that have not been read. */

@@ -21,7 +21,7 @@ export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
 
-/** What is read anew after a change of an employee begins with this. */
+/** The start of the query keys of employees. */
 export const employeesKey = ['employees'] as const
 
 /** A page of applications and employees. @throws DataError */
@@ -37,7 +37,7 @@ export const oneEmployee = (id: string) =>
     queryKey: [...employeesKey, 'one', id],
     meta: readFrom('employees'),
     queryFn: async () =>
-      // An address that somebody has cut short names none
+      // A truncated id in an address matches nothing
       isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
   })
 
@@ -89,11 +89,11 @@ async function approve(id: string, terms: Terms, contract_url: string | undefine
 }
 
 /**
- * Approves a pending application, or changes the terms of an approved employee who stands as loaded.
+ * Approves a pending application, or changes the terms of an approved employee, if unchanged since loaded.
  * The contract is uploaded first; when the rest fails it is deleted again, and so is the one that it replaces.
  * @param base `updated_at` of the row that the terms were made from
- * @param progress told of the part of the contract that has been sent, from 0 to 1
- * @throws StaleEdit; DataError, with the message employee_status_final when somebody else has decided meanwhile
+ * @param progress called with the part of the contract that has been sent, from 0 to 1
+ * @throws StaleEdit; DataError, with the message employee_status_final when another admin has decided in the meantime
  */
 export async function saveTerms(
   employee: Employee,

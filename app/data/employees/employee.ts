@@ -5,7 +5,7 @@ import { rows } from '#app/data/result.ts'
 import type { Employee } from './admin.ts'
 import { payFields } from './pay.ts'
 
-/** Milliseconds after which it is read again while the tab is looked at: terms and contracts change seldom. */
+/** Milliseconds between reads while the tab is visible: terms and contracts seldom change. */
 const every = 60_000
 
 /** The record of the employee whose account it is, or null when there is none. */

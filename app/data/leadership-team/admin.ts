@@ -41,7 +41,7 @@ export const isFilled = ({ full_name_ar, full_name_en }: Pick<Leader, 'full_name
   Boolean(full_name_ar?.trim() || full_name_en?.trim())
 
 /**
- * Changes the texts of a position that stands as it was loaded. Without a name it is taken off the website too,
+ * Changes the texts of a position that is unchanged since it was loaded. Without a name it is hidden as well,
  * since the database lets only a filled position be active.
  * @throws StaleEdit, DataError
  */
@@ -54,15 +54,15 @@ export function saveLeader(id: string, values: z.output<typeof leaderForm>, base
   })
 }
 
-/** Columns that are changed beside the form, at once. */
+/** The columns that are changed at once, outside of the form. */
 type Aside = Partial<Pick<Leader, 'image_url' | 'attachments_urls' | 'is_active'>>
 
-/** How often a change is tried again that others were faster than. */
+/** How often a change is retried after another admin's. */
 const tries = 5
 
 /**
- * Changes columns beside the form, made from what the row holds at that moment: an attachment that somebody else
- * adds at the same time stays.
+ * Changes columns outside of the form, based on the current row: an attachment that another admin adds at the same
+ * time stays.
  * @returns the row, and the `updated_at` that it had just before
  * @throws DataError; its code is PT404 when the row is gone
  */

@@ -34,7 +34,7 @@ export interface ProjectPage extends ListPage<ListedProject, ProjectStatus> {
   categories: Category[]
 }
 
-/** What every list of projects is kept under. */
+/** The start of the query keys of lists of projects. */
 export const projectsKey = ['projects', 'list'] as const
 
 /** A page of projects; `category` is its name in either language. @throws DataError */
@@ -53,7 +53,7 @@ export const oneProject = (id: string) =>
     queryKey: ['projects', 'one', id],
     meta: readFrom('projects'),
     queryFn: async () =>
-      // An address that somebody has cut short names none
+      // A truncated id in an address matches nothing
       isUuid(id)
         ? (rows(await browserDb().from('projects').select().eq('id', id).limit(1))[0] ?? null)
         : null,
@@ -78,7 +78,7 @@ export const projectForm = z.object({
 export const newProjectForm = projectForm.extend({ image_url: picture })
 
 /**
- * Adds a project at the end, or changes one that stands as it was loaded. Without a new picture it keeps the one
+ * Adds a project at the end, or changes one that is unchanged since. Without a new image it keeps the one
  * it has; a new one takes the old one's place, whose file goes.
  * @throws StaleEdit, DataError
  */

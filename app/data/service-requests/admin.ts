@@ -30,7 +30,7 @@ export type ServiceRequest = Row<'service_requests'> & {
 }
 export type RequestPage = ListPage<ServiceRequest, RequestStatus>
 
-/** What all that is cached of requests begins with. */
+/** The start of the query keys of requests. */
 export const requestsKey = ['service_requests'] as const
 
 /** Reads a list or an open request again every 30 seconds, unless changes are told. */
@@ -61,7 +61,7 @@ export const requestDetails = (id: string) =>
     queryKey: [...requestsKey, 'one', id],
     meta: readFrom('service_requests', 'service_request_events', 'services'),
     queryFn: async (): Promise<RequestDetails | null> => {
-      // An address that somebody has cut short names no request
+      // A truncated id in an address matches nothing
       if (!isUuid(id)) return null
       const [found, events] = await Promise.all([
         browserDb()

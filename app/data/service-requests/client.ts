@@ -34,7 +34,7 @@ interface OwnRequestPage {
   total: number
 }
 
-/** What all that is cached of a client's own requests begins with. */
+/** The start of the query keys of a client's own requests. */
 export const ownRequestsKey = ['portal', 'service_requests'] as const
 
 /** Requests that are read at a time. */

@@ -43,7 +43,7 @@ export const serviceForm = z.object({
   is_active: z.boolean(),
 })
 
-/** Adds a service at the end, or changes one that stands as it was loaded. @throws StaleEdit, DataError */
+/** Adds a service at the end, or changes one that is unchanged since it was loaded. @throws StaleEdit, DataError */
 export async function saveService(
   service: Service | null,
   values: z.output<typeof serviceForm>,

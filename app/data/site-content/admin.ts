@@ -22,7 +22,7 @@ const lines = optional(text({ max: limits.description, lines: 'many', optional: 
 
 export const contentForm = z.object({ title_ar: line, title_en: line, text_ar: lines, text_en: lines })
 
-/** Changes a text that stands as it was loaded. @throws StaleEdit, DataError */
+/** Changes a text that is unchanged since it was loaded. @throws StaleEdit, DataError */
 export const saveContent = (id: string, values: z.output<typeof contentForm>, base: string) =>
   updateIfUnchanged('site_content', id, base, values)
 

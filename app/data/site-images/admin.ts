@@ -46,7 +46,7 @@ export function shownOf(all: readonly SiteImage[], type: SiteImageType): SiteIma
     : undefined
 }
 
-/** Adds a picture, or changes one that stands as it was loaded; a replaced file goes. @throws StaleEdit, DataError */
+/** Adds an image, or changes one that is unchanged since; deletes a replaced file. @throws StaleEdit, DataError */
 export async function saveImage(
   image: SiteImage | null,
   values: z.output<typeof imageForm>,

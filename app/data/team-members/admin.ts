@@ -37,7 +37,7 @@ export const teamMemberForm = (isNew: boolean) =>
     image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,
   })
 
-/** Adds a member at the end, or changes one who stands as loaded; a replaced photo goes. @throws StaleEdit, DataError */
+/** Adds a member at the end, or changes one that is unchanged since; deletes a replaced photo. @throws StaleEdit, DataError */
 export async function saveTeamMember(
   member: TeamMember | null,
   values: z.output<ReturnType<typeof teamMemberForm>>,

@@ -21,7 +21,7 @@ export type User = Row<'user_profiles'> & {
 export type UserCounts = Record<UserType | 'total' | 'active', number>
 export type UserPage = ListPage<User, keyof UserCounts>
 
-/** What is read anew after a change of a user begins with this. */
+/** The start of the query keys of users. */
 export const usersKey = ['users'] as const
 
 /** A page of users; `active` is `yes`, `no` or empty for both. @throws DataError */
@@ -60,7 +60,7 @@ export async function setUserType(id: string, type: UserType): Promise<void> {
 
 const refusals = { too_many: '429', email: '22023', failed: 'unreachable' } as const
 
-/** Sends somebody the mail with which they choose a new password. @throws DataError */
+/** Sends a user the mail for choosing a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {
   // Asked for as the person would, with no session: what comes of it must not touch the admin's own
   const refused = await requestRecovery(isolatedDb(), email)

@@ -8,7 +8,7 @@ import { limits } from '#common/limits.ts'
 export const clientTypes = ['individual', 'company', 'government'] as const
 export type ClientType = (typeof clientTypes)[number]
 
-/** Signing in: what an account may have is the sign-in service's affair. */
+/** Signing in: the rules for passwords are the sign-in service's. */
 export const loginForm = z.object({ email, password: z.string().min(1, 'required') })
 
 /** Asking for the mail with which a forgotten password is replaced. */

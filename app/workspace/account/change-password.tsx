@@ -11,7 +11,7 @@ import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 const loadForm = () => import('./password-form.tsx')
 const PasswordForm = lazy(loadForm)
 
-/** A button, and behind it the form in which whoever is signed in changes their password. */
+/** A button that opens the form for changing one's own password. */
 export function ChangePassword() {
   const { t } = useScreenWords('password', { ar, en })
   const { t: workspace } = useTranslation('workspace')

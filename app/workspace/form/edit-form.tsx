@@ -9,9 +9,9 @@ interface EditFormProps {
     EditFormState,
     'form' | 'submit' | 'saving' | 'sending' | 'restored' | 'stale' | 'takeTheirs' | 'keepMine' | 'revert'
   >
-  /** What the form shows of the row that somebody else has saved. */
+  /** The form's values of the row as another admin has saved it. */
   toFormValues(row: never): FormValues
-  /** The words for each field, for showing what somebody else has saved. */
+  /** The label of each field, for showing what another admin has saved. */
   labels: Record<string, string>
   /** The words for values that are not shown as they are stored, such as a type. */
   shown?: Record<string, Record<string, string>>
@@ -28,7 +28,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 // In a long form it would stand below the edge, and the button would be shut without a reason
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
-/** Around the fields of a form: what came back from a draft, what somebody else has saved, and the buttons. */
+/** The frame of an edit form: a restored draft, a conflict with another admin's changes, and the buttons. */
 export function EditForm({
   edit,
   toFormValues,

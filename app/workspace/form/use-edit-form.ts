@@ -10,7 +10,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { keepDraft, readDraft } from './edit-drafts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** What stands in a form: texts (dates and numbers too) and switches. */
+/** The values of a form: texts (dates and numbers too) and switches. */
 export type FormValues = Record<string, string | boolean>
 
 interface Dated {
@@ -55,7 +55,7 @@ interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
 /** The kind of a field's error whose words came with the refusal. */
 const refused = 'refused'
 
-/** What differs from the row as it was loaded: the rest is not this person's to say. */
+/** The fields that were typed in. */
 function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
 }
@@ -66,8 +66,8 @@ function focusFirstWrong(form: Element | null) {
 }
 
 /**
- * A form that edits one row: checked by the rules of its table, kept as a draft while it is typed, guarded
- * when one leaves, and never written over what somebody else has saved meanwhile.
+ * A form that edits one row: validated by the rules of its table, kept as a draft while typing, protected against
+ * leaving by accident, and never overwriting what another admin has saved in the meantime.
  */
 export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   options: EditFormOptions<Schema, Row>,
@@ -126,7 +126,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     })
   }, [name])
 
-  // A newer version has been read, and nothing typed stands against it
+  // A newer version was read, and nothing has been typed that it would overwrite
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row changes.
   useEffect(() => {
     if (row && row.updated_at !== base.current && !readDraft(name) && !busy.current) take(row)
@@ -155,7 +155,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog stands inside the screen's React tree: its form must not send another around it
+    // A dialog is inside the screen's React tree: its form must not submit a form around it
     event.stopPropagation()
     if (busy.current) return
     busy.current = true
@@ -213,26 +213,26 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     image,
     submit,
     saving,
-    /** A file of the form is on its way: what is saved now would go without it. */
+    /** A file of the form is being uploaded; saving now would leave it out. */
     sending: sending.length > 0,
     isDirty,
-    /** What was typed before a reload or an ended session stands in the form again. */
+    /** The form shows a draft from before a reload or the end of a session. */
     restored,
-    /** Somebody else has saved or deleted the row meanwhile. */
+    /** Another admin has saved or deleted the row in the meantime. */
     stale,
-    /** Lets the form show the row as loaded, or as somebody else has saved it. */
+    /** Shows the row as loaded, or as another admin has saved it. */
     takeTheirs: () => take(stale ? stale.current : row),
-    /** Takes what is typed as made from the newest version: saving it then wins, where something was typed. */
+    /** Bases what is typed on the newest version: saving then overwrites the fields that were typed in. */
     keepMine() {
       const current = stale?.current ?? null
       base.current = current?.updated_at
       form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
     },
-    /** Puts everything back as it was loaded. */
+    /** Discards what was typed. */
     revert: () => take(row),
     /**
-     * Tells that this person has changed the row outside the form, so that it does not make the form stale.
+     * Records that this person has changed the row outside the form, so that the form does not become stale.
      * @param before `updated_at` just before that change; when the form is made from another version it stays stale
      */
     rebase(before: string, after: string) {

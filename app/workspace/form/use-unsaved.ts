@@ -8,12 +8,11 @@ interface Unsaved {
   discard(): void
 }
 
-/** Every form on the screen that holds something unsaved: one question is asked for all of them. */
+/** The forms on the screen with unsaved changes: one question covers all of them. */
 const forms = new Set<Unsaved>()
 
 /**
- * Has `UnsavedGuard` ask before somebody leaves what they have not saved, by a link, the back button or the
- * browser's.
+ * Makes `UnsavedGuard` ask before unsaved changes are left by a link, the back button or closing the tab.
  * @param unsaved whether there is something to lose
  * @param settled true while leaving is part of saving
  * @param discard forgets the draft
@@ -36,7 +35,7 @@ export function useUnsaved(unsaved: boolean, settled: RefObject<boolean>, discar
   }, [unsaved, settled])
 }
 
-/** Asks the question of `useUnsaved`. The router holds back for one asker only, so there is one for all forms. */
+/** Asks the question of `useUnsaved`. React Router supports one blocker at a time, so there is one for all forms. */
 export function UnsavedGuard(): null {
   const { t } = useTranslation('workspace')
   const ask = useConfirm()

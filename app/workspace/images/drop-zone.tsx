@@ -27,7 +27,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
     if (files.length) onFiles(multiple ? files : files.slice(0, 1))
   }
   // What is pasted anywhere in the same dialog or form is meant for it, unless it is text for a field
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is made anew each time, with the same meaning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is a new function on each render, but does the same.
   useEffect(() => {
     const around = zone.current?.closest('[role="dialog"], form, section') ?? zone.current
     const paste = (event: Event) => {

@@ -17,7 +17,7 @@ interface ImageFieldProps {
   error?: string | undefined
   /** Whether it may be taken away again without another in its place. */
   removable?: boolean
-  /** Told while a picture is on its way, so that nobody saves without it. */
+  /** Called when an upload starts and ends, so that the form is not saved without the image. */
   onBusy?: ((busy: boolean) => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, removable, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
   useEffect(() => onBusy?.(busy), [busy])
   return (
     <div className={styles.field}>

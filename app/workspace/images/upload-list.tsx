@@ -10,7 +10,7 @@ interface UploadListProps {
   onCancel(id: string): void
 }
 
-/** What is on its way, how far, and what has failed and why. */
+/** Running uploads with their progress, and failed ones with the reason. */
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   const { t } = useTranslation('workspace')
   if (uploads.length === 0) return null

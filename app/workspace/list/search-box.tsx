@@ -10,10 +10,10 @@ interface SearchBoxProps {
   onSearch(text: string): void
 }
 
-/** Milliseconds without another letter after which is searched. */
+/** Milliseconds after the last keystroke until the search runs. */
 const pause = 250
 
-/** A box that searches while one types. */
+/** A search box that searches while typing. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation('workspace')
   const [text, setText] = useState(value)

@@ -24,17 +24,17 @@ import styles from './order.module.css'
 
 interface SortableListProps<Item extends { id: string }> {
   items: Item[]
-  /** How an item is called, for those who hear the screen. */
+  /** The name of an item, for screen readers. */
   nameOf(item: Item): string
   /** Called with all ids in their new order, and the one that was moved. */
   onOrder(ids: string[], moved: string): void
-  /** Off while the list is searched or sorted otherwise: then it has no order of its own. */
+  /** Fixes the order, for a list that is searched or sorted otherwise. */
   disabled?: boolean
   className?: string | undefined
   children(item: Item): ReactNode
 }
 
-/** Items that are brought into order by dragging, or by the keyboard: space takes one up, arrows move it, space drops it. */
+/** Items ordered by dragging or by keyboard: space picks one up, arrows move it, space drops it. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { items, nameOf, onOrder, disabled = false, className, children } = props
   const { t } = useTranslation('workspace')
@@ -83,7 +83,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
 
 const Handle = createContext<ReactNode>(null)
 
-/** The handle of the item that it stands in; nothing while the order cannot be changed. */
+/** The drag handle of the item around it; nothing while the order is fixed. */
 export function DragHandle() {
   return use(Handle)
 }

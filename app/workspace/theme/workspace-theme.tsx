@@ -10,7 +10,7 @@ import { directionOf } from '#common/language.ts'
 import './mantine.css.ts'
 import { theme } from './theme.ts'
 
-/** Mantine in the firm's looks and the reader's direction, with a place for messages and questions. */
+/** Mantine with our theme and the reader's direction, and the hosts of notifications and confirm dialogs. */
 export function WorkspaceTheme({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace')
   const direction = directionOf(useLanguage())
@@ -23,11 +23,11 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
       }),
     [close],
   )
-  // Messages go with the screens: whoever signs in next is not told of them
+  // Messages are cleared with the screens, so that the next person to sign in does not see them
   useEffect(() => () => notifications.clean(), [])
   return (
     <DirectionProvider initialDirection={direction}>
-      {/* The content security policy lets nobody add style sheets: variables.css is written beforehand */}
+      {/* The content security policy forbids adding style sheets by script: see variables.css */}
       <MantineProvider
         theme={named}
         forceColorScheme="light"

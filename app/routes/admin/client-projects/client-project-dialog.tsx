@@ -16,7 +16,7 @@ interface ClientProjectDialogProps {
   onSaved(): void
 }
 
-/** Gives a client a project, or changes how it stands. */
+/** Gives a client a project, or changes its status and notes. */
 export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientProjectDialogProps) {
   const { t } = useTranslation(['clientProjects', 'workspace'])
   const toFormValues = (row: ClientProject | null) => ({

@@ -21,15 +21,15 @@ interface RecordPickerProps {
   onChange(value: string): void
   /** The row that is chosen, by its name; null until that is known. */
   chosen: Choice | null
-  /** Asks for the rows that fit what was typed; called as a hook. */
+  /** A hook that reads the rows that match what was typed. */
   useChoices(search: string): { choices: Choice[]; pending: boolean }
   leftSection?: ReactNode
 }
 
-/** Milliseconds without another letter after which is searched. */
+/** Milliseconds after the last keystroke until the search runs. */
 const pause = 250
 
-/** Chooses one of many rows, searched by the server while one types. */
+/** Selects one of many rows, which the server searches while typing. */
 export function RecordPicker(props: RecordPickerProps) {
   const {
     label,
@@ -69,7 +69,7 @@ export function RecordPicker(props: RecordPickerProps) {
       nothingFoundMessage={pending ? t('searching') : t('noneFound')}
       leftSection={leftSection ?? (pending && <Loader size="xs" aria-hidden="true" />)}
       maxDropdownHeight={260}
-      // Inside the dialog or screen that it belongs to, for those who hear it
+      // Inside its dialog or screen, for screen readers
       comboboxProps={{ withinPortal: false }}
     />
   )

@@ -21,7 +21,7 @@ interface ContentFormProps {
   onSaved(): void
 }
 
-/** A text, edited where it stands. */
+/** A text, edited in place. */
 export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   const { t } = useTranslation(['content', 'workspace'])
   const both = useBilingualLabels()
@@ -36,7 +36,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
     done: t('saved'),
     failed: t('saveFailed'),
   })
-  // The button that opened it is gone: who works by keyboard goes on here
+  // The button that opened it is gone, so the focus moves here
   useEffect(() => heading.current?.focus(), [])
   const { title, text } = t('fields', { returnObjects: true })
   return (

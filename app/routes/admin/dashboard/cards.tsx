@@ -22,7 +22,7 @@ const screens = menu.flatMap(
   (group): { name: string; to: string; icon: (typeof group.screens)[number]['icon'] }[] => [...group.screens],
 )
 
-/** How much there is of everything, each a way to its screen. */
+/** How many there are of everything, each linking to its screen. */
 export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefined; failed: boolean }) {
   const { t } = useTranslation(['dashboard', 'workspace'])
   return (

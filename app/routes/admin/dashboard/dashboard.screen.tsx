@@ -15,7 +15,7 @@ import styles from './dashboard.module.css'
 import { Since, Waiting } from './news.tsx'
 import { Weeks } from './weeks.tsx'
 
-/** How much there is of everything, what waits, what is new, and how many requests came. */
+/** Totals, what is waiting, what is new, and requests by week. */
 export default function Dashboard() {
   const { t } = useScreenWords('dashboard', { ar, en })
   const { t: words } = useTranslation('workspace')

@@ -4,11 +4,11 @@ import styles from './dashboard.module.css'
 
 interface FigureProps {
   value: number | undefined
-  /** Whether it could not be had: then nothing stands in its place. */
+  /** Whether reading failed; a dash is shown then. */
   failed: boolean
 }
 
-/** A number, or what keeps its place until it is there. */
+/** A number, or a skeleton until it is read. */
 export function Figure({ value, failed }: FigureProps) {
   if (value !== undefined) return <span className={styles.figure}>{showCount(value)}</span>
   return (

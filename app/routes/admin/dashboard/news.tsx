@@ -26,7 +26,7 @@ interface LineProps {
   failed: boolean
 }
 
-/** A number, what it counts, and the way there. */
+/** A number, what it counts, and the link to it. */
 function Line({ to, words, value, failed }: LineProps) {
   return (
     <li>
@@ -37,7 +37,7 @@ function Line({ to, words, value, failed }: LineProps) {
   )
 }
 
-/** What somebody should deal with. */
+/** What is waiting to be handled. */
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const none = pending && pending.applications + pending.requests === 0
@@ -63,7 +63,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
   )
 }
 
-/** What has come since the last visit, and when that was. */
+/** What arrived since the last visit, and when that was. */
 export function Since({ since, failed }: { since: Dashboard['since'] | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { chartStatuses } from '#app/data/dashboard/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import styles from './weeks.module.css'
 
-/** Marks by which the statuses differ also without their colours, on a tile of eight by eight. */
+/** Patterns that tell the statuses apart without colours, on a tile of eight by eight. */
 const marks: Record<RequestStatus, ReactNode> = {
   new: null,
   pending: <path d="M-2 10 10-2M-2 2 2-2M6 10l4-4" />,
@@ -15,7 +15,7 @@ const marks: Record<RequestStatus, ReactNode> = {
   cancelled: <path d="M0 4h8" className={styles.broad} />,
 }
 
-/** What a bar or a swatch of a status is filled with. */
+/** The fill of a status's bars and swatches. */
 export const fillOf = (status: RequestStatus) => `url(#status-${status})`
 
 /** The fills of all statuses, to be in the page once. */

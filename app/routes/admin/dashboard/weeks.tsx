@@ -13,7 +13,7 @@ import { Patterns, Swatch } from './patterns.tsx'
 import styles from './weeks.module.css'
 import { WeeksTable } from './weeks-table.tsx'
 
-/** Stands where the chart would when its code cannot be had. */
+/** Shown instead of the chart when its code cannot be loaded. */
 function NoPlot() {
   const { t } = useTranslation('dashboard')
   return <p role="status">{t('weeks.unavailable')}</p>

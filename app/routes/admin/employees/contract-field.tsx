@@ -13,23 +13,23 @@ import styles from './employees.module.css'
 
 interface ContractFieldProps {
   employee: Employee
-  /** The employee's name, after which the file is called that one downloads. */
+  /** The employee's name, for the name of the downloaded file. */
   name: string
-  /** What is chosen and goes with the form. */
+  /** The file to be saved with the form. */
   file: File | null
-  /** The name of what was chosen before a reload, which took the file itself. */
+  /** The name of a file chosen before a reload, which lost the file itself. */
   lost: string
-  /** The part of the file that has been sent; null while nothing is. */
+  /** The part of the file that has been sent, from 0 to 1; null while none is. */
   sent: number | null
   onFile(file: File | null): void
 }
 
-/** The contract: the one that is there, and the one to be saved. */
+/** The employee's contract: the stored one, and one to be saved. */
 export function ContractField({ employee, name, file, lost, sent, onFile }: ContractFieldProps) {
   const { t } = useTranslation(['employees', 'workspace'])
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const { contract_url } = employee
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is made anew each time, with the same meaning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is a new function on each render, but does the same.
   const take = useCallback(([chosen]: File[]) => {
     if (!chosen) return
     const found = contractProblem(chosen)

@@ -23,7 +23,7 @@ import { inLanguage } from '#common/language.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employees.module.css'
 
-/** What the form shows of an employee; amounts of 0 stand empty, and a new contract is known by its name alone. */
+/** The form's values; amounts of 0 are empty, and a new contract is only its file name. */
 const toFormValues = (employee: Employee | null) => ({
   position_ar: employee?.position_ar ?? '',
   position_en: employee?.position_en ?? '',
@@ -33,7 +33,7 @@ const toFormValues = (employee: Employee | null) => ({
   contract: '',
 })
 
-/** Approves an application with what is agreed, or corrects it for an approved employee. */
+/** Approves an application with its terms, or edits the terms of an approved employee. */
 export function TermsDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const approving = employee.status === 'pending'
   const edit = useEditForm({
-    // One draft for both: what was typed for an approval that somebody else was faster with is not lost
+    // One draft for approving and editing: another admin's approval does not lose what was typed
     name: `employee ${employee.id}`,
     schema: termsForm,
     row: employee,

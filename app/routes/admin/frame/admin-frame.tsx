@@ -17,7 +17,7 @@ import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { RedirectNote } from './redirect-note.tsx'
 
-/** Around every screen of the back office: the firm, the menu, the way back to the site and out. */
+/** The frame of every back office screen: logo, menu, link to the website, sign-out. */
 export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { t } = useScreenWords('workspace', { ar, en })
   const { name } = useCompany()
@@ -27,9 +27,9 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { pathname } = useLocation()
   const { state } = useNavigation()
 
-  // Who comes to another screen hears where they are
+  // A screen reader announces the new screen
   const main = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
   useEffect(() => {
     main.current?.focus({ preventScroll: true })
   }, [pathname])

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { type RedirectReason, takeRedirectReason } from '#app/auth/redirect-reason.ts'
 import styles from './frame.module.css'
 
-/** Says to somebody who asked for another screen why they are here, until they close it. */
+/** Explains a redirect from another screen, until it is closed. */
 export function RedirectNote() {
   const { t } = useTranslation('workspace')
   const { key } = useLocation()

@@ -24,7 +24,7 @@ export const toFormValues = (leader: Leader | null) => ({
 interface LeaderFieldsProps {
   edit: EditFormState
   position: string
-  /** While something beside the form is stored, which changes what the form is made from. */
+  /** While an instant change is being stored, which changes the row that the form is based on. */
   busy: boolean
 }
 

@@ -13,7 +13,7 @@ interface LeaderInstantFieldsProps {
   instant: InstantChanges
 }
 
-/** What of a position is stored at once: whether visitors see it, its photo and its attachments. */
+/** The parts of a position that are stored at once: whether visitors see it, its photo and attachments. */
 export function LeaderInstantFields({ leader, position, instant }: LeaderInstantFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
   const ask = useConfirm()

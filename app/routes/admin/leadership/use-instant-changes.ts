@@ -5,8 +5,8 @@ import { type Leader, leaderList, patchLeader } from '#app/data/leadership-team/
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /**
- * What of a position is stored at once, beside its form: photo, attachments, and whether it is active.
- * @param onChanged told of each change, by `updated_at` before and after it
+ * The parts of a position that are stored at once, outside of its form: photo, attachments, and whether it is shown.
+ * @param onChanged called after each change with `updated_at` before and after it
  */
 export function useInstantChanges(leader: Leader, onChanged: (before: string, after: string) => void) {
   const { t } = useTranslation('leadership')

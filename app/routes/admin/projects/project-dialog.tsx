@@ -26,14 +26,14 @@ const toFormValues = (project: Project | null) => ({
   location: project?.location ?? '',
   client: project?.client ?? '',
   status: project?.status ?? 'completed',
-  // Only what is chosen here: the picture that the project has is the gallery's affair
+  // Only an image chosen here: the project's current one belongs to its gallery
   image_url: '',
 })
 
 interface ProjectDialogProps {
   /** The project to edit; null for a new one. */
   project: Project | null
-  /** What others are filed under, to choose from. */
+  /** The categories of other projects, to choose from. */
   categories: Category[]
   onClose(): void
   onSaved(): void

@@ -23,7 +23,7 @@ interface RequestDetailsProps {
   children(request: ServiceRequest): ReactNode
 }
 
-/** Everything about a request, and its history; says so when somebody else has deleted it. */
+/** Everything about a request, and its history; says so when another admin has deleted it. */
 export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const query = useQuery(requestDetails(id))

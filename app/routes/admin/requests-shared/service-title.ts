@@ -9,7 +9,7 @@ export function linkedService({ service }: Pick<Sent, 'service'>, language: Lang
 }
 
 /**
- * What a request is about: the service's title as it stands now, or what was stored when it was sent.
+ * What a request is about: the service's current title, or the one stored when it was sent.
  * @param enquiry what a message is about, in the reader's words
  */
 export function serviceOf(sent: Sent, language: Language, enquiry: string): string | null {

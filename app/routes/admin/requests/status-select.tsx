@@ -18,7 +18,7 @@ export function StatusSelect({ request: { id, status } }: { request: ServiceRequ
         label={t('details.change')}
         allowDeselect={false}
         withCheckIcon={false}
-        // Inside the dialog: what stands outside of it is hidden from those who hear the screen
+        // Inside the dialog: screen readers ignore what is outside of it
         comboboxProps={{ withinPortal: false }}
         value={status}
         data={[

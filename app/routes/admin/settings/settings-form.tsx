@@ -30,7 +30,7 @@ const toFormValues = (row: Settings | null) => ({
   mission_en: row?.mission_en ?? '',
 })
 
-/** Milliseconds without another letter after which the map is drawn anew. */
+/** Milliseconds after the last keystroke until the map reloads. */
 const pause = 700
 
 /** The settings of the firm. */
@@ -48,7 +48,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
     save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
     onSaved(stored) {
       client.setQueryData(settingsRow.queryKey, stored)
-      // The firm's name stands in the frame as well
+      // The frame shows the firm's name too
       void revalidate()
       setSaved((times) => times + 1)
     },

@@ -12,7 +12,7 @@ import styles from './users.module.css'
 
 type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
 
-/** All that is known of a user, and the way to what belongs to them. */
+/** Everything that is known about a user, and links to what belongs to them. */
 export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const { email, phone, employee } = user

@@ -13,7 +13,7 @@ import styles from './users.module.css'
 
 interface UserRowProps {
   user: User
-  /** Whether it is the account of whoever looks. */
+  /** Whether it is the admin's own account. */
   own: boolean
   onSwitch(): void
   onOpen(): void
