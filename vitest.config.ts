@@ -32,13 +32,13 @@ const policies = {
  * before any database does. The rights behind them are tried on both (tables, catalogue, grants, functions,
  * tokens): tests/README.md.
  */
-const sameOnBoth = [
+const embeddedOnly = [
   'columns',
   'escalation',
   'joins',
   'keys',
   'leaks',
-  'requests',
+  'hostile-calls',
   'storage',
   'storage-paths',
   'unused-files',
@@ -66,7 +66,7 @@ export default defineConfig({
           ...policies,
           name: 'policies-postgres',
           globalSetup: ['tests/support/postgres-template.ts'],
-          exclude: sameOnBoth.map((name) => `tests/policies/${name}.test.ts`),
+          exclude: embeddedOnly.map((name) => `tests/policies/${name}.test.ts`),
         },
       },
       {

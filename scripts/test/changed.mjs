@@ -23,7 +23,7 @@ export const policiesOf = {
   email_proofs: ['own-requests'],
   employee_notifications: ['notifications', 'mails', 'portals'],
   employees: ['employees', 'lists-of-people', 'limits', 'portals'],
-  foundation: ['tokens', 'requests'],
+  foundation: ['tokens', 'hostile-calls'],
   leadership_team: ['content', 'limits', 'reorder'],
   lists: ['lists', 'lists-of-people', 'list-plans'],
   live: ['live'],

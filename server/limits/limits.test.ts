@@ -31,7 +31,7 @@ const anyEmail = () => `${++serial}@handasa.example`
 
 describe.each(Object.keys(rules) as Kind[])('%s', (kind) => {
   test.each(rules[kind] as readonly Rule[])(
-    'ends after $attempts by $by, and begins anew after $seconds seconds',
+    'ends after $attempts by $by, and starts again after $seconds seconds',
     async (rule) => {
       const address = rule.by === 'email' ? anyAddress : '192.0.2.1'
       const email = rule.by === 'address' ? anyEmail : 'a@handasa.example'

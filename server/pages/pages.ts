@@ -16,7 +16,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 
-/** Addresses whose query decides what they show; on all others it is of no account (utm_source and such). */
+/** Addresses whose query decides what they show; ignored on all others (utm_source and such). */
 const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
@@ -62,7 +62,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
 
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
-    // Two slashes at the start would be read as the name of another site by whoever builds on the path
+    // Two slashes at the start would be read as the name of another site by code that resolves the path
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
     const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
@@ -135,7 +135,7 @@ function chosenLanguage(context: Context): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage
 }
 
-/** Notes the language that a link asks for; @returns the address without the wish */
+/** Notes the language that a link asks for; @returns the address without `lang` */
 function inLanguage(context: Context, wanted: string, secure: boolean): string {
   const url = new URL(context.req.url)
   url.searchParams.delete('lang')

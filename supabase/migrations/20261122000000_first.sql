@@ -82,9 +82,9 @@ create function private.set_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  aside constant text[] := array_append(tg_argv, 'updated_at');
+  ignored constant text[] := array_append(tg_argv, 'updated_at');
 begin
-  if tg_nargs > 0 and to_jsonb(new) - aside = to_jsonb(old) - aside then
+  if tg_nargs > 0 and to_jsonb(new) - ignored = to_jsonb(old) - ignored then
     new.updated_at := old.updated_at;
   else
     new.updated_at := greatest(now(), old.updated_at + interval '1 microsecond');
@@ -541,7 +541,7 @@ create index user_profiles_full_name_idx on public.user_profiles (private.search
 create index user_profiles_registered_idx on public.user_profiles (created_at)
   where user_type = 'client' and client_type is not null;
 
--- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise ask themselves forever.
+-- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise recurse.
 
 create function private.is_active_user() returns boolean
 language sql stable security definer set search_path = ''
@@ -1124,7 +1124,7 @@ comment on policy "An admin updates the company settings" on public.company_sett
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  -- A new kind is added to this check; its texts are in server/mail/messages.
+  -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
     'project_assigned', 'firm_request', 'firm_message', 'firm_application'
@@ -2455,7 +2455,7 @@ comment on column public.service_requests.service_type is
   'The service''s title, or the label of the contact form, in the language of the sender. Shown, never compared.';
 comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
-comment on column public.service_requests.reference is 'What the visitor is told.';
+comment on column public.service_requests.reference is 'The reference shown to the visitor.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
 
 -- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
@@ -2499,7 +2499,7 @@ declare
   most_by_email constant integer := 20;
   most_in_all constant integer := 1000;
   span constant interval := interval '1 hour';
-  -- The one that filled the hour: when it is an hour old, the next one is accepted.
+  -- When the request that reached the limit came: an hour after it the next one is accepted.
   filled_by timestamptz;
 begin
   select request.created_at into filled_by from public.service_requests as request
@@ -2563,10 +2563,10 @@ $$;
 comment on function private.mail_request() is
   'Tells the firm of a request or message, and the sender of each new status.';
 
--- Security definer: policies on service_requests ask it, and would otherwise ask themselves forever. It asks for the
+-- Security definer: policies on service_requests ask it, and would otherwise recurse. It asks for the
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
 -- chooses a new password, and must be out before the owner's requests are shown.
-create function private.my_requests() returns setof uuid
+create function private.own_request_ids() returns setof uuid
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
   select request.id from public.service_requests as request
@@ -2575,7 +2575,7 @@ as $$
   select request.id from public.service_requests as request
     where lower(request.client_email) = (select private.my_email()) and (select private.has_session())
 $$;
-comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
+comment on function private.own_request_ids() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
 
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();
@@ -2604,7 +2604,7 @@ grant select, update (status), delete on public.service_requests to authenticate
 grant all on public.service_requests to service_role;
 -- A default is computed with the rights of the sender.
 grant execute on function private.new_reference() to anon, authenticated, service_role;
-grant execute on function private.my_requests() to authenticated, service_role;
+grant execute on function private.own_request_ids() to authenticated, service_role;
 
 create policy "A visitor sends a service request or a contact message" on public.service_requests
   for insert to anon with check (
@@ -2639,7 +2639,7 @@ create policy "An admin deletes service requests" on public.service_requests
 comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';
 
 create policy "A client reads the requests that they sent" on public.service_requests
-  for select to authenticated using (id = any (array(select private.my_requests())));
+  for select to authenticated using (id = any (array(select private.own_request_ids())));
 comment on policy "A client reads the requests that they sent" on public.service_requests is
   'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';
 
@@ -2677,7 +2677,7 @@ comment on policy "An admin reads the status history of requests" on public.serv
   'The detail view of a request.';
 
 create policy "A client reads the status history of the requests that they sent" on public.service_request_events
-  for select to authenticated using (request_id = any (array(select private.my_requests())));
+  for select to authenticated using (request_id = any (array(select private.own_request_ids())));
 comment on policy "A client reads the status history of the requests that they sent" on public.service_request_events is
   'When the status changed, and to what. Who changed it is an id, which tells clients nothing.';
 
@@ -2827,7 +2827,7 @@ begin
     raise exception using errcode = '22023', message = 'page_offset_invalid';
   end if;
   return (
-    with mine as materialized (select own.id from private.my_requests() as own (id)),
+    with mine as materialized (select own.id from private.own_request_ids() as own (id)),
     page as (
       select request.* from mine join public.service_requests as request using (id)
       order by request.created_at desc, request.id desc limit page_size offset page_offset
@@ -3225,7 +3225,7 @@ create index client_project_words_search_idx on private.client_project_words usi
 create index client_project_words_client_name_idx on private.client_project_words (client_name, id);
 
 -- Security definer: whoever writes one of the three tables has no right on the words. One plan for all calls, and by the
--- index: planning anew takes longer than writing the row.
+-- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -3668,10 +3668,11 @@ $$;
 
 -- 83_live.sql
 
--- Live changes: of what an open screen hears (server/changes/live.ts). private.announce_change() tells the server.
+-- Live changes: which topics an account's open screens are told about. server/changes/live.ts delivers them;
+-- private.announce_change() tells the server that a table changed.
 
--- Security definer: the tables that decide are not all the caller's to read. It says nothing but names and ids of the
--- caller's own.
+-- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's
+-- own ids.
 create function public.live_topics() returns text[]
 language sql stable security definer set search_path = ''
 as $$

@@ -5,9 +5,9 @@ create function private.set_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  aside constant text[] := array_append(tg_argv, 'updated_at');
+  ignored constant text[] := array_append(tg_argv, 'updated_at');
 begin
-  if tg_nargs > 0 and to_jsonb(new) - aside = to_jsonb(old) - aside then
+  if tg_nargs > 0 and to_jsonb(new) - ignored = to_jsonb(old) - ignored then
     new.updated_at := old.updated_at;
   else
     new.updated_at := greatest(now(), old.updated_at + interval '1 microsecond');

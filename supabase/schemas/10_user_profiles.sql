@@ -38,7 +38,7 @@ create index user_profiles_full_name_idx on public.user_profiles (private.search
 create index user_profiles_registered_idx on public.user_profiles (created_at)
   where user_type = 'client' and client_type is not null;
 
--- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise ask themselves forever.
+-- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise recurse.
 
 create function private.is_active_user() returns boolean
 language sql stable security definer set search_path = ''

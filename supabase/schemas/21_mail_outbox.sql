@@ -3,7 +3,7 @@
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  -- A new kind is added to this check; its texts are in server/mail/messages.
+  -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
     'project_assigned', 'firm_request', 'firm_message', 'firm_application'

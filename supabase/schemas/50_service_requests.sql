@@ -56,7 +56,7 @@ comment on column public.service_requests.service_type is
   'The service''s title, or the label of the contact form, in the language of the sender. Shown, never compared.';
 comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
-comment on column public.service_requests.reference is 'What the visitor is told.';
+comment on column public.service_requests.reference is 'The reference shown to the visitor.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
 
 -- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
@@ -100,7 +100,7 @@ declare
   most_by_email constant integer := 20;
   most_in_all constant integer := 1000;
   span constant interval := interval '1 hour';
-  -- The one that filled the hour: when it is an hour old, the next one is accepted.
+  -- When the request that reached the limit came: an hour after it the next one is accepted.
   filled_by timestamptz;
 begin
   select request.created_at into filled_by from public.service_requests as request
@@ -164,10 +164,10 @@ $$;
 comment on function private.mail_request() is
   'Tells the firm of a request or message, and the sender of each new status.';
 
--- Security definer: policies on service_requests ask it, and would otherwise ask themselves forever. It asks for the
+-- Security definer: policies on service_requests ask it, and would otherwise recurse. It asks for the
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
 -- chooses a new password, and must be out before the owner's requests are shown.
-create function private.my_requests() returns setof uuid
+create function private.own_request_ids() returns setof uuid
 language sql stable security definer set search_path = '' set enable_seqscan = off
 as $$
   select request.id from public.service_requests as request
@@ -176,7 +176,7 @@ as $$
   select request.id from public.service_requests as request
     where lower(request.client_email) = (select private.my_email()) and (select private.has_session())
 $$;
-comment on function private.my_requests() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
+comment on function private.own_request_ids() is 'Ids of the requests and messages that the signed-in client sent. None once the session has ended.';
 
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();
@@ -205,7 +205,7 @@ grant select, update (status), delete on public.service_requests to authenticate
 grant all on public.service_requests to service_role;
 -- A default is computed with the rights of the sender.
 grant execute on function private.new_reference() to anon, authenticated, service_role;
-grant execute on function private.my_requests() to authenticated, service_role;
+grant execute on function private.own_request_ids() to authenticated, service_role;
 
 create policy "A visitor sends a service request or a contact message" on public.service_requests
   for insert to anon with check (
@@ -240,6 +240,6 @@ create policy "An admin deletes service requests" on public.service_requests
 comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';
 
 create policy "A client reads the requests that they sent" on public.service_requests
-  for select to authenticated using (id = any (array(select private.my_requests())));
+  for select to authenticated using (id = any (array(select private.own_request_ids())));
 comment on policy "A client reads the requests that they sent" on public.service_requests is
   'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';

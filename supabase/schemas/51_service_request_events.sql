@@ -30,6 +30,6 @@ comment on policy "An admin reads the status history of requests" on public.serv
   'The detail view of a request.';
 
 create policy "A client reads the status history of the requests that they sent" on public.service_request_events
-  for select to authenticated using (request_id = any (array(select private.my_requests())));
+  for select to authenticated using (request_id = any (array(select private.own_request_ids())));
 comment on policy "A client reads the status history of the requests that they sent" on public.service_request_events is
   'When the status changed, and to what. Who changed it is an id, which tells clients nothing.';

@@ -142,7 +142,7 @@ begin
     raise exception using errcode = '22023', message = 'page_offset_invalid';
   end if;
   return (
-    with mine as materialized (select own.id from private.my_requests() as own (id)),
+    with mine as materialized (select own.id from private.own_request_ids() as own (id)),
     page as (
       select request.* from mine join public.service_requests as request using (id)
       order by request.created_at desc, request.id desc limit page_size offset page_offset

@@ -15,7 +15,7 @@ create index client_project_words_search_idx on private.client_project_words usi
 create index client_project_words_client_name_idx on private.client_project_words (client_name, id);
 
 -- Security definer: whoever writes one of the three tables has no right on the words. One plan for all calls, and by the
--- index: planning anew takes longer than writing the row.
+-- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''
 set plan_cache_mode = force_generic_plan set enable_seqscan = off

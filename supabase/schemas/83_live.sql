@@ -1,7 +1,8 @@
--- Live changes: of what an open screen hears (server/changes/live.ts). private.announce_change() tells the server.
+-- Live changes: which topics an account's open screens are told about. server/changes/live.ts delivers them;
+-- private.announce_change() tells the server that a table changed.
 
--- Security definer: the tables that decide are not all the caller's to read. It says nothing but names and ids of the
--- caller's own.
+-- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's
+-- own ids.
 create function public.live_topics() returns text[]
 language sql stable security definer set search_path = ''
 as $$

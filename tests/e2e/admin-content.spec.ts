@@ -100,7 +100,7 @@ for (const language of languages) {
   })
 }
 
-test('what somebody else saved is shown, refused changes are said, and a draft survives a reload', async ({
+test('what someone else saved is shown, refused changes are said, and a draft survives a reload', async ({
   page,
   db,
   problems,

@@ -4,7 +4,7 @@ import { type Db, expect, languages, type Page, test, words } from '#tests/suppo
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
-/** Somebody of this test alone who has applied for a job, found by the mark in both names. */
+/** Someone of this test alone who has applied for a job, found by the mark in both names. */
 async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
   const names = { full_name_ar: `${first[0]} ${mark}`, full_name_en: `${first[1]} ${mark}` }
   const { id: account } = await newAccount('employee', names)
@@ -86,7 +86,7 @@ for (const language of languages) {
     const downloading = page.waitForEvent('download')
     await editing.getByRole('button', { name: employees.contract.open }).click()
     expect(await readFile(await (await downloading).path())).toEqual(contract.buffer)
-    // Somebody else is faster: neither change is lost
+    // Someone else is faster: neither change is lost
     await editing.getByLabel(employees.fields.project_name).fill('Mine')
     await db.from('employees').update({ project_name: 'Theirs' }).eq('id', person.id).throwOnError()
     await editing.getByRole('button', { name: workspace.save }).click()
@@ -207,7 +207,7 @@ for (const language of languages) {
   })
 }
 
-test('an application that somebody else has decided is not decided again, and no contract is left behind', async ({
+test('an application that someone else has decided is not decided again, and no contract is left behind', async ({
   page,
   db,
   problems,

@@ -123,7 +123,7 @@ for (const language of languages) {
   })
 }
 
-test('images are put into order within their type, and what somebody else saved is not written over', async ({
+test('images are put into order within their type, and what someone else saved is not written over', async ({
   page,
   db,
 }) => {

@@ -207,7 +207,7 @@ test('leaving asks once for all cards, and a reload brings the drafts back', asy
   await forget(db, first, second)
 })
 
-test('what somebody else saved in a card is shown, and positions are put into order by the keyboard', async ({
+test('what someone else saved in a card is shown, and positions are put into order by the keyboard', async ({
   page,
   db,
 }) => {

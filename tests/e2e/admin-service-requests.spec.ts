@@ -138,7 +138,7 @@ for (const language of languages) {
     await expect(button('new')).toBeDisabled()
     await expect(button('completed')).toBeEnabled()
 
-    // Somebody else deletes it while the change is on its way: sooner, a list read again would say so first
+    // Someone else deletes it while the change is on its way: sooner, a list read again would say so first
     await page.unroute('**/rest/v1/service_requests?id=*')
     await page.route('**/rest/v1/service_requests?id=*', async (route) => {
       if (route.request().method() === 'PATCH')

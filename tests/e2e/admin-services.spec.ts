@@ -89,7 +89,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'dialog')
   })
 
-  test(`${language}: what somebody else saved meanwhile is shown, and neither is lost`, {
+  test(`${language}: what someone else saved meanwhile is shown, and neither is lost`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
@@ -122,7 +122,7 @@ for (const language of languages) {
     await page.reload()
     await expect(english).toHaveValue('Not saved')
     await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
-    // Somebody else saves, and the page is loaded again: the draft stays, and is known to be of an older version
+    // Someone else saves, and the page is loaded again: the draft stays, and is known to be of an older version
     await db.from('services').update({ title_ar: 'عنوان آخر' }).eq('id', service.id).throwOnError()
     page.once('dialog', (asked) => asked.accept())
     await page.reload()

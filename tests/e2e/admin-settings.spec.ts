@@ -44,7 +44,7 @@ for (const language of languages) {
     await expect(page.getByText(settings.saved)).toBeHidden()
     await expect(map).toHaveValue(before.map_url)
 
-    // Somebody else, meanwhile
+    // Someone else, meanwhile
     await field(settings.fields.mission, language).fill(before[`mission_${language}`] ?? '')
     await db
       .from('company_settings')

@@ -113,7 +113,7 @@ for (const language of languages) {
   })
 }
 
-test('members are found however they are typed, and what somebody else saved is not written over', async ({
+test('members are found however they are typed, and what someone else saved is not written over', async ({
   page,
   db,
 }) => {
@@ -202,7 +202,7 @@ test('a member whose saving or deleting is refused stays, and the reason is said
   await db.from('team_members').delete().eq('id', member.id)
 })
 
-test('what one did not touch stays as somebody else has made it, and a picture on its way is waited for', async ({
+test('what one did not touch stays as someone else has made it, and a picture on its way is waited for', async ({
   page,
   db,
 }) => {

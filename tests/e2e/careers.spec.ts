@@ -62,7 +62,7 @@ async function strayPhotos(db: Db) {
 for (const language of languages) {
   const { forms, account, t } = words(language)
 
-  test(`${language}: somebody applies with a photo, waits, is approved and signs in`, {
+  test(`${language}: someone applies with a photo, waits, is approved and signs in`, {
     tag: deviceOf(language),
   }, async ({ page, db, request }) => {
     const email = newEmail()

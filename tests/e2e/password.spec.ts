@@ -100,7 +100,7 @@ for (const language of languages) {
   })
 }
 
-test('a new password of somebody else leads to the login, not into the portal of who is signed in', async ({
+test('a new password of someone else leads to the login, not into the portal of who is signed in', async ({
   page,
 }) => {
   const [first, second] = [await newAccount('client'), await newAccount('client')]

@@ -230,7 +230,7 @@ test('ar: what was sent before registering appears once the address is confirmed
   await expect(notice.getByText(clientPortal.proof.recently)).toBeVisible()
   const link = linkIn(await mailTo(client.email, '/client/portal'))
 
-  // Somebody else, who has the link, gets nothing by it
+  // Someone else, who has the link, gets nothing by it
   await page.getByRole('button', { name: words('ar').account.signOut }).click()
   const stranger = await newAccount('client')
   await page.goto(link)

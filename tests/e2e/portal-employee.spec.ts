@@ -274,7 +274,7 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
   }
   await page.unroute('**/rest/v1/employee_notifications?*')
 
-  // Switched off while the mark is on its way: what is read anew before that would take the button away
+  // Switched off while the mark is on its way: what is read again before that would take the button away
   await page.route('**/rest/v1/employee_notifications?*', async (route) => {
     if (route.request().method() === 'PATCH') await setActive(db, person.id, false)
     await route.fallback()
@@ -359,7 +359,7 @@ test('on a hosted backend a notification appears when it is sent, and leaving en
   await openPortal(page, db, 'en', person)
   await expect(page.getByRole('heading', { name: words('en').employeePortal.inbox.empty })).toBeVisible()
   await expect.poll(() => Boolean(tell)).toBe(true)
-  // What is read anew once the channel works has been read: from here on only an event tells of something new
+  // What is read again once the channel works has been read: from here on only an event tells of something new
   await page.waitForLoadState('networkidle')
   await write(db, person.record.id, 1)
   tell?.()

@@ -147,7 +147,7 @@ test('a session that the server cannot verify is forgotten, with the way back', 
 }) => {
   problems.expect(/status of 40\d/)
   await signInAs(page, 'ar', 'client', firstAccount('client'))
-  // As after the site's data were replaced: well made, not run out, signed by somebody else
+  // As after the site's data were replaced: well made, not run out, signed by someone else
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}')
     const token = `${session.access_token.slice(0, -8)}AAAAAAAA`
@@ -189,7 +189,7 @@ test('addresses in capital letters have words and languages too', async ({ page 
   await expect(page.getByRole('heading', { name: words('en').account.login.client.title })).toBeVisible()
 })
 
-test('when somebody else signs in, in another tab, the first one follows', async ({ page, context }) => {
+test('when someone else signs in, in another tab, the first one follows', async ({ page, context }) => {
   await signInAs(page, 'ar', 'client', firstAccount('client'))
   const other = await context.newPage()
   await signInAs(other, 'ar', 'admin', firstAccount('admin'))
@@ -214,7 +214,7 @@ test('another site cannot be the way back', async ({ page }) => {
 
 test('the code of a screen is fetched only for whom the guard lets in', async ({ browser }) => {
   const visitors = new Map<Audience | null, Page>()
-  /** A browser in which somebody is signed in, or nobody. */
+  /** A browser in which someone is signed in, or nobody. */
   async function visitor(audience: Audience | null) {
     const page = visitors.get(audience) ?? (await (await browser.newContext()).newPage())
     if (!visitors.has(audience)) await withoutLive(page)
@@ -222,7 +222,7 @@ test('the code of a screen is fetched only for whom the guard lets in', async ({
     visitors.set(audience, page)
     return page
   }
-  /** The scripts that a page asks for at an address, for somebody who is signed in or not. */
+  /** The scripts that a page asks for at an address, for someone who is signed in or not. */
   async function scripts(audience: Audience | null, path: string, landed: RegExp) {
     const page = await visitor(audience)
     const found = new Set<string>()

@@ -24,8 +24,8 @@ const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buff
 /** Longer than any screen waits before it looks again. */
 const aWhile = 61_000
 
-/** Somebody at a browser of their own, whose clock the test moves. */
-async function somebody(browser: Browser, problems: Problems): Promise<Page> {
+/** Someone at a browser of their own, whose clock the test moves. */
+async function newPerson(browser: Browser, problems: Problems): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': anyAddress() } })
   await problems.watch(context)
   const page = await context.newPage()
@@ -33,7 +33,7 @@ async function somebody(browser: Browser, problems: Problems): Promise<Page> {
   return page
 }
 
-/** Moves somebody's clock until what they look at has changed by itself. */
+/** Moves someone's clock until what they look at has changed by itself. */
 async function appears(page: Page, seen: () => Promise<void>) {
   await expect(async () => {
     await page.clock.fastForward(aWhile)
@@ -87,13 +87,13 @@ for (const language of languages) {
     // A form that is sent so soon is sent again by itself
     problems.expect(/status of 422 .*\/send/)
     const mark = newMark()
-    const admin = await somebody(browser, problems)
+    const admin = await newPerson(browser, problems)
     const boss = await newAdmin(db, `مدير ${mark}`)
     await openWorkspace(admin, db, language, '/admin/service-requests', boss)
     await expect(admin.getByRole('article').or(admin.getByText(requests.empty)).first()).toBeVisible()
 
     // A visitor asks for a service; the admin sees it without a reload, and takes it up
-    const client = await somebody(browser, problems)
+    const client = await newPerson(browser, problems)
     const person = { email: `story-${mark}@example.com`, password: goodPassword }
     const service = await serviceAt(db, language, 0)
     const form = await openRequest(client, language, service.title)
@@ -157,8 +157,8 @@ for (const language of languages) {
     )
     expect((await mailTo(person.email, '/client/portal', 3)).text).toContain(title)
 
-    // Somebody applies for a job, and is approved with salary and contract
-    const employee = await somebody(browser, problems)
+    // Someone applies for a job, and is approved with salary and contract
+    const employee = await newPerson(browser, problems)
     const applicant = { email: newEmail(), password: goodPassword }
     const name = language === 'ar' ? `هند ${mark}` : `Hind ${mark}`
     await open(employee, pathFor(language, '/careers'))

@@ -18,7 +18,7 @@ const most = 10
 async function spend(page: Page, email: string) {
   for (let sent = 0; sent < most; sent++) {
     const response = await page.request.post('/contact/send', {
-      form: { name: 'Somebody', email, message: `Message ${sent}` },
+      form: { name: 'Someone', email, message: `Message ${sent}` },
       headers: { cookie: 'seen=1', 'x-forwarded-for': `10.1.1.${sent}` },
     })
     expect(response.status()).toBe(200)
@@ -99,7 +99,7 @@ test('a form that arrived is answered with its reference, however many came afte
   const reference = await form.expectSuccess()
   for (let sent = 1; sent <= most; sent++)
     await page.request.post('/contact/send', {
-      form: { name: 'Somebody', email: values.email ?? '', message: `Message ${sent}` },
+      form: { name: 'Someone', email: values.email ?? '', message: `Message ${sent}` },
       headers: { cookie: 'seen=1' },
     })
   await open(page, '/en/contact')

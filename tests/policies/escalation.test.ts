@@ -240,7 +240,7 @@ describe('by the account', () => {
   )
 })
 
-describe('somebody who is switched off', () => {
+describe('someone who is switched off', () => {
   it('is refused everything at once, with a token that is still good', async () => {
     const people = { client: clientData, employee: employeeData, admin: clientData }
     for (const [kind, data] of Object.entries(people)) {

@@ -67,7 +67,7 @@ async function conditions() {
 }
 
 describe('a policy', () => {
-  it('asks who somebody is in a sub-select, once for a statement and not for each row', async () => {
+  it('asks who someone is in a sub-select, once for a statement and not for each row', async () => {
     const all = await conditions()
     expect(all.length).toBeGreaterThan(30)
     for (const { name, condition } of all) {

@@ -11,7 +11,7 @@ const limited = (operation: string, names: string[] | undefined) =>
 
 /**
  * The table privileges that the matrix means: without one every attempt is an error, with one the policies
- * decide. An insert that policies refuse is an error too, so there somebody must be able to.
+ * decide. An insert that policies refuse is an error too, so there someone must be able to.
  */
 function meant(table: string, rules: Rules, who: readonly Role[]): string {
   const { insert, update = [] } = columns[table] ?? {}

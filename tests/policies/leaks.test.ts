@@ -67,7 +67,7 @@ it('hidden columns are no oracle either: a view is ordered and filtered by its o
 })
 
 describe('a refusal', () => {
-  it('does not say whether somebody or something is there', async () => {
+  it('does not say whether someone or something is there', async () => {
     const known = { client: world.people.otherClient.id, employee: world.people.otherEmployee.employeeId }
     const unknown = { client: crypto.randomUUID(), employee: crypto.randomUUID() }
     const project_id = await storeRow(world, 'projects')

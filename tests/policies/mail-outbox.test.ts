@@ -37,7 +37,7 @@ const claim = async (maximum = 10): Promise<Row[]> =>
 const postpone = async (mail_id: string, attempt: number, seconds: number | null) =>
   (await service.rpc('postpone_mail', { mail_id, attempt, error: 'etimedout', seconds }).throwOnError()).data
 
-describe('a password that somebody forgot', () => {
+describe('a password that someone forgot', () => {
   const forgotten = (email: string) => connect(world.api).auth.resetPasswordForEmail(email)
 
   it('becomes a mail in the language of the profile, with the name and a token that works once', async () => {
@@ -180,7 +180,7 @@ describe('a mail in the outbox', () => {
     expect(await postpone(id, 1, 61)).toBe(true)
   })
 
-  it('is not put off by somebody whose turn is over', async () => {
+  it('is not put off by someone whose turn is over', async () => {
     const id = await put()
     await claim()
     await world.sql('update public.mail_outbox set next_attempt_at = now()')

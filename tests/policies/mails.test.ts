@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.sql("update public.company_settings set email = 'firm@handasa.example'")
 })
 
-/** Somebody who has just applied for a job. */
+/** Someone who has just applied for a job. */
 async function applicant(data: object = {}) {
   const { id, email } = await world.signUp({ ...employeeData, ...data })
   const [applied] = await world.sql<{ id: string }>('select id from public.employees where user_id = $1', [
@@ -166,7 +166,7 @@ describe('a person hears', () => {
   })
 })
 
-it('somebody who has been switched off is not written to about what they cannot open', async () => {
+it('someone who has been switched off is not written to about what they cannot open', async () => {
   const { dismissed, inactive } = world.people
   const notification = {
     ...(await validRow(world, 'employee_notifications')),
@@ -178,7 +178,7 @@ it('somebody who has been switched off is not written to about what they cannot 
   expect(await mails()).toEqual([])
 })
 
-it('somebody without an address is not written to, and the change is made', async () => {
+it('someone without an address is not written to, and the change is made', async () => {
   const { id } = await world.signUp(clientData)
   await world.sql('update auth.users set email = null where id = $1', [id])
   const row = { ...(await validRow(world, 'client_projects')), client_id: id }

@@ -15,7 +15,7 @@ interface Page {
   total: number
 }
 
-/** Somebody who has just registered with an address; their proof is not given yet. */
+/** Someone who has just registered with an address; their proof is not given yet. */
 async function newClient(email?: string): Promise<Person> {
   const { error, ...person } = await world.signUp(clientData, email)
   if (error) throw error
@@ -85,7 +85,7 @@ describe('a request sent before registering', () => {
     expect(JSON.stringify(rows)).not.toContain(world.people.admin.id)
   })
 
-  it('is not shown by somebody else’s link, a wrong one, an old one, or one that was replaced', async () => {
+  it('is not shown by someone else’s link, a wrong one, an old one, or one that was replaced', async () => {
     const token = await tokenFor(client.email)
     const stranger = await newClient()
     expect(await prove(stranger, token)).toBe(false)
@@ -216,7 +216,7 @@ describe('the mail that proves an address', () => {
     expect(await ask()).toBe(false)
   })
 
-  it('cannot be sent to somebody else’s address all day', async () => {
+  it('cannot be sent to someone else’s address all day', async () => {
     const client = await newClient()
     const askAfter = async (time: string) => {
       await world.sql(
@@ -249,7 +249,7 @@ describe('the mail that proves an address', () => {
     expect(turned).toEqual([true, true, false])
   })
 
-  it('leaves nothing behind by which somebody else could prove it', async () => {
+  it('leaves nothing behind by which someone else could prove it', async () => {
     const client = await newClient()
     const token = await tokenFor(client.email)
     expect(token).toMatch(/^[0-9a-f]{64}$/)

@@ -67,7 +67,7 @@ async function observe(who: Trier, statement: string) {
 
 describe.each(Object.keys(fills))('of ten thousand rows of %s', (table) => {
   it.each(['admin', 'employee', 'client', 'inactive'] as const)(
-    'who somebody is is asked at most once for each policy: %s',
+    'who someone is is asked at most once for each policy: %s',
     async (who) => {
       const { top, nodes, calls } = await observe(who, `select * from public.${table}`)
       if (who === 'admin') expect(top['Actual Rows']).toBeGreaterThanOrEqual(rows)

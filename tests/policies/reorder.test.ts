@@ -50,7 +50,7 @@ describe.each(Object.keys(placeColumn))('%s', (list) => {
     expect(stamps(await rowsOf(list))).toEqual(stamps(before))
   })
 
-  it('count the list anew where rows share a place', async () => {
+  it('number the list again where rows share a place', async () => {
     await listAt(list, [0, 0, 0, 4])
     const [a = '', b = '', c = '', d = ''] = await orderOf(list)
     expect(await reorder(list, [c, a])).toBe('done')

@@ -42,7 +42,7 @@ describe('within an hour', () => {
   })
 
   it('a thousand are stored in all', async () => {
-    await store(999, 'somebody@handasa.example')
+    await store(999, 'someone@handasa.example')
     expect(outcome(await visitor().insert(await row()))).toBe('done')
     expect(outcome(await visitor().insert(await row('new@handasa.example')))).toBe('too_many_requests')
   })
@@ -77,7 +77,7 @@ it('the server, with the secret key, is not braked', async () => {
 it('finds both counts by an index', async () => {
   const plan = async (query: string) =>
     JSON.stringify(await world.sql(`explain select created_at from public.service_requests where ${query}`))
-  await store(900, 'somebody@handasa.example')
+  await store(900, 'someone@handasa.example')
   await world.sql('analyze public.service_requests')
   const recent = "created_at > now() - interval '1 hour' order by created_at desc offset 19 limit 1"
   expect(await plan(`lower(client_email) = 'a@b.co' and ${recent}`)).toContain('service_requests_email_idx')

@@ -45,7 +45,7 @@ async function raw(who: Trier, path: string, method: string) {
   return answer
 }
 
-/** The contract of the other employee, as somebody would write it who is not to have it. */
+/** The contract of the other employee, as someone would write it who is not to have it. */
 const spellings = [
   '/team-documents/a/theirs.pdf',
   '/authenticated/team-documents/a/theirs.pdf',
@@ -185,7 +185,7 @@ describe('an employee’s own contract', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('ends with the approval: somebody switched off has it no more, nor does a new address help', async () => {
+  it('ends with the approval: someone switched off has it no more, nor does a new address help', async () => {
     const { dismissed } = world.people
     await world.sql('update public.employees set contract_url = $1 where id = $2', [
       `/storage/v1/object/team-documents/${keys.nobody}`,

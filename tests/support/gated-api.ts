@@ -8,7 +8,7 @@ import { makeLimits } from '#server/limits/limits.ts'
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
 
-/** The proxy in front of a backend that only records calls; the limits start anew with each test. */
+/** The proxy in front of a backend that only records calls; each test starts with fresh limits. */
 export function gatedApi() {
   const api = {
     asked: [] as { path: string; body: string; headers: Headers }[],

@@ -202,8 +202,8 @@ describe('a password', () => {
   test('that was changed ends all other sessions, and those alone', async () => {
     const [mine, other, another] = [await signedIn(), await signedIn(), await signedIn()]
     const own = { email: 'else@handasa.example', password }
-    const somebody = newClient()
-    await somebody.auth.signUp(own)
+    const someone = newClient()
+    await someone.auth.signUp(own)
     // What changes no password ends nothing
     expect((await mine.auth.updateUser({ data: { colour: 'green' } })).error).toBeNull()
     expect((await mine.auth.updateUser({ password: '12345' })).error?.code).toBe('weak_password')
@@ -214,7 +214,7 @@ describe('a password', () => {
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
       expect((await client.auth.getUser()).error).not.toBeNull()
     }
-    for (const client of [mine, somebody]) expect((await client.auth.refreshSession()).error).toBeNull()
+    for (const client of [mine, someone]) expect((await client.auth.refreshSession()).error).toBeNull()
     expect((await mine.auth.updateUser({ password })).error).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { busy } from './fill.ts'
 
-/** Somebody who reads: an admin, and of clients and employees one with as much as most have and one with a lot. */
+/** Someone who reads: an admin, and of clients and employees one with as much as most have and one with a lot. */
 export type Reader = 'admin' | 'client' | 'busyClient' | 'employee'
 
 export interface Read {

@@ -6,7 +6,7 @@ export type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
 
 export interface ColumnRules {
   columns: string[]
-  /** In somebody else's row. */
+  /** In someone else's row. */
   others: Record<Role, ColumnWriting>
   /** In one's own row; `others` if missing. */
   own?: Record<Role, ColumnWriting>

@@ -83,7 +83,7 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     changes,
     stopping,
     open,
-    /** A screen of somebody who has a session. */
+    /** A screen of someone who has a session. */
     async listen(who: Trier, query?: string) {
       return open(await tokenOf(world, who), query)
     },

@@ -67,7 +67,7 @@ export const changes: Record<string, Record<string, unknown>> = {
 
 let serial = 0
 
-/** Values for a new row of a table; it belongs to `mine`, or to somebody else. */
+/** Values for a new row of a table; it belongs to `mine`, or to someone else. */
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...(plain[table] ?? { id: crypto.randomUUID() }) }
   if (table === 'site_content') row.content_key = `key_${++serial}`
@@ -85,7 +85,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   return row
 }
 
-/** Stores a row as the owner of the database and returns its id; of somebody else's row where none can be added. */
+/** Stores a row as the owner of the database and returns its id; of someone else's row where none can be added. */
 export async function storeRow(
   world: World,
   table: string,
@@ -146,7 +146,7 @@ const holders: Record<string, Trier[]> = {
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
 }
 
-/** The id of a row that belongs to somebody, stored now or the only one; undefined when they cannot have one. */
+/** The id of a row that belongs to someone, stored now or the only one; undefined when they cannot have one. */
 export async function ownRow(world: World, table: string, who: Trier): Promise<string | undefined> {
   if (!holders[table]?.includes(who)) return undefined
   // The history of a request belongs to whom the request does

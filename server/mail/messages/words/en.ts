@@ -33,7 +33,7 @@ export const en = {
     subject: (firm: string) => `A new password for ${firm}`,
     heading: 'Choose a new password',
     intro: (firm: string) =>
-      `Somebody, probably you, asked for a new password for your account with ${firm} under this address. You can choose it here:`,
+      `Someone, probably you, asked for a new password for your account with ${firm} under this address. You can choose it here:`,
     button: 'Choose a new password',
     validity:
       'The link is good for one hour from the moment it was asked for, and can be used once. If you asked several times, only the latest mail works.',
