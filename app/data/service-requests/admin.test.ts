@@ -42,6 +42,7 @@ describe('a deleted request', () => {
     expect(withoutRequest(page, 'b')).toEqual({
       rows: [one('a', 'new')],
       total: 5,
+      more: false,
       counts: { ...counts, pending: 1 },
     })
     expect(withoutRequest(details, 'a')).toBeNull()
