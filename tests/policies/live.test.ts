@@ -222,8 +222,8 @@ test('a screen that was not listening is told first what it may have missed', as
   const [soon, unknown] = [await kept(live.listen('client')), await kept(live.listen('client', ''))]
   await until(() => soon.heard.length > 0 && unknown.heard.length > 0)
   expect(unknown.heard).toEqual(['everything'])
-  // Changes of the last seconds are remembered unless the flood of earlier tests was larger
-  expect(soon.heard).toEqual(expect.arrayContaining(['client_projects']))
+  // Of the time before the server started nothing is known
+  expect(soon.heard.some((one) => ['client_projects', 'everything'].includes(one))).toBe(true)
 })
 
 test('answers are not kept by anybody on the way', async () => {
@@ -240,6 +240,7 @@ describe('the end of a stream', () => {
   it('comes when the account is switched off, which it is told', async () => {
     const { id } = person('otherClient')
     const screen = await kept(live.listen('otherClient'))
+    await live.quiet(screen)
     await admin().from('user_profiles').update({ is_active: false }).eq('id', id).throwOnError()
     await until(() => screen.ended)
     expect(screen.heard).toEqual(['user_profiles'])
@@ -257,7 +258,7 @@ describe('the end of a stream', () => {
     })
     const { data } = await db.auth.getSession()
     const screen = await kept(live.open(data.session?.access_token))
-    await live.hearing({ screen }, async () => undefined)
+    await live.quiet(screen)
     const promoted = await live.hearing({ screen }, async () =>
       admin().rpc('set_user_type', { user_id: id, user_type: 'admin' }).throwOnError(),
     )

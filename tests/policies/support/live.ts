@@ -79,6 +79,18 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     return screen
   }
 
+  /** Waits until a screen has been told all that there is: a heartbeat comes only then. */
+  async function beat(screen: Screen) {
+    const { beats } = screen
+    await until(() => screen.beats > beats + 1 || screen.ended)
+  }
+
+  /** Lets a screen hear first what it is told of the time before it listened, and forgets that. */
+  async function quiet(screen: Screen) {
+    await beat(screen)
+    screen.heard = []
+  }
+
   return {
     changes,
     stopping,
@@ -87,17 +99,16 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     async listen(who: Trier, query?: string) {
       return open(await tokenOf(world, who), query)
     },
+    quiet,
     /** What screens hear while something happens; sorted, each name once. */
     async hearing<Who extends string>(screens: Record<Who, Screen>, act: () => Promise<unknown>) {
       const all = Object.entries(screens) as [Who, Screen][]
-      for (const [, screen] of all) screen.heard = []
+      for (const [, screen] of all) await quiet(screen)
       await act()
       await listener.settle()
       const found = {} as Record<Who, string[]>
       for (const [who, screen] of all) {
-        // A heartbeat comes when there is nothing more to tell
-        const { beats } = screen
-        await until(() => screen.beats > beats + 1 || screen.ended)
+        await beat(screen)
         found[who] = [...new Set(screen.heard)].sort()
       }
       return found
