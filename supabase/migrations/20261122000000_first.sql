@@ -225,11 +225,15 @@ return value like all (words) or value like any (numbers);
 comment on function private.holds(text, text[], text[]) is
   'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
 
-create function private.longest(words text[]) returns text
+create function private.rarest(words text[], sample text[]) returns text
 language sql immutable parallel safe set search_path = ''
-return (select word from unnest(words) as word order by length(word) desc, word limit 1);
-comment on function private.longest(text[]) is
-  'The longest word of a search: the index is asked for it, and the rows that it finds are checked for the others.';
+return (
+  select word from unnest(words) as word
+  order by (select count(*) from unnest(sample) as text where text like word), length(word) desc, word
+  limit 1
+);
+comment on function private.rarest(text[], text[]) is
+  'The word of a search that the fewest texts of a sample hold, the longest of equals: the index is asked for it, and the rows that it finds are checked for the others.';
 
 -- An index calls these with the rights of whoever writes the row.
 grant execute on function private.search_form(text) to anon, authenticated, service_role;
@@ -934,7 +938,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -946,9 +950,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}');
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
     hits := array(
       select a.id from private.accounts as a
-      where (a.words like longest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
+      where (a.words like rarest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
       limit most + 1
     );
     many := cardinality(hits) > most;
@@ -1603,7 +1608,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -1615,9 +1620,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}');
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.project_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.project_words as w left join public.projects as r on r.id = w.id
-      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
         and (category is null or r.category_ar = category or r.category_en = category)
       limit most + 1
     );
@@ -2074,7 +2080,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -2086,9 +2092,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}');
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.employee_words as w
-      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
       limit most + 1
     );
     many := cardinality(hits) > most;
@@ -2567,7 +2574,7 @@ comment on function private.mail_request() is
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
 -- chooses a new password, and must be out before the owner's requests are shown.
 create function private.own_request_ids() returns setof uuid
-language sql stable security definer set search_path = '' set enable_seqscan = off
+language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
   select request.id from public.service_requests as request
     where request.user_id = (select auth.uid()) and (select private.is_client() and private.has_session())
@@ -2704,7 +2711,8 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest text;
+  untitled text[];
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   -- A request is also found by the titles of its service: by the id of each service.
@@ -2720,17 +2728,20 @@ begin
 
   if patterns <> '{}' then
     titles := private.service_titles();
-    longest := coalesce(
-      private.longest(array(
-        select word from unnest(patterns) as word
-        where not exists (select from jsonb_each_text(titles) as title where title.value like word)
-      )),
-      private.longest(patterns)
+    -- The others must be in the request itself, whatever its service
+    untitled := array(
+      select word from unnest(patterns) as word
+      where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+    );
+    rarest := private.rarest(
+      case when untitled <> '{}' then untitled else patterns end,
+      array(select w.words from private.request_words as w order by w.id limit 200)
     );
     hits := array(
       (
         select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
-        where (w.words like longest or w.words like any (numbers))
+        where (w.words like rarest or w.words like any (numbers))
+          and private.holds(w.words, untitled, numbers)
           and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
@@ -2738,7 +2749,7 @@ begin
       union
       (
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like longest))
+        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rarest))
           and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
@@ -2817,7 +2828,7 @@ comment on function public.list_requests(text, text[], uuid, text, boolean, inte
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
 as $$
 begin
   perform private.require_client();
@@ -3042,7 +3053,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -3054,9 +3065,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', employees_too => true);
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.client_project_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
-      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
         and (client is null or r.client_id = client)
         and (project is null or r.project_id = project)
       limit most + 1
@@ -3228,7 +3240,7 @@ create index client_project_words_client_name_idx on private.client_project_word
 -- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
 as $$
 declare
   changed constant uuid[] := case tg_table_name
@@ -3414,7 +3426,8 @@ create trigger handasa_create_profile after insert on auth.users
 
 -- 80_dashboards.sql
 
--- Numbers over several tables: the dashboard of admins and the figures of employees; admin_visits.
+-- Numbers over several tables: the dashboard of admins and the figures of employees; admin_visits. Without "jit = off" a
+-- PostgreSQL server compiles them, since enable_seqscan makes tables without an index look costly: forty times as long.
 
 create table private.admin_visits (
   admin_id uuid primary key references public.user_profiles (id) on delete cascade,
@@ -3440,7 +3453,7 @@ comment on function private.pending_counts() is 'How many applications and reque
 
 -- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
 create function public.pending_counts() returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
   if not private.is_admin() then
@@ -3454,7 +3467,7 @@ comment on function public.pending_counts() is
 
 -- Security definer: it stores when an admin was here, which no API role may read or write.
 create function public.admin_dashboard() returns jsonb
-language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
 as $$
 declare
   visit_length constant interval := interval '30 minutes';
@@ -3522,7 +3535,7 @@ comment on function public.admin_dashboard() is
 
 -- Security definer: under row-level security, counting would ask the policies for each row.
 create function public.employee_figures() returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
   if not private.is_employee() then

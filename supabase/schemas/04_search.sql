@@ -67,11 +67,15 @@ return value like all (words) or value like any (numbers);
 comment on function private.holds(text, text[], text[]) is
   'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
 
-create function private.longest(words text[]) returns text
+create function private.rarest(words text[], sample text[]) returns text
 language sql immutable parallel safe set search_path = ''
-return (select word from unnest(words) as word order by length(word) desc, word limit 1);
-comment on function private.longest(text[]) is
-  'The longest word of a search: the index is asked for it, and the rows that it finds are checked for the others.';
+return (
+  select word from unnest(words) as word
+  order by (select count(*) from unnest(sample) as text where text like word), length(word) desc, word
+  limit 1
+);
+comment on function private.rarest(text[], text[]) is
+  'The word of a search that the fewest texts of a sample hold, the longest of equals: the index is asked for it, and the rows that it finds are checked for the others.';
 
 -- An index calls these with the rights of whoever writes the row.
 grant execute on function private.search_form(text) to anon, authenticated, service_role;

@@ -33,7 +33,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -45,9 +45,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}');
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
     hits := array(
       select a.id from private.accounts as a
-      where (a.words like longest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
+      where (a.words like rarest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
       limit most + 1
     );
     many := cardinality(hits) > most;

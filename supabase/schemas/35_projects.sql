@@ -86,7 +86,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest constant text := private.longest(patterns);
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -98,9 +98,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}');
 
   if patterns <> '{}' then
+    rarest := private.rarest(patterns, array(select w.words from private.project_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.project_words as w left join public.projects as r on r.id = w.id
-      where (w.words like longest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
         and (category is null or r.category_ar = category or r.category_en = category)
       limit most + 1
     );

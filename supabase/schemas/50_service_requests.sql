@@ -168,7 +168,7 @@ comment on function private.mail_request() is
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
 -- chooses a new password, and must be out before the owner's requests are shown.
 create function private.own_request_ids() returns setof uuid
-language sql stable security definer set search_path = '' set enable_seqscan = off
+language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
   select request.id from public.service_requests as request
     where request.user_id = (select auth.uid()) and (select private.is_client() and private.has_session())

@@ -19,7 +19,8 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  longest text;
+  untitled text[];
+  rarest text;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   -- A request is also found by the titles of its service: by the id of each service.
@@ -35,17 +36,20 @@ begin
 
   if patterns <> '{}' then
     titles := private.service_titles();
-    longest := coalesce(
-      private.longest(array(
-        select word from unnest(patterns) as word
-        where not exists (select from jsonb_each_text(titles) as title where title.value like word)
-      )),
-      private.longest(patterns)
+    -- The others must be in the request itself, whatever its service
+    untitled := array(
+      select word from unnest(patterns) as word
+      where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+    );
+    rarest := private.rarest(
+      case when untitled <> '{}' then untitled else patterns end,
+      array(select w.words from private.request_words as w order by w.id limit 200)
     );
     hits := array(
       (
         select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
-        where (w.words like longest or w.words like any (numbers))
+        where (w.words like rarest or w.words like any (numbers))
+          and private.holds(w.words, untitled, numbers)
           and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
@@ -53,7 +57,7 @@ begin
       union
       (
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like longest))
+        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rarest))
           and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
@@ -132,7 +136,7 @@ comment on function public.list_requests(text, text[], uuid, text, boolean, inte
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set timezone = 'UTC'
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
 as $$
 begin
   perform private.require_client();

@@ -18,7 +18,7 @@ create index client_project_words_client_name_idx on private.client_project_word
 -- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
 as $$
 declare
   changed constant uuid[] := case tg_table_name

@@ -78,9 +78,14 @@ it('a text holds what was typed when it holds every word, or the number in one o
   expect(await holds('harmless', `a'b') or true --`)).toBe(false)
 })
 
-it('the index is asked for the longest word', async () => {
-  const [row] = await world.sql<{ longest: string }>(
-    `select private.longest(private.search_words('برج المستشفى ab')) as longest`,
-  )
-  expect(row?.longest).toBe('%المستشفي%')
+it('the index is asked for the word that the fewest rows hold', async () => {
+  const rarest = async (sample: string[]) =>
+    (
+      await world.sql<{ rarest: string }>(
+        `select private.rarest(private.search_words('برج المستشفى ab'), $1::text[]) as rarest`,
+        [sample],
+      )
+    )[0]?.rarest
+  expect(await rarest(['المستشفي ab', 'المستشفي برج', 'ab'])).toBe('%برج%')
+  expect(await rarest([])).toBe('%المستشفي%')
 })

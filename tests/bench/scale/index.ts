@@ -26,7 +26,8 @@ const warmings = 6
 async function people(sql: Sql): Promise<Record<Reader, string>> {
   const [found] = await sql<{ admin: string; client: string }>(
     `select (select id from public.user_profiles where user_type = 'admin' limit 1) as admin,
-       (select id from public.user_profiles where user_type = 'client' and is_active and id <> '${busy.client}'
+       (select id from public.user_profiles as profile where user_type = 'client' and is_active and id <> '${busy.client}'
+        and exists (select from public.service_requests as sent where sent.user_id = profile.id)
         order by id limit 1) as client`,
   )
   if (!found) throw new Error('There is nobody to read')
@@ -86,27 +87,29 @@ async function measureReads(name: string, server: RunningServer, accounts: Recor
   }
 }
 
-/** Prints the longest that a statement waits while one round of vacuuming goes on after a day with many changes. */
+/**
+ * Prints the longest that a request waits while one round of vacuuming goes on after a day with many changes: the time
+ * from one statement to the next, since the embedded database holds up the whole process.
+ */
 async function measureVacuum(database: Database) {
   await query(
     database,
     `update public.service_requests set status = 'reviewing'
      where id in (select id from public.service_requests where status = 'new' order by created_at desc limit 2500)`,
   )
-  let over = false
-  const write = (line: string) => {
-    if (line.includes('vacuumed')) over = true
-  }
-  const log = pino({ level: 'info' }, { write })
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const vacuum = startVacuum(database, log, { first: 0, every: 3_600_000 })
   let longest = 0
-  while (!over) {
-    const begun = performance.now()
+  for (let before = performance.now(); lines.length === 0; ) {
     await query(database, 'select 1')
-    longest = Math.max(longest, performance.now() - begun)
     await new Promise(setImmediate)
+    const now = performance.now()
+    longest = Math.max(longest, now - before)
+    before = now
   }
   await vacuum.stop()
+  if (lines.join().includes('not vacuumed')) throw new Error(lines.join())
   row('Embedded, longest wait while it vacuums', `${(longest / 1000).toFixed(2)} s (goal: at most 0.3)`)
 }
 
