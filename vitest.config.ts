@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // They mock modules, which a file that ran before in the same worker may have loaded already
+          isolate: true,
           include: ['app/**/*.test.{ts,tsx}', 'common/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           // On a machine that is busy with the other steps, thousands of generated cases take a while
           testTimeout: 60_000,
