@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
 import { backendProxy } from './proxy.ts'
 
-let asked: { path: string; method: string; headers: Headers }[] = []
+let asked: {
+  path: string
+  method: string
+  headers: Headers
+  body: string
+  signal: AbortSignal | undefined
+}[] = []
 let removed: string[] = []
 let answer: () => Response | Promise<Response> = () => new Response('ok')
 
@@ -13,8 +20,9 @@ const backend: Backend = {
   up: true,
   keys: { publishableKey: 'p', secretKey: 's' },
   async fetch(path, init) {
-    asked.push({ path, method: init?.method ?? 'GET', headers: new Headers(init?.headers) })
-    if (init?.body) await new Response(init.body as BodyInit).arrayBuffer()
+    const { method = 'GET', headers, body, signal } = init ?? {}
+    const sent = body ? await new Response(body).text() : ''
+    asked.push({ path, method, headers: new Headers(headers), body: sent, signal: signal ?? undefined })
     return answer()
   },
   stop: async () => undefined,
@@ -41,6 +49,38 @@ test('the three services are forwarded with their query and headers', async () =
   expect(asked[0]?.path).toBe('/rest/v1/projects?select=id')
   expect(asked[0]?.headers.get('apikey')).toBe('p')
   expect(asked[0]?.headers.has('connection')).toBe(false)
+})
+
+test('headers of one hop, or that only the server may set, are not forwarded', async () => {
+  const hop = { connection: 'close', te: 'trailers', upgrade: 'h2c', expect: '100-continue' }
+  await send('/rest/v1/projects', { headers: { ...hop, [changesHeader]: '7', prefer: 'count=exact' } })
+  const names = [...(asked[0]?.headers.keys() ?? [])]
+  expect(names).toContain('prefer')
+  for (const name of [...Object.keys(hop), changesHeader]) expect(names).not.toContain(name)
+})
+
+test.each([
+  ['/rest/v1/projects', 'streamed'],
+  ['/auth/v1/signup', 'read by the gate'],
+])('the body of a call to %s arrives whole (%s)', async (path) => {
+  const body = JSON.stringify({ email: 'a@b.example', data: 'x'.repeat(50_000) })
+  await send(path, { method: 'POST', body })
+  expect(asked[0]).toMatchObject({ method: 'POST', body })
+})
+
+test('a browser that leaves ends the request to the backend', async () => {
+  const left = new AbortController()
+  answer = () => {
+    left.abort()
+    return asked[0]?.signal?.aborted ? Promise.reject(new Error('aborted')) : new Response('ok')
+  }
+  expect((await send('/rest/v1/projects', { signal: left.signal })).status).toBe(499)
+})
+
+test('an answer that fetch has unpacked no longer says that it is packed', async () => {
+  answer = () => new Response('[]', { headers: { 'content-encoding': 'gzip', 'content-length': '999' } })
+  const { headers } = await send('/rest/v1/projects')
+  expect([headers.has('content-encoding'), headers.get('content-length')]).toEqual([false, null])
 })
 
 test.each([

@@ -1,41 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { proxy } from 'hono/proxy'
 import type { Logger } from 'pino'
+import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
 import type { Limits } from '#server/limits/limits.ts'
 
-/** Largest request body by service, in bytes: a text of 5000 characters in every field fits many times. */
-const sizes = { rest: 1_000_000, auth: 100_000, storage: 11 * 1024 * 1024 } as const
+/**
+ * Largest request body by service, in bytes. REST: 5000 characters in every field fit many times. Storage: the largest
+ * file, and room for the form around it.
+ */
+const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.documentFile.max + 1024 * 1024 } as const
 
-/** Headers between two hops, and those that only this process may set. */
-const notForwarded = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-  'host',
-  'te',
-  'trailer',
-  'expect',
-  changesHeader,
-]
+/** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
+const notForwarded = ['host', 'expect', changesHeader]
 
 const tooLarge = (context: Context) =>
   context.json({ code: 'body_too_large', message: 'The request body is too large.' }, 413)
 
 /**
- * What the site uses of the sign-in service. The rest stays closed: a one-time password, for one, makes an
- * account for anybody's address, which then cannot register.
+ * What the site uses of the sign-in service. The rest stays closed: a one-time password, for example, creates an
+ * account for any address, which then cannot register.
  */
-const signIn = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
+const authPaths = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
 
-/** Files that need no right to be read; they say themselves how long they are good. */
-const everybodys = /^\/storage\/v1\/object\/public\//
+/** Files that anyone may read; their own header says how long to cache them. */
+const publicFiles = /^\/storage\/v1\/object\/public\//
 
-/** Whether a caller knows the secret key, compared in a time that does not tell how much of it. */
+/** Whether a caller knows the secret key, compared in constant time. */
 function isSecret(secretKey: string | undefined, key: string | null): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return Boolean(secretKey && key) && timingSafeEqual(digest(secretKey ?? ''), digest(key ?? ''))
@@ -63,30 +58,33 @@ export function backendProxy(
   const forward = async (context: Context) => {
     const { raw, method } = context.req
     const { pathname, search } = new URL(raw.url)
-    if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !signIn.test(pathname)))
+    if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
       return context.json({ message: 'Not found' }, 404)
     // A program that opens the links of a mail must not use one up: HEAD and GET would
     if (pathname === '/auth/v1/verify' && method !== 'POST')
       return context.json({ message: 'Not found' }, 404)
     if (method === 'CONNECT' || method === 'TRACE')
       return context.json({ message: 'Method not allowed' }, 405)
-    const headers = new Headers(raw.headers)
-    for (const name of notForwarded) headers.delete(name)
-    const hasBody = method !== 'GET' && method !== 'HEAD' && raw.body !== null
     try {
       const passed = await gate({
         context,
         address: clientAddress(context),
         pathname,
-        trusted: isSecret(backend.keys.secretKey, headers.get('apikey')),
+        trusted: isSecret(backend.keys.secretKey, raw.headers.get('apikey')),
       })
       if (passed instanceof Response) return passed
-      const body = passed.body ?? raw.body
-      const response = await backend.fetch(pathname + (passed.search ?? search), {
-        method,
-        headers,
-        signal: raw.signal,
-        ...(hasBody ? { body, duplex: 'half' as const } : {}),
+      const response = await proxy(raw.url, {
+        raw,
+        ...(passed.body && { body: passed.body }),
+        customFetch({ method, headers, body, signal }) {
+          for (const name of notForwarded) headers.delete(name)
+          return backend.fetch(pathname + (passed.search ?? search), {
+            method,
+            headers,
+            signal,
+            ...(body && { body, duplex: 'half' as const }),
+          })
+        },
       })
       passed.answered?.(response)
       const [, bucket] =
@@ -94,17 +92,11 @@ export function backendProxy(
       if (bucket)
         for (const { name } of (await response.clone().json()) as { name: string }[])
           onFileRemoved(`${bucket}/${name}`)
-      const answered = new Headers(response.headers)
-      for (const name of [...answered.keys()])
-        if (name.startsWith('access-control-') || notForwarded.includes(name)) answered.delete(name)
-      // A browser that several people use keeps nobody's data, nor a contract beyond the time of its address
-      if (!everybodys.test(pathname)) answered.set('cache-control', 'no-store')
-      // fetch has undone the encoding already
-      if (answered.has('content-encoding')) {
-        answered.delete('content-encoding')
-        answered.delete('content-length')
-      }
-      return new Response(response.body, { status: response.status, headers: answered })
+      for (const name of [...response.headers.keys()])
+        if (name.startsWith('access-control-') || notForwarded.includes(name)) response.headers.delete(name)
+      // On a shared computer, no one's data stays behind, and no contract outlives its signed address
+      if (!publicFiles.test(pathname)) response.headers.set('cache-control', 'no-store')
+      return response
     } catch (error) {
       if (raw.signal.aborted) return new Response(null, { status: 499 })
       if (!(error instanceof BackendDown)) log.error({ name: (error as Error).name }, 'proxy')
