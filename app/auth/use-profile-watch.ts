@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive } from '#app/data/live/listen.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { requestRecheck } from './access-recheck.ts'
 import { ownProfile } from './profile.ts'
 
-/** How often a visible tab reads its own profile again while changes are not told, in milliseconds. */
+/** How often a visible tab reads its own profile again without a live connection, in milliseconds. */
 const interval = 15_000
 
 /**
@@ -16,7 +16,7 @@ const interval = 15_000
 export function useProfileWatch({ id, is_active, user_type }: OwnProfile, on: boolean): void {
   const { data, dataUpdatedAt } = useQuery({
     ...ownProfile(id),
-    refetchInterval: unlessTold(interval),
+    refetchInterval: pollUnlessLive(interval),
     enabled: on,
   })
   const changed = data !== undefined && !(data?.is_active === is_active && data.user_type === user_type)

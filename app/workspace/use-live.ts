@@ -7,10 +7,10 @@ import type { WatchedTable } from '#app/data/live/realtime.ts'
 const pause = 1000
 
 /**
- * Keeps the screens below a frame up to date: a query whose `meta` names a table is read again when the table has
- * changed.
- * @param on false while the session is not that of the person whom the screens are for
- * @param hosted what is listened to on a hosted backend; our own tells all that the person may read
+ * Keeps the screens inside a layout up to date: a query whose `meta` names a table is fetched again when the table
+ * changes.
+ * @param on false while the session belongs to someone else
+ * @param hosted the tables to listen to on a hosted backend; our own reports all that the person may read
  */
 export function useLive(on: boolean, hosted: readonly WatchedTable[] = []): void {
   const client = useQueryClient()
@@ -19,9 +19,9 @@ export function useLive(on: boolean, hosted: readonly WatchedTable[] = []): void
     if (!on) return
     const reader = readerOf(client)
     const end = listenForChanges(JSON.parse(watched), {
-      changed: reader.changed,
-      telling() {
-        // Intervals are looked at when options are set
+      onChange: reader.onChange,
+      onStatus() {
+        // Intervals are read when options are set
         for (const query of client.getQueryCache().getAll())
           for (const observer of query.observers) observer.setOptions(observer.options)
       },
@@ -33,10 +33,10 @@ export function useLive(on: boolean, hosted: readonly WatchedTable[] = []): void
   }, [client, on, watched])
 }
 
-/** Reads again what changes elsewhere, at once but not in the middle of a change that is made here. */
+/** Fetches again what changed elsewhere, immediately but never during a mutation of this tab. */
 function readerOf(client: QueryClient) {
-  /** When each query was last begun to be read. */
-  const begun = new WeakMap<Query, number>()
+  /** When each query's last fetch started. */
+  const started = new WeakMap<Query, number>()
   let tables = new Set<string>()
   let everything = false
   let heardAt = 0
@@ -48,9 +48,9 @@ function readerOf(client: QueryClient) {
   function read() {
     if (timer || (tables.size === 0 && !everything) || client.isMutating() > 0) return
     void client.invalidateQueries({
-      // What was begun to be read after the change shows it already
+      // A fetch that started after the change already shows it
       predicate: (query) =>
-        Boolean(shows(query)) && ((begun.get(query) ?? 0) <= heardAt || query.state.status === 'error'),
+        Boolean(shows(query)) && ((started.get(query) ?? 0) <= heardAt || query.state.status === 'error'),
     })
     tables = new Set()
     everything = false
@@ -62,12 +62,13 @@ function readerOf(client: QueryClient) {
 
   const ends = [
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query, performance.now())
+      if (event.type === 'updated' && event.action.type === 'fetch')
+        started.set(event.query, performance.now())
     }),
     client.getMutationCache().subscribe(read),
   ]
   return {
-    changed(names: readonly string[] | 'everything') {
+    onChange(names: readonly string[] | 'everything') {
       heardAt = performance.now()
       if (names === 'everything') everything = true
       else for (const name of names) tables.add(name)

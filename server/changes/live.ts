@@ -29,19 +29,20 @@ interface Pace {
 // Proxies commonly cut a connection on which nothing comes for a minute
 const usual: Pace = { heartbeat: 25_000, perAccount: 10, total: 500 }
 
-/** Milliseconds that a request may have been on its way, and a read have taken. */
+/** Milliseconds added to `?since=`, for the time that the request was on its way and a read took. */
 const margin = 10_000
 
-/** Tables whose rows decide what an account may hear of; the topics end with its id. */
-const deciding = ['user_profiles', 'employees', 'email_proofs']
+/** Tables whose rows decide which topics an account may hear of; their own topics end with its id. */
+const rightsTables = ['user_profiles', 'employees', 'email_proofs']
 
 /**
- * `GET /live`: tells an open screen which tables have changed, as Server-Sent Events, for as long as the session of
- * the access token in `Authorization` is good. Never rows, and only tables that the account may read; where it may
- * read its own rows alone, only changes of those. The database says which (`live_topics`).
+ * `GET /live`: Server-Sent Events that tell an open screen which tables have changed, until the access token in
+ * `Authorization` expires or its session ends. Never rows, and only tables that the account may read; where it may
+ * read only its own rows, only changes of those. The database says which (`live_topics`).
  *
- * `?since=` is for how many milliseconds the screen has not listened: what has changed meanwhile is told first.
- * An account that may hear of nothing is answered with 204. Each event's data is a JSON list of tables, or `"everything"` when any of them may have changed.
+ * `?since=` is for how many milliseconds the screen has not listened: the changes of that time are sent first. An
+ * account that may hear of nothing gets 204. Each event's data is a JSON list of tables, or `"everything"` when any
+ * of them may have changed.
  */
 export function liveStreams({ backend, changes, log, limits, clientAddress, stopping, pace }: LiveParts) {
   const { heartbeat, perAccount, total } = { ...usual, ...pace }
@@ -68,70 +69,70 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
     const claims = claimsOf(token)
     if (!claims) return refused(context, 401, 'no_session')
 
-    // Listens before it asks, so that no change of rights is missed between
-    const news = newsFor(claims.account)
-    const end = changes.onChange(news.hear)
+    // Listens before it reads the rights, so that no change of them is missed in between
+    const events = pendingEvents(claims.account)
+    const unsubscribe = changes.onChange(events.add)
     try {
       const topics = await topicsOf(token)
       if (!topics) {
-        end()
-        // Tells whoever asks to do so no more, as the standard has it for EventSource
+        unsubscribe()
+        // 204 tells an EventSource not to reconnect
         return context.body(null, 204, { 'cache-control': 'no-store' })
       }
-      news.listenTo(topics)
+      events.setTopics(topics)
     } catch {
-      end()
+      unsubscribe()
       return refused(context, 503, 'backend_unavailable', 2)
     }
-    const mine = open.get(claims.account) ?? 0
-    if (mine >= perAccount || opened >= total || stopping.aborted) {
-      end()
+    const ofAccount = open.get(claims.account) ?? 0
+    if (ofAccount >= perAccount || opened >= total || stopping.aborted) {
+      unsubscribe()
       return refused(context, stopping.aborted ? 503 : 429, 'too_many_streams', 60)
     }
-    open.set(claims.account, mine + 1)
+    open.set(claims.account, ofAccount + 1)
     opened += 1
-    news.hear(changes.recent(sinceOf(context)))
+    events.add(changes.recent(sinceOf(context)))
 
     const response = streamSSE(context, async (stream) => {
-      const over = new AbortController()
-      stream.onAbort(() => over.abort())
-      const expiry = setTimeout(() => over.abort(), claims.expiresIn)
-      const halt = AbortSignal.any([over.signal, stopping])
-      const halted = new Promise<void>((resolve) => {
-        if (halt.aborted) resolve()
-        halt.addEventListener('abort', () => resolve())
+      const ended = new AbortController()
+      stream.onAbort(() => ended.abort())
+      const expiry = setTimeout(() => ended.abort(), claims.expiresIn)
+      const stop = AbortSignal.any([ended.signal, stopping])
+      const stopped = new Promise<void>((resolve) => {
+        if (stop.aborted) resolve()
+        stop.addEventListener('abort', () => resolve())
       })
-      /** Writes one event, unless the stream ends meanwhile. */
+      /** Writes one event, unless the stream ends first. */
       const write = (tables: string[] | 'everything') =>
-        Promise.race([stream.writeSSE({ data: JSON.stringify(tables) }), halted])
+        Promise.race([stream.writeSSE({ data: JSON.stringify(tables) }), stopped])
       try {
-        while (!halt.aborted) {
-          const beat = await news.arrival(heartbeat, halted)
-          if (halt.aborted) return
-          if (beat) await Promise.race([stream.write(':\n\n'), halted])
-          const doubt = news.takeDoubt()
-          if (beat || doubt) {
+        while (!stop.aborted) {
+          const beat = await events.nextEvent(heartbeat, stopped)
+          if (stop.aborted) return
+          if (beat) await Promise.race([stream.write(':\n\n'), stopped])
+          const recheck = events.takeRecheck()
+          if (beat || recheck) {
             try {
               const topics = await topicsOf(token)
               if (!topics) {
-                // The screen looks at its account, and leads out
+                // The screen reads its profile, and the guard redirects
                 await write(['user_profiles'])
                 return
               }
-              news.listenTo(topics)
+              events.setTopics(topics)
             } catch (error) {
-              // The backend restarts; nothing is told until it has said what the account may hear of
+              // The backend restarts; nothing is sent until the rights have been read again
               log.debug({ name: (error as Error).name }, 'live: rights not read')
-              news.doubtRights()
+              events.requestRecheck()
               continue
             }
           }
-          const told = news.take()
-          if (told.length > 0) await write(told)
+          const tables = events.take()
+          if (tables.length > 0) await write(tables)
         }
       } finally {
         clearTimeout(expiry)
-        end()
+        unsubscribe()
         opened -= 1
         const left = (open.get(claims.account) ?? 1) - 1
         if (left > 0) open.set(claims.account, left)
@@ -139,63 +140,63 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
       }
     })
     response.headers.set('cache-control', 'no-store')
-    // nginx would keep events back until its buffer is full
+    // nginx would hold events back until its buffer is full
     response.headers.set('x-accel-buffering', 'no')
     return response
   })
 }
 
-/** What an account has yet to be told. */
-function newsFor(account: string) {
-  const rights = deciding.map((table) => `${table}:${account}`)
+/** The changes that an account's stream has not sent yet. */
+function pendingEvents(account: string) {
+  const rightsTopics = rightsTables.map((table) => `${table}:${account}`)
   let topics: ReadonlySet<string> = new Set()
   let tables = new Set<string>()
   let everything = false
-  let doubt = false
-  let bell = Promise.withResolvers<void>()
+  let recheck = false
+  let wakeUp = Promise.withResolvers<void>()
   return {
-    hear(changed: Topics) {
-      if (includes(changed, ...rights)) doubt = true
+    add(changed: Topics) {
+      if (includes(changed, ...rightsTopics)) recheck = true
       if (changed === 'everything') everything = true
       else for (const topic of topics) if (changed.has(topic)) tables.add(topic.replace(/:.*$/, ''))
-      if (doubt || everything || tables.size > 0) bell.resolve()
+      if (recheck || everything || tables.size > 0) wakeUp.resolve()
     },
-    /** Sets what it may hear of; when that has changed, what the screen may read has too. */
-    listenTo(now: ReadonlySet<string>) {
+    /** Sets what the account may hear of. If that has changed, so has what the screen may read: everything is sent. */
+    setTopics(now: ReadonlySet<string>) {
       if (topics.size > 0 && topics.symmetricDifference(now).size > 0) everything = true
       topics = now
     },
     /** Whether the account's rights may have changed since this was last asked. */
-    takeDoubt(): boolean {
-      const was = doubt
-      doubt = false
+    takeRecheck(): boolean {
+      const was = recheck
+      recheck = false
       return was
     },
-    doubtRights() {
-      doubt = true
+    requestRecheck() {
+      recheck = true
     },
-    /** What is to be told now. */
+    /** Returns what to send now, and clears it. */
     take(): string[] | 'everything' {
-      const told = everything ? ('everything' as const) : [...tables]
+      const taken = everything ? ('everything' as const) : [...tables]
       everything = false
       tables = new Set()
-      return told
+      return taken
     },
-    /** Waits for something to tell. @returns true when so much time has passed instead */
-    async arrival(milliseconds: number, halted: Promise<void>): Promise<boolean> {
+    /** Waits for something to send, or for `stopped`. @returns true if the time is up first */
+    async nextEvent(milliseconds: number, stopped: Promise<void>): Promise<boolean> {
       let timer: NodeJS.Timeout | undefined
       const beat = new Promise<true>((resolve) => {
         timer = setTimeout(() => resolve(true), milliseconds)
       })
-      const late = await Promise.race([bell.promise, beat, halted])
+      const first = await Promise.race([wakeUp.promise, beat, stopped])
       clearTimeout(timer)
-      bell = Promise.withResolvers<void>()
-      return late === true
+      wakeUp = Promise.withResolvers<void>()
+      return first === true
     },
   }
 }
 
-/** Whose token it is and for how many more milliseconds it is good; the database checks its signature. */
+/** Whose token it is and for how many more milliseconds it is valid; the database checks its signature. */
 function claimsOf(token: string): { account: string; expiresIn: number } | undefined {
   try {
     const { sub, exp } = decode(token).payload

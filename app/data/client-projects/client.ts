@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** The start of the query keys of a client's own projects. */
@@ -11,7 +11,7 @@ export const ownProjects = (id: string) =>
   queryOptions({
     queryKey: [...ownProjectsKey, id],
     meta: readFrom('client_projects'),
-    refetchInterval: unlessTold(portalInterval),
+    refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async () =>
       rows(
         await browserDb()

@@ -1,5 +1,5 @@
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
-import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import type { ListedClientProject } from './admin.ts'
 import type { ClientProjectStatus } from './statuses.ts'
 
@@ -19,5 +19,5 @@ export const allClientProjectList = {
   queryKey: allClientProjectsKey,
   meta: readFrom('client_projects', 'user_profiles'),
   read: listAllClientProjects,
-  refetchInterval: unlessTold(portalInterval),
+  refetchInterval: pollUnlessLive(portalInterval),
 }

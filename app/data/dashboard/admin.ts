@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { Pending } from './pending.ts'
@@ -66,7 +66,7 @@ export const dashboardNumbers = queryOptions({
     'company_settings',
   ),
   queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
-  refetchInterval: unlessTold(every),
+  refetchInterval: pollUnlessLive(every),
   // Who comes back from a list sees what they have done there
   staleTime: 0,
 })

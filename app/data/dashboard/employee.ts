@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** The numbers above the employees' portal. */
@@ -14,6 +14,6 @@ export const figuresKey = ['employee-figures'] as const
 export const employeeFigures = queryOptions({
   queryKey: figuresKey,
   meta: readFrom('client_projects', 'user_profiles'),
-  refetchInterval: unlessTold(portalInterval),
+  refetchInterval: pollUnlessLive(portalInterval),
   queryFn: async () => rows(await browserDb().rpc('employee_figures')) as unknown as EmployeeFigures,
 })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** What is waiting for an admin: job applications, and new requests and messages. */
@@ -16,5 +16,5 @@ export const pendingCounts = queryOptions({
   queryKey: ['pending'],
   meta: readFrom('employees', 'service_requests'),
   queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
-  refetchInterval: unlessTold(every),
+  refetchInterval: pollUnlessLive(every),
 })

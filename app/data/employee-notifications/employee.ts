@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import type { Notification } from './admin.ts'
 
@@ -26,7 +26,7 @@ export const inbox = (employeeId: string, view: { unread: boolean; shown: number
   queryOptions({
     queryKey: [...inboxKey(employeeId), view],
     meta: readFrom('employee_notifications'),
-    refetchInterval: unlessTold(portalInterval),
+    refetchInterval: pollUnlessLive(portalInterval),
     async queryFn(): Promise<Inbox> {
       const table = () => browserDb().from('employee_notifications')
       const asked = table().select('*', { count: 'exact' }).eq('employee_id', employeeId)

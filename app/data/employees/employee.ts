@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import type { Employee } from './admin.ts'
 import { payFields } from './pay.ts'
@@ -15,7 +15,7 @@ export const ownEmployee = (userId: string) =>
     meta: readFrom('employees'),
     queryFn: async (): Promise<Employee | null> =>
       rows(await browserDb().from('employees').select().eq('user_id', userId).limit(1))[0] ?? null,
-    refetchInterval: unlessTold(every),
+    refetchInterval: pollUnlessLive(every),
   })
 
 /** The monthly pay with all allowances, to the halala. */

@@ -3,51 +3,50 @@ import type { Database } from '#app/data/database.types.ts'
 import { type WatchedTable, watchTables } from './realtime.ts'
 import { openStream } from './stream.ts'
 
-/** A table that changes are told of. */
+/** A table whose changes a screen can listen to. */
 export type Table = keyof Database['public']['Tables']
 
-/** How changes are told: all that the person may read, some tables by Realtime, or not at all. */
-export type Telling = 'all' | 'some' | 'nothing'
+/** What the connection reports: `all` that the person may read, `some` tables (Realtime), or `nothing`. */
+export type LiveStatus = 'all' | 'some' | 'nothing'
 
 export interface Listener {
-  /** Rows of these tables have come, changed or gone; `everything` where it is not known which. */
-  changed(tables: readonly string[] | 'everything'): void
-  telling(how: Telling): void
+  /** Rows of these tables were inserted, updated or deleted; `everything` when it is not known which. */
+  onChange(tables: readonly string[] | 'everything'): void
+  onStatus(status: LiveStatus): void
 }
 
 /**
- * Hears of changes as they happen, for as long as the tab is looked at: on our own backend of all that the person may
- * read, on a hosted one of the tables named. A connection that is lost is taken up again.
- * @returns ends it
+ * Listens to changes while the tab is visible: on our own backend to all that the person may read, on a hosted one to
+ * the tables named. Reconnects when the connection is lost.
+ * @returns stops listening
  */
 export function listenForChanges(hosted: readonly WatchedTable[], listener: Listener): () => void {
-  const noting: Listener = {
-    changed: listener.changed,
-    telling(how) {
-      now = how
-      listener.telling(how)
+  const tracked: Listener = {
+    onChange: listener.onChange,
+    onStatus(status) {
+      current = status
+      listener.onStatus(status)
     },
   }
-  return isHosted() ? watchTables(hosted, noting) : openStream(noting)
+  return isHosted() ? watchTables(hosted, tracked) : openStream(tracked)
 }
 
-/** How changes are told at this moment. */
-let now: Telling = 'nothing'
+let current: LiveStatus = 'nothing'
 
-/** Milliseconds between reads where some tables are told of by Realtime: it may miss what happens while it joins. */
-const besideRealtime = 60_000
+/** Milliseconds between reads while Realtime reports some tables: it may miss what happens while it joins. */
+const realtimeInterval = 60_000
 
-/** Milliseconds between reads of what the portals show, while changes are not told. */
+/** Milliseconds between reads of what the portals show, without a live connection. */
 export const portalInterval = 15_000
 
 /**
- * A query's `refetchInterval`: asked again only while changes are not told.
- * @param milliseconds between two reads then
+ * A query's `refetchInterval`: polls only while there is no live connection.
+ * @param milliseconds between two reads
  */
-export const unlessTold = (milliseconds: number) => (): number | false =>
-  now === 'all' ? false : now === 'some' ? Math.max(milliseconds, besideRealtime) : milliseconds
+export const pollUnlessLive = (milliseconds: number) => (): number | false =>
+  current === 'all' ? false : current === 'some' ? Math.max(milliseconds, realtimeInterval) : milliseconds
 
-/** A query's `meta`: the tables that it shows something of. It is read again when one of them changes. */
+/** A query's `meta`: the tables it reads. It is fetched again when one of them changes. */
 export const readFrom = (...tables: Table[]) => ({ tables })
 
 declare module '@tanstack/react-query' {

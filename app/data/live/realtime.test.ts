@@ -27,12 +27,12 @@ vi.mock('#app/data/browser-db.ts', () => {
 
 beforeEach(() => Object.assign(backend, { asked: [], removed: 0 }))
 
-/** Watches two tables and notes what is heard. */
+/** Watches two tables and records what is reported. */
 function watch() {
   const heard: unknown[] = []
   const end = watchTables(
     [{ table: 'client_projects' }, { table: 'employee_notifications', filter: 'employee_id=eq.1' }],
-    { changed: (tables) => heard.push(tables), telling: (how) => heard.push(how) },
+    { onChange: (tables) => heard.push(tables), onStatus: (status) => heard.push(status) },
   )
   return { heard, end }
 }
@@ -48,14 +48,14 @@ test('each table is watched on one channel, and a change names its table', () =>
   expect(heard).toEqual([['employee_notifications'], ['client_projects']])
 })
 
-test('only a channel that has joined tells, and whatever was missed before is read', () => {
+test('a channel reports only once it has joined, and then every table, since changes were missed', () => {
   const { heard } = watch()
   for (const state of ['SUBSCRIBED', 'CHANNEL_ERROR', 'TIMED_OUT', 'SUBSCRIBED', 'CLOSED']) backend.say(state)
   const all = ['client_projects', 'employee_notifications']
   expect(heard).toEqual(['some', all, 'nothing', 'nothing', 'some', all, 'nothing'])
 })
 
-test('once it is ended nothing more is heard', () => {
+test('nothing is reported after it is stopped', () => {
   const { heard, end } = watch()
   end()
   backend.asked[0]?.tell()
@@ -65,6 +65,6 @@ test('once it is ended nothing more is heard', () => {
 })
 
 test('without tables no channel is opened', () => {
-  watchTables([], { changed: () => undefined, telling: () => undefined })()
+  watchTables([], { onChange: () => undefined, onStatus: () => undefined })()
   expect(backend).toMatchObject({ asked: [], removed: 0 })
 })

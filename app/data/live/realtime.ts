@@ -1,7 +1,7 @@
 import { browserDb } from '#app/data/browser-db.ts'
 import type { Listener } from './listen.ts'
 
-/** A table that Realtime tells of; `filter` as it writes one, such as `client_id=eq.…`. */
+/** A table that Realtime reports; `filter` in its syntax, such as `client_id=eq.…`. */
 export interface WatchedTable {
   table: 'employee_notifications' | 'client_projects' | 'service_requests'
   filter?: string
@@ -10,16 +10,16 @@ export interface WatchedTable {
 let channels = 0
 
 /**
- * Hears of changes from the Realtime service of a hosted backend. The policies of the tables decide what a person
- * hears of. A connection that is lost is taken up again by the client itself.
- * @returns ends it
+ * Listens to the Realtime service of a hosted backend. The tables' policies decide which changes a person receives.
+ * The client reconnects by itself.
+ * @returns stops listening
  */
-export function watchTables(tables: readonly WatchedTable[], { changed, telling }: Listener): () => void {
+export function watchTables(tables: readonly WatchedTable[], { onChange, onStatus }: Listener): () => void {
   if (tables.length === 0) return () => undefined
   const db = browserDb()
-  let over = false
-  let told = false
-  // It says SUBSCRIBED once the tables are watched, and refuses where Realtime is not switched on for one of them
+  let stopped = false
+  let subscribed = false
+  // SUBSCRIBED comes once the tables are watched; Realtime refuses if it is not switched on for one of them
   const channel = db.channel(`changes-${++channels}`, {
     config: { postgres_changes_options: { wait: true } },
   })
@@ -27,20 +27,20 @@ export function watchTables(tables: readonly WatchedTable[], { changed, telling 
     channel.on(
       'postgres_changes',
       { event: '*', schema: 'public', table, ...(filter && { filter }) },
-      () => over || changed([table]),
+      () => stopped || onChange([table]),
     )
-  // Anything else (CHANNEL_ERROR, TIMED_OUT, CLOSED) means that nothing is told until it says SUBSCRIBED again
+  // After anything else (CHANNEL_ERROR, TIMED_OUT, CLOSED) nothing is reported until the next SUBSCRIBED
   channel.subscribe((status) => {
-    if (over) return
-    const works = status === 'SUBSCRIBED'
-    telling(works ? 'some' : 'nothing')
-    // What happened before, or while the connection was lost, was not heard
-    if (works && !told) changed(tables.map(({ table }) => table))
-    told = works
+    if (stopped) return
+    const joined = status === 'SUBSCRIBED'
+    onStatus(joined ? 'some' : 'nothing')
+    // Changes before this, or while the connection was lost, were missed
+    if (joined && !subscribed) onChange(tables.map(({ table }) => table))
+    subscribed = joined
   })
   return () => {
-    over = true
-    telling('nothing')
+    stopped = true
+    onStatus('nothing')
     void db.removeChannel(channel)
   }
 }

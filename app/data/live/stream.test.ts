@@ -5,7 +5,7 @@ vi.mock('#app/data/browser-db.ts', () => ({
   browserDb: () => ({ auth: { getSession: async () => ({ data: { session: { access_token: 't' } } }) } }),
 }))
 
-/** One connection that was asked for. */
+/** One connection that was opened. */
 interface Connection {
   url: string
   signal: AbortSignal
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 async function open() {
-  end = openStream({ changed: (tables) => heard.push(tables), telling: (how) => heard.push(how) })
+  end = openStream({ onChange: (tables) => heard.push(tables), onStatus: (status) => heard.push(status) })
   await settle()
 }
 const show = (visible: boolean) => {
@@ -61,7 +61,7 @@ const show = (visible: boolean) => {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('events are told as they come, in whatever pieces', async () => {
+test('events are reported as they come, even in pieces', async () => {
   await open()
   expect(connections[0]).toMatchObject({ url: '/live?since=0', authorization: 'Bearer t' })
   connections[0]?.send(':\n\ndata: ["client_')
@@ -71,7 +71,7 @@ test('events are told as they come, in whatever pieces', async () => {
   expect(heard).toEqual(['all', ['client_projects'], 'everything'])
 })
 
-test('a stream that ends is opened again, and says for how long it has heard nothing', async () => {
+test('a stream that ends is opened again, and says for how long it has received nothing', async () => {
   await open()
   await vi.advanceTimersByTimeAsync(20_000)
   connections[0]?.send(':\n\n')
@@ -86,7 +86,7 @@ test('a stream that ends is opened again, and says for how long it has heard not
   expect(since).toBeLessThanOrEqual(4000)
 })
 
-test('one that is refused is asked for after pauses that double, and as late as the server says', async () => {
+test('a refused stream is retried after pauses that double, and not before the server allows it', async () => {
   status = 503
   await open()
   await vi.advanceTimersByTimeAsync(30_000)
@@ -101,7 +101,7 @@ test('one that is refused is asked for after pauses that double, and as late as 
   expect(heard).not.toContain('all')
 })
 
-test('silence is taken for a lost connection', async () => {
+test('a silent connection counts as lost', async () => {
   await open()
   await vi.advanceTimersByTimeAsync(80_000)
   connections[0]?.send(':\n\n')
@@ -125,7 +125,7 @@ test('a hidden tab holds no connection', async () => {
   expect(connections[1]?.url).toBe('/live?since=100000')
 })
 
-test('once it is ended nothing is asked for', async () => {
+test('no connection is opened after it is stopped', async () => {
   await open()
   end()
   show(true)

@@ -1,17 +1,17 @@
 import { browserDb } from '#app/data/browser-db.ts'
 import type { Listener } from './listen.ts'
 
-/** Milliseconds without a sign of life, after which the connection is taken for lost; the server beats every 25 seconds. */
+/** Milliseconds without data after which the connection counts as lost; the server sends a heartbeat every 25 seconds. */
 const silence = 90_000
 const firstPause = 1000
 const longestPause = 30_000
 
 /**
- * Listens to `/live` of our own backend while the tab is looked at. A stream that ends or is refused is opened again,
- * after pauses that double; it is then told first what has changed meanwhile.
- * @returns ends it
+ * Listens to `/live` of our own backend while the tab is visible. A stream that ends or is refused is opened again,
+ * after pauses that double; it then starts with what has changed since.
+ * @returns stops listening
  */
-export function openStream({ changed, telling }: Listener): () => void {
+export function openStream({ onChange, onStatus }: Listener): () => void {
   let connection: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -25,23 +25,23 @@ export function openStream({ changed, telling }: Listener): () => void {
     try {
       const { data } = await browserDb().auth.getSession()
       if (mine.signal.aborted) return
-      // EventSource could not send the token, which is nothing for an address
+      // EventSource cannot send headers, and a token must not be in a URL
       const response = await fetch(`/live?since=${Math.max(0, Date.now() - heardAt)}`, {
         headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
         signal: mine.signal,
       })
-      // The account may hear of nothing: whoever looks at it next finds out why
+      // The account may hear of nothing; the next read of its profile says why
       if (response.status === 204) return
       if (response.ok && response.body) {
         attempts = 0
-        telling('all')
+        onStatus('all')
         await follow(response.body, mine)
       } else wait = Number(response.headers.get('retry-after')) * 1000
     } catch {
-      // Lost, or ended from here
+      // The connection was lost, or closed from here
     }
     if (connection !== mine) return
-    telling('nothing')
+    onStatus('nothing')
     const pause = Math.min(longestPause, firstPause * 2 ** attempts++)
     timer = setTimeout(() => void connect(), Math.max(wait, pause * (0.5 + Math.random() / 2)))
   }
@@ -62,7 +62,7 @@ export function openStream({ changed, telling }: Listener): () => void {
         const lines = (text + value).split('\n')
         text = lines.pop() ?? ''
         // Every event is one line of data; the other lines are heartbeats
-        for (const line of lines) if (line.startsWith('data:')) changed(JSON.parse(line.slice(5)))
+        for (const line of lines) if (line.startsWith('data:')) onChange(JSON.parse(line.slice(5)))
       }
     } finally {
       clearTimeout(watchdog)
@@ -73,10 +73,10 @@ export function openStream({ changed, telling }: Listener): () => void {
     clearTimeout(timer)
     connection?.abort()
     connection = undefined
-    telling('nothing')
+    onStatus('nothing')
   }
 
-  // Browsers keep few connections to one site, and nobody sees what a hidden tab shows
+  // Browsers allow few connections to one site, and no one sees a hidden tab
   function onVisibility() {
     if (document.hidden) close()
     else if (!connection) void connect()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
-import { readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -33,8 +33,8 @@ export type RequestPage = ListPage<ServiceRequest, RequestStatus>
 /** The start of the query keys of requests. */
 export const requestsKey = ['service_requests'] as const
 
-/** Reads a list or an open request again every 30 seconds, unless changes are told. */
-const refetchInterval = unlessTold(30_000)
+/** Without a live connection, polls a list or an open request every 30 seconds. */
+const refetchInterval = pollUnlessLive(30_000)
 
 /** A page of requests and messages, and how many there are of each status. @throws DataError */
 export const listRequests = (question: ListQuestion, { status }: { status: string }) =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { portalInterval, readFrom, unlessTold } from '#app/data/live/listen.ts'
+import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
 /** A status that a request has had, as its sender may know it: not who set it. */
@@ -45,7 +45,7 @@ export const ownRequests = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...ownRequestsKey, id],
     meta: readFrom('service_requests'),
-    refetchInterval: unlessTold(portalInterval),
+    refetchInterval: pollUnlessLive(portalInterval),
     queryFn: async ({ pageParam }) =>
       rows(
         await browserDb().rpc('my_requests', { page_size: pageSize, page_offset: pageParam }),
