@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import type { App } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
+import { StartError } from '#server/settings.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
 
 /** What a hosted Supabase project has before the first migration runs. */
@@ -35,14 +37,35 @@ export async function preparePlatform(app: App, database: Database): Promise<voi
 }
 
 /**
+ * Refuses a database whose history has migrations that this version does not have: a newer version made it, or one
+ * from before the first migration was rewritten.
+ * @throws StartError
+ */
+async function checkHistory(database: Database): Promise<void> {
+  const recorded = await query<{ version: string }>(
+    database,
+    `select version from supabase_migrations.schema_migrations order by version`,
+  )
+  const files = await readdir('supabase/migrations')
+  const known = new Set(files.map((name) => name.split('_')[0]))
+  const unknown = recorded.find(({ version }) => !known.has(version))
+  if (unknown)
+    throw new StartError(
+      `This database was made by another version of the site: this one does not have its migration ${unknown.version}. Start the version that made it, or choose an empty database (DATA_DIR or DATABASE_URL).`,
+    )
+}
+
+/**
  * Brings a database to the newest state: the platform, and every migration of `supabase/migrations` not yet
  * recorded, each in its own transaction. The working folder must be the project's root.
  * @returns the names of the migrations that ran now
+ * @throws StartError when another version of the site made the database
  */
 export async function migrate(app: App, database: Database): Promise<string[]> {
   await query(database, 'select pg_advisory_lock($1)', [migrationLock])
   try {
     await preparePlatform(app, database)
+    await checkHistory(database)
     const { applied } = await applyPendingMigrations(app)
     return applied.map(({ filename }) => filename)
   } finally {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { type Backend, startEmbedded } from '#server/backend/process.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { freshDataDir } from '#tests/support/server.ts'
+import { freshDataDir, startedDataDir } from '#tests/support/server.ts'
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 
@@ -68,6 +69,23 @@ test('a backend that dies is started again, with everything still there', async 
 
 test('a folder of a first start that was cut off is thrown away', async () => {
   expect(existsSync(join(dataDir, 'first-start'))).toBe(false)
+})
+
+test('a database of another version of the site is refused in a sentence, and left as it is', async () => {
+  const folder = startedDataDir()
+  const change = async (statement: string) => {
+    const database = await openPglite(join(folder, 'database'))
+    await query(database, statement)
+    await closeDatabase(database)
+  }
+  await change(
+    `insert into supabase_migrations.schema_migrations (version, name) values ('20300101000000', 'later')`,
+  )
+  await expect(start({ DATA_DIR: folder })).rejects.toThrow(/another version .* migration 20300101000000/)
+  await change(`delete from supabase_migrations.schema_migrations where version = '20300101000000'`)
+  const opened = await start({ DATA_DIR: folder })
+  await opened.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('the same process serves a PostgreSQL server, and the second start finds it as it was', async () => {

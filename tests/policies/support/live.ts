@@ -103,15 +103,13 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     /** What screens hear while something happens; sorted, each name once. */
     async hearing<Who extends string>(screens: Record<Who, Screen>, act: () => Promise<unknown>) {
       const all = Object.entries(screens) as [Who, Screen][]
-      for (const [, screen] of all) await quiet(screen)
+      await Promise.all(all.map(([, screen]) => quiet(screen)))
       await act()
       await listener.settle()
-      const found = {} as Record<Who, string[]>
-      for (const [who, screen] of all) {
-        await beat(screen)
-        found[who] = [...new Set(screen.heard)].sort()
-      }
-      return found
+      await Promise.all(all.map(([, screen]) => beat(screen)))
+      return Object.fromEntries(
+        all.map(([who, screen]) => [who, [...new Set(screen.heard)].sort()]),
+      ) as Record<Who, string[]>
     },
   }
 }
