@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#app/components/field.tsx'
 import { PasswordReveal } from '#app/components/password-reveal.tsx'
 import type { account } from '#app/i18n/locales/en/account.ts'
+import { countOf } from './form-errors.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 
 type Required = keyof typeof account.errors.required
@@ -48,7 +49,7 @@ export function AccountField<Values>({
     (refusals?.[String(problem.type)] ??
       (problem.type === 'required'
         ? t(`errors.required.${empty ?? (name as Required)}`)
-        : t(`errors.${problem.type as Code}`, { count: Number(problem.message) || 0 })))
+        : t(`errors.${problem.type as Code}`, { count: countOf(problem) })))
   const isText = type === 'text' && !/national_id|registration|number/.test(name)
   return (
     <Field

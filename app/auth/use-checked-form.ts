@@ -1,17 +1,9 @@
 import { type SubmitEvent, useRef } from 'react'
-import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { FormErrors } from '#app/data/fields.ts'
-
-type Checked<Values> = { values: Values; errors?: undefined } | { values?: undefined; errors: FormErrors }
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Checked, focusFirstInvalid, resolverOf } from './form-errors.ts'
 
 /** A form of named text fields whose values are validated when it is sent. */
 export type CheckedForm<Values> = UseFormReturn<Record<string, string>, unknown, Values & FieldValues>
-
-/** Focuses the first invalid field in screen order; react-hook-form only knows the order of registration. */
-function focusFirstWrong(form: Element | null) {
-  // `aria-invalid` is there once React has rendered
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-}
 
 /**
  * A form that is validated by a table's rules when it is sent, and field by field from then on.
@@ -28,15 +20,7 @@ export function useCheckedForm<Values>(
   ): (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 } {
   const form = useForm<Record<string, string>, unknown, Values & FieldValues>({
-    resolver: (typed) => {
-      const { values, errors } = check(typed)
-      if (!errors) return { values: values as Values & FieldValues, errors: {} }
-      const problems = Object.entries(errors).map(([field, { code, count }]) => [
-        field,
-        { type: code, message: String(count ?? '') },
-      ])
-      return { values: {}, errors: Object.fromEntries(problems) as FieldErrors<Record<string, string>> }
-    },
+    resolver: resolverOf(check),
     shouldFocusError: false,
   })
   const busy = useRef(false)
@@ -48,7 +32,7 @@ export function useCheckedForm<Values>(
       busy.current = true
       before()
       const { currentTarget } = event
-      await form.handleSubmit(act, () => focusFirstWrong(currentTarget))()
+      await form.handleSubmit(act, () => focusFirstInvalid(currentTarget))()
       busy.current = false
     },
   }

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
+import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
 import { check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
@@ -60,11 +61,6 @@ function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>
   return Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field]))
 }
 
-/** Moves to the first field that is wrong, in the order of the screen. */
-function focusFirstWrong(form: Element | null) {
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
 /**
  * A form that edits one row: validated by the rules of its table, kept as a draft while typing, protected against
  * leaving by accident, and never overwriting what another admin has saved in the meantime.
@@ -76,15 +72,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   const { t } = useTranslation('workspace')
   const form = useForm<FormValues>({
     defaultValues: toFormValues(row),
-    resolver: (typed) => {
-      const { values, errors } = check(schema, typed as Record<string, string>)
-      if (!errors) return { values: values as FormValues, errors: {} }
-      const problems = Object.entries(errors).map(([field, { code, count }]) => [
-        field,
-        { type: code, message: String(count ?? '') },
-      ])
-      return { values: {}, errors: Object.fromEntries(problems) as FieldErrors<FormValues> }
-    },
+    resolver: resolverOf((typed: FormValues) => check(schema, typed as Record<string, string>)),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -148,7 +136,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       if (error instanceof StaleEdit) setStale({ current: error.current as Row | null })
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refused, message: error.message })
-        focusFirstWrong(element)
+        focusFirstInvalid(element)
       } else notifyFailed(failed, t(`errors.${reasonOf(error)}`))
     }
   }
@@ -163,7 +151,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     const { currentTarget } = event
     await form.handleSubmit(
       (values) => store(values, currentTarget),
-      () => focusFirstWrong(currentTarget),
+      () => focusFirstInvalid(currentTarget),
     )()
     busy.current = false
     setSaving(false)
@@ -175,8 +163,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     const error =
       problem?.type === refused
         ? problem.message
-        : problem &&
-          t(`fields.${problem.type as FieldError['code']}`, { count: Number(problem.message) || 0 })
+        : problem && t(`fields.${problem.type as FieldError['code']}`, { count: countOf(problem) })
     return { ...form.register(name), error }
   }
 
