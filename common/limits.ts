@@ -45,6 +45,12 @@ export const bounds = {
   documentFile: { max: 10 * megabyte },
 } as const
 
+/** The limits of files in megabytes, for texts. */
+export const megabytes = {
+  imageFile: bounds.imageFile.max / megabyte,
+  documentFile: bounds.documentFile.max / megabyte,
+} as const
+
 /** What the picture buckets take. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 

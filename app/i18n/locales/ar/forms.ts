@@ -1,5 +1,6 @@
 import type { forms as english } from '#app/i18n/locales/en/forms.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { megabytes } from '#common/limits.ts'
 
 /** كلمات نماذج الصفحات العامة: طلب الخدمة والتواصل والتقديم على وظيفة. */
 export const forms = {
@@ -67,7 +68,7 @@ export const forms = {
   hints: {
     full_name_ar: 'كما يُكتب بالحروف العربية.',
     full_name_en: 'كما يُكتب بالحروف اللاتينية.',
-    photo: 'صورة PNG أو JPG أو WebP أو AVIF حتى 5 ميغابايت. نحذف منها بيانات الموقع.',
+    photo: `صورة PNG أو JPG أو WebP أو AVIF حتى ${megabytes.imageFile} ميغابايت. نحذف منها بيانات الموقع.`,
     password: '6 أحرف على الأقل.',
     client_phone: 'مثال: \u20680512345678\u2069. أضف رمز الدولة إن كان الرقم من خارج المملكة.',
   },
@@ -114,7 +115,7 @@ export const forms = {
     password_short_other: 'استعمل {{count}} حرف على الأقل.',
     password_long: 'كلمة المرور طويلة جدًا. استعمل 36 حرفًا عربيًا أو 72 حرفًا لاتينيًا على الأكثر.',
     photo_type: 'هذا الملف ليس صورة PNG أو JPG أو WebP أو AVIF. اختر ملفًا آخر.',
-    photo_large: 'الصورة أكبر من 5 ميغابايت. اختر صورة أصغر.',
+    photo_large: `الصورة أكبر من ${megabytes.imageFile} ميغابايت. اختر صورة أصغر.`,
     characters: 'في النص رموز لا يمكن حفظها. احذفها ثم أرسل من جديد.',
     too_long_zero: 'اترك الحقل فارغًا.',
     too_long_one: 'اكتب حرفًا واحدًا على الأكثر.',

@@ -1,5 +1,6 @@
 import type { workspace as english } from '#app/i18n/locales/en/workspace.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { megabytes } from '#common/limits.ts'
 
 export const workspace = {
   menu: {
@@ -130,11 +131,11 @@ export const workspace = {
     password_short_other: 'استخدم {{count}} حرف على الأقل.',
     password_long: 'كلمة المرور هذه أطول من اللازم.',
     photo_type: 'اختر صورة PNG أو JPEG أو WebP أو AVIF.',
-    photo_large: 'اختر صورة لا تتجاوز 5 ميجابايت.',
+    photo_large: `اختر صورة لا تتجاوز ${megabytes.imageFile} ميجابايت.`,
   },
   files: {
     ways: 'أفلت الملف هنا، أو ألصقه، أو اختره',
-    pictureHint: 'PNG أو JPG حتى 5 ميجابايت (وكذلك WebP وAVIF). نصغّر الصورة ونزيل بيانات موقع التصوير.',
+    pictureHint: `PNG أو JPG حتى ${megabytes.imageFile} ميجابايت (وكذلك WebP وAVIF). نصغّر الصورة ونزيل بيانات موقع التصوير.`,
     replace: '{{label}}: استبدال',
     remove: 'إزالة الصورة',
     sending: 'جارٍ رفع {{name}}',

@@ -1,3 +1,5 @@
+import { megabytes } from '#common/limits.ts'
+
 /** Words of the forms on the public pages: service request, contact, job application. */
 export const forms = {
   request: {
@@ -65,7 +67,7 @@ export const forms = {
     client_phone: 'For example 0512345678. Add the country code to a number from abroad.',
     full_name_ar: 'As written in Arabic.',
     full_name_en: 'As written in Latin letters.',
-    photo: 'PNG, JPG, WebP or AVIF up to 5 MB. Location data is removed.',
+    photo: `PNG, JPG, WebP or AVIF up to ${megabytes.imageFile} MB. Location data is removed.`,
     password: 'At least 6 characters.',
   },
   budgets: {
@@ -103,7 +105,7 @@ export const forms = {
     password_short_other: 'Use at least {{count}} characters.',
     password_long: 'This password is too long. Use at most 72 Latin or 36 Arabic characters.',
     photo_type: 'This file is not a PNG, JPG, WebP or AVIF picture. Choose another.',
-    photo_large: 'This photo is larger than 5 MB. Choose a smaller one.',
+    photo_large: `This photo is larger than ${megabytes.imageFile} MB. Choose a smaller one.`,
     characters: 'Some characters cannot be stored. Remove them and send again.',
     too_long_one: 'Write {{count}} character at most.',
     too_long_other: 'Write {{count}} characters at most.',

@@ -1,3 +1,5 @@
+import { megabytes } from '#common/limits.ts'
+
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
 export const workspace = {
   menu: {
@@ -113,12 +115,11 @@ export const workspace = {
     password_short_other: 'Use at least {{count}} characters.',
     password_long: 'This password is too long.',
     photo_type: 'Choose a PNG, JPEG, WebP or AVIF picture.',
-    photo_large: 'Choose a picture of at most 5 MB.',
+    photo_large: `Choose a picture of at most ${megabytes.imageFile} MB.`,
   },
   files: {
     ways: 'Drop here, paste, or choose',
-    pictureHint:
-      'PNG or JPG up to 5 MB (WebP and AVIF too). It is made smaller, and its location data is removed.',
+    pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). It is made smaller, and its location data is removed.`,
     replace: '{{label}}: replace',
     remove: 'Remove the picture',
     sending: 'Sending {{name}}',

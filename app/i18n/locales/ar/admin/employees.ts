@@ -1,5 +1,6 @@
 import type { employees as english } from '#app/i18n/locales/en/admin/employees.ts'
 import type { Translation } from '#app/i18n/translation.ts'
+import { megabytes } from '#common/limits.ts'
 
 export const employees = {
   title: 'الموظفون',
@@ -64,7 +65,7 @@ export const employees = {
   contract: {
     label: 'ملف العقد (اختياري)',
     replace: 'استبدال العقد',
-    hint: 'PDF أو DOC أو DOCX حتى 10 ميجابايت. لا يفتحه إلا المديرون والموظف نفسه.',
+    hint: `PDF أو DOC أو DOCX حتى ${megabytes.documentFile} ميجابايت. لا يفتحه إلا المديرون والموظف نفسه.`,
     open: 'فتح العقد الحالي',
     openFailed: 'تعذّر فتح العقد',
     fileName: 'عقد {{name}}',
@@ -72,7 +73,7 @@ export const employees = {
     remove: 'استبعاد {{name}}',
     sending: 'جارٍ رفع العقد',
     type: 'لم يُؤخذ هذا الملف. اختر ملف PDF أو DOC أو DOCX.',
-    large: 'لم يُؤخذ هذا الملف. اختر ملفًا لا يتجاوز 10 ميجابايت.',
+    large: `لم يُؤخذ هذا الملف. اختر ملفًا لا يتجاوز ${megabytes.documentFile} ميجابايت.`,
     empty: 'لم يُؤخذ هذا الملف لأنه فارغ.',
     again: 'اختر {{name}} من جديد: لا تبقى الملفات عند إعادة تحميل الصفحة.',
     without: 'المتابعة دون الملف',

@@ -1,3 +1,5 @@
+import { megabytes } from '#common/limits.ts'
+
 /** Words of the screen /admin/employees. */
 export const employees = {
   title: 'Employees',
@@ -59,7 +61,7 @@ export const employees = {
   contract: {
     label: 'Contract file (optional)',
     replace: 'Replace the contract',
-    hint: 'PDF, DOC or DOCX, up to 10 MB. Only admins and the employee can open it.',
+    hint: `PDF, DOC or DOCX, up to ${megabytes.documentFile} MB. Only admins and the employee can open it.`,
     open: 'Open the current contract',
     openFailed: 'The contract could not be opened',
     fileName: 'Contract {{name}}',
@@ -67,7 +69,7 @@ export const employees = {
     remove: 'Leave out {{name}}',
     sending: 'Sending the contract',
     type: 'This file was not taken. Choose a PDF, DOC or DOCX file.',
-    large: 'This file was not taken. Choose a file of at most 10 MB.',
+    large: `This file was not taken. Choose a file of at most ${megabytes.documentFile} MB.`,
     empty: 'This file was not taken: it is empty.',
     again: 'Choose {{name}} again: files are not kept when the page is reloaded.',
     without: 'Go on without the file',

@@ -1,3 +1,5 @@
+import { megabytes } from '#common/limits.ts'
+
 /** Words of the screen /admin/leadership. */
 export const leadership = {
   title: 'Leadership',
@@ -47,7 +49,7 @@ export const leadership = {
   attachments: {
     title: 'Attachments',
     add: 'Add attachments to {{position}}',
-    hint: 'PDF, DOC, pictures or any other type, up to 10 MB each, 20 at most. Only admins can open them.',
+    hint: `PDF, DOC, pictures or any other type, up to ${megabytes.documentFile} MB each, 20 at most. Only admins can open them.`,
     none: 'No attachments yet.',
     download: 'Download {{name}}',
     remove: 'Remove {{name}}',
