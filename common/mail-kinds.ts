@@ -8,9 +8,9 @@ export const mailsToPeople = [
   'request_status',
   'project_assigned',
 ] as const
-/** Mails to the firm's own address, in the language chosen in the company settings. */
-export const mailsToFirm = ['firm_request', 'firm_message', 'firm_application'] as const
+/** Mails to the company's own address, in the language chosen in the company settings. */
+export const mailsToCompany = ['company_request', 'company_message', 'company_application'] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */
-export const mailKinds = [...mailsAskedFor, ...mailsToPeople, ...mailsToFirm] as const
+export const mailKinds = [...mailsAskedFor, ...mailsToPeople, ...mailsToCompany] as const
 export type MailKind = (typeof mailKinds)[number]

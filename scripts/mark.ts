@@ -1,4 +1,4 @@
-// Draws the firm's mark into every file that shows it: node scripts/mark.ts
+// Draws the company's mark into every file that shows it: node scripts/mark.ts
 // The files are committed; run this after changing how the mark is drawn.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -127,7 +127,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
           type="password"
           autoComplete="current-password"
         />
-        <Link to={`/forgotten-password?from=${audience}`} className={styles.aside}>
+        <Link to={`/forgotten-password?from=${audience}`} className={styles.forgotten}>
           {t('login.forgotten')}
         </Link>
         <SubmitButton busy={busy}>{busy ? t('login.submitting') : t('login.submit')}</SubmitButton>

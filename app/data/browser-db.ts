@@ -6,26 +6,26 @@ import type { Db } from './db.ts'
 export type { Session, User } from '@supabase/supabase-js'
 
 let shared: Db | undefined
-let wait = 0
+let retryAfter = 0
 let isolated = 0
 
-/** Seconds that the backend asked for when it last answered that there was too much. */
+/** `Retry-After` of the backend's last 429, in seconds. */
 export function secondsToWait(): number {
-  return wait
+  return retryAfter
 }
 
-function content(name: string): string {
+function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** Whether the backend is a hosted one. */
-export const isHosted = () => content('backend-url') !== ''
+/** Whether the backend is a hosted project. */
+export const isHosted = () => metaContent('backend-url') !== ''
 
-/** Where the backend is: the site's own origin, or a hosted one. */
-export const backendUrl = () => content('backend-url') || location.origin
+/** Origin of the backend: the site's own, or that of a hosted project. */
+export const backendUrl = () => metaContent('backend-url') || location.origin
 
-/** The key by which visitors call the backend. */
-export const publishableKey = () => content('backend-key')
+/** The publishable key, which every call needs. */
+export const publishableKey = () => metaContent('backend-key')
 
 function connect(auth: object): Db {
   return createClient<Database>(backendUrl(), publishableKey(), {
@@ -33,20 +33,20 @@ function connect(auth: object): Db {
     global: {
       async fetch(input, init) {
         const response = await fetch(input, init)
-        if (response.status === 429) wait = Number(response.headers.get('retry-after')) || 0
+        if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || 0
         return response
       },
     },
   })
 }
 
-/** The backend as the signed-in user; keeps and refreshes the session, in all tabs. */
+/** The client of the signed-in user; it keeps and refreshes the session, for all tabs. */
 export function browserDb(): Db {
   shared ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
   return shared
 }
 
-/** A client for a session that this tab does not keep: a sign-in that is still being checked, or someone else's. */
+/** A client whose session is not stored: for checking a sign-in, or for another account's session. */
 export function isolatedDb(): Db {
   return connect({
     persistSession: false,

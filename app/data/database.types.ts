@@ -1202,9 +1202,9 @@ export type Database = {
         | "notification"
         | "request_status"
         | "project_assigned"
-        | "firm_request"
-        | "firm_message"
-        | "firm_application"
+        | "company_request"
+        | "company_message"
+        | "company_application"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -1214,9 +1214,9 @@ export type Database = {
         | "notification"
         | "request_status"
         | "project_assigned"
-        | "firm_request"
-        | "firm_message"
-        | "firm_application"
+        | "company_request"
+        | "company_message"
+        | "company_application"
       mail_outbox_locale: "ar" | "en"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
       service_requests_budget_range:
@@ -1405,9 +1405,9 @@ export const Constants = {
         "notification",
         "request_status",
         "project_assigned",
-        "firm_request",
-        "firm_message",
-        "firm_application",
+        "company_request",
+        "company_message",
+        "company_application",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -1418,9 +1418,9 @@ export const Constants = {
         "notification",
         "request_status",
         "project_assigned",
-        "firm_request",
-        "firm_message",
-        "firm_application",
+        "company_request",
+        "company_message",
+        "company_application",
       ],
       mail_outbox_locale: ["ar", "en"],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],

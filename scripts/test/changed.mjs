@@ -39,7 +39,7 @@ export const policiesOf = {
   request_words: ['lists', 'search'],
   search: ['search', 'lists'],
   service_request_events: ['service-requests'],
-  service_requests: ['service-requests', 'own-requests', 'request-brake', 'lists'],
+  service_requests: ['service-requests', 'own-requests', 'request-limit', 'lists'],
   services: ['content', 'limits', 'reorder'],
   site_content: ['content', 'limits'],
   site_images: ['content', 'dropped-files', 'reorder'],

@@ -1,4 +1,4 @@
-// What the steps of `npm test` came to: one file a step, written by the reporters beside this file.
+// The results of the steps of `npm test`: one file per step, written by the reporters beside this file.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/prepare.mjs'

@@ -8,7 +8,7 @@ import { readSettings, StartError } from '#server/settings.ts'
 import { listenForChanges } from './changes.ts'
 import { startCheckpoints } from './checkpoint.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
-import { mendProcessWarnings } from './lite/process-warnings.ts'
+import { printErrorWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
 import { type BackendMessage, changesHeader, innerTokenHeader, innerTokenVariable } from './messages.ts'
 import { openBackend } from './open.ts'
@@ -18,7 +18,7 @@ const tell = (message: BackendMessage) => process.send?.(message)
 const settings = readSettings(process.env)
 const log = makeLog(settings.LOG_LEVEL)
 logConsoleWithoutData(log)
-mendProcessWarnings()
+printErrorWarnings()
 
 async function run() {
   const token = process.env[innerTokenVariable]

@@ -42,8 +42,8 @@ const statisticsTarget = 10
 
 /**
  * Does for PGlite what autovacuum does for a PostgreSQL server: gives back the room of old rows, and keeps the
- * visibility map and the statistics, which counts and plans rely on. In many short statements, since everybody waits
- * for the one that runs; never throws.
+ * visibility map and the statistics, which counts and plans rely on. In many short statements, since every
+ * request waits for the one that runs; never throws.
  * @returns `stop`, which waits for the statement that is running
  */
 export function startVacuum(database: Database, log: Logger, { first, every }: Pace = usual) {
@@ -73,7 +73,7 @@ export function startVacuum(database: Database, log: Logger, { first, every }: P
       `analyze ${name} (${columns})`,
     ])
     for (const statement of statements) {
-      // Whoever came meanwhile goes first
+      // Requests that came in the meantime go first
       await nextTurn()
       if (stopping) return
       const since = performance.now()

@@ -19,7 +19,7 @@ test('a hosted backend without its secret key has no sweeper, and the log says s
   expect(lines[0]).toContain('SUPABASE_SECRET_KEY')
 })
 
-test('the sweeper looks soon after a row has lost a file, and not when other tables have changed', async () => {
+test('the sweeper runs soon after a row has dropped a file, and not when other tables have changed', async () => {
   vi.useFakeTimers()
   try {
     let looks = 0

@@ -6,9 +6,9 @@ import { type Sweeper, startSweeper } from './sweeper.ts'
 export type { Sweeper }
 
 /**
- * Starts deleting the files that no row refers to: at once when a row has lost one, and now and then.
+ * Starts the sweeper, which deletes files that no row refers to: soon after a row has dropped one, and every hour.
  * @param onFileRemoved called with `bucket/key` of every file that was deleted
- * @returns undefined for a hosted backend without its secret key, which alone may see them all
+ * @returns undefined for a hosted backend without its secret key, which is needed to list all files
  */
 export function sweeperFor(
   backend: Backend,

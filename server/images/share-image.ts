@@ -10,7 +10,7 @@ const lowerQualities = [70, 55, 40, 25, 10]
 /** Drawn by scripts/mark.ts. */
 const foot = readFileSync(new URL('./share-foot.svg', import.meta.url))
 
-/** Renders a share image: the middle of the picture, with the firm's mark on a plain ground at the foot. */
+/** Renders a share image: the middle of the picture, with the company's mark on a plain ground at the foot. */
 export async function renderShareImage(image: Sharp): Promise<Buffer> {
   const { data, info } = await image
     .resize({ ...shareSize, fit: 'cover', position: 'centre' })

@@ -92,7 +92,7 @@ export function startMailer({
     try {
       const { id, recipient, locale, created_at: created } = mail
       const { renderMail } = await mails()
-      const message = renderMail(mail, { siteUrl, firm: await box.firm() })
+      const message = renderMail(mail, { siteUrl, company: await box.company() })
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
       await transport.send({ id, recipient, locale, created, ...message }, signal)
     } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languages } from '#common/language.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 
@@ -7,7 +8,7 @@ const rows = z.array(
     id: z.uuid(),
     kind: z.string(),
     recipient: z.string(),
-    locale: z.enum(['ar', 'en']),
+    locale: z.enum(languages),
     data: z.unknown(),
     created_at: z.string(),
     send_before: z.string(),
@@ -43,8 +44,8 @@ export function outbox(backend: Backend, secretKey: string) {
         .throwOnError()
       return data === true
     },
-    /** The firm's name in both languages. */
-    async firm(): Promise<Record<'ar' | 'en', string>> {
+    /** The company's name in both languages. */
+    async company(): Promise<Record<Language, string>> {
       const { data } = await db
         .from('company_settings')
         .select('ar:company_name_ar, en:company_name_en')

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { Language } from '#common/language.ts'
 import type { Message } from './messages/index.ts'
 
 /** A mail with the data of its headers. */
@@ -8,7 +9,7 @@ export interface Mail extends Message {
   /** Id of its row in `mail_outbox`. */
   id: string
   recipient: string
-  locale: 'ar' | 'en'
+  locale: Language
   /** When the row was inserted, in a format that `Date` parses. */
   created: string
 }

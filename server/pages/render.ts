@@ -27,12 +27,12 @@ export interface Answer {
   degraded: boolean
 }
 
-/** Renders the routes of `app/`, which get what they need from `siteContext`. */
+/** Renders the routes of `app/`; `siteContext` gives them the database client and the site's settings. */
 export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, limits }: RenderParts) {
   const handler = createRequestHandler(build, mode)
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
   const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
-  // Made with the first page: before that the backend may have no keys yet
+  // Created with the first page: the backend may have no keys before
   let shared: { db: SupabaseClient; keepPhoto: ReturnType<typeof photoKeeper> } | undefined
 
   /** @param address the client's key for limits; '' for a page that is cached for everyone */
@@ -40,7 +40,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
     let degraded = false
     shared ??= { db: newDb(), keepPhoto: photoKeeper(backend) }
     const { entry } = await build()
-    // The key that the loaders ask with is in the build, so it must come from there
+    // Loaders look the context up by an object of the build, so it must come from there
     const { siteContext } = entry.module as EntryModule
     const context = new RouterContextProvider()
     context.set(siteContext, {

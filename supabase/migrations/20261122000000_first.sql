@@ -1132,7 +1132,7 @@ create table public.mail_outbox (
   -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
-    'project_assigned', 'firm_request', 'firm_message', 'firm_application'
+    'project_assigned', 'company_request', 'company_message', 'company_application'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -1217,18 +1217,18 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_approved', 'application_rejected', 'notification', 'request_status', 'project_assigned',
-    'firm_request', 'firm_message', 'firm_application'
+    'company_request', 'company_message', 'company_application'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   updated_at timestamptz not null default now()
 );
 comment on table public.mail_kinds is
-  'Which mails are sent. Those to the firm go to company_settings.email. Mails that a person asks for (password, confirm_email) are always sent.';
-comment on column public.mail_kinds.locale is 'Language of the mails to the firm. People get mails in their own language.';
+  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email) are always sent.';
+comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
-  ('firm_request'), ('firm_message'), ('firm_application');
+  ('company_request'), ('company_message'), ('company_application');
 
 create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
 language sql volatile set search_path = ''
@@ -1242,12 +1242,12 @@ $$;
 comment on function private.post_mail(text, text, text, jsonb) is
   'Puts a mail into the outbox unless its kind is turned off. Without a locale it takes the one of its kind.';
 
-create function private.post_to_firm(kind text, data jsonb) returns void
+create function private.post_to_company(kind text, data jsonb) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.post_mail(post_to_firm.kind, (select email from public.company_settings limit 1), null, post_to_firm.data)
+  select private.post_mail(post_to_company.kind, (select email from public.company_settings limit 1), null, post_to_company.data)
 $$;
-comment on function private.post_to_firm(text, jsonb) is 'A mail to the firm, in the language chosen in the settings.';
+comment on function private.post_to_company(text, jsonb) is 'A mail to the company, in the language chosen in the settings.';
 
 create trigger mail_kinds_updated_at before update on public.mail_kinds
   for each row execute function private.set_updated_at();
@@ -2009,7 +2009,7 @@ declare
   name constant text := case language when 'en' then new.full_name_en else new.full_name_ar end;
 begin
   if tg_op = 'INSERT' then
-    perform private.post_to_firm('firm_application', jsonb_build_object(
+    perform private.post_to_company('company_application', jsonb_build_object(
       'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
       'position_en', new.position_en
     ));
@@ -2025,7 +2025,7 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_application() is 'Tells the firm of an application, and the applicant of the decision.';
+comment on function private.mail_application() is 'Tells the company of an application, and the applicant of the decision.';
 
 create trigger employees_guard before update on public.employees
   for each row execute function private.guard_employee_status();
@@ -2499,7 +2499,7 @@ comment on function private.prepare_service_request() is
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
 -- very same moment do not see each other, so a few more may pass: a lock that all of them wait for would cost more.
-create function private.brake_service_requests() returns trigger
+create function private.limit_service_requests() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -2527,7 +2527,7 @@ begin
   return new;
 end
 $$;
-comment on function private.brake_service_requests() is
+comment on function private.limit_service_requests() is
   'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
 
 -- Security definer: nobody may write the history.
@@ -2556,8 +2556,8 @@ begin
     from public.services as service where service.id = new.service_id
   ), '{}');
   if tg_op = 'INSERT' then
-    perform private.post_to_firm(
-      case new.kind when 'service' then 'firm_request' else 'firm_message' end, facts || jsonb_build_object('id', new.id)
+    perform private.post_to_company(
+      case new.kind when 'service' then 'company_request' else 'company_message' end, facts || jsonb_build_object('id', new.id)
     );
   else
     perform private.post_mail(
@@ -2568,7 +2568,7 @@ begin
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the firm of a request or message, and the sender of each new status.';
+  'Tells the company of a request or message, and the sender of each new status.';
 
 -- Security definer: policies on service_requests ask it, and would otherwise recurse. It asks for the
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
@@ -2586,9 +2586,9 @@ comment on function private.own_request_ids() is 'Ids of the requests and messag
 
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();
-create trigger service_requests_brake before insert on public.service_requests
+create trigger service_requests_limit before insert on public.service_requests
   for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.brake_service_requests();
+  execute function private.limit_service_requests();
 create trigger service_requests_updated_at before update on public.service_requests
   for each row execute function private.set_updated_at();
 create trigger service_requests_record_insert after insert on public.service_requests
@@ -3717,7 +3717,7 @@ grant execute on function public.live_topics() to authenticated, service_role;
 
 -- 90_base_content.sql
 
--- The content every installation starts with: the firm's settings, its nine services, the six
+-- The content every installation starts with: the company's settings, its nine services, the six
 -- leadership positions (unfilled) and the text of every section. Editors change all of it later.
 -- The ids are fixed so that demo content and tests can name a row.
 

@@ -4,18 +4,18 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_approved', 'application_rejected', 'notification', 'request_status', 'project_assigned',
-    'firm_request', 'firm_message', 'firm_application'
+    'company_request', 'company_message', 'company_application'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   updated_at timestamptz not null default now()
 );
 comment on table public.mail_kinds is
-  'Which mails are sent. Those to the firm go to company_settings.email. Mails that a person asks for (password, confirm_email) are always sent.';
-comment on column public.mail_kinds.locale is 'Language of the mails to the firm. People get mails in their own language.';
+  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email) are always sent.';
+comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
-  ('firm_request'), ('firm_message'), ('firm_application');
+  ('company_request'), ('company_message'), ('company_application');
 
 create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
 language sql volatile set search_path = ''
@@ -29,12 +29,12 @@ $$;
 comment on function private.post_mail(text, text, text, jsonb) is
   'Puts a mail into the outbox unless its kind is turned off. Without a locale it takes the one of its kind.';
 
-create function private.post_to_firm(kind text, data jsonb) returns void
+create function private.post_to_company(kind text, data jsonb) returns void
 language sql volatile set search_path = ''
 as $$
-  select private.post_mail(post_to_firm.kind, (select email from public.company_settings limit 1), null, post_to_firm.data)
+  select private.post_mail(post_to_company.kind, (select email from public.company_settings limit 1), null, post_to_company.data)
 $$;
-comment on function private.post_to_firm(text, jsonb) is 'A mail to the firm, in the language chosen in the settings.';
+comment on function private.post_to_company(text, jsonb) is 'A mail to the company, in the language chosen in the settings.';
 
 create trigger mail_kinds_updated_at before update on public.mail_kinds
   for each row execute function private.set_updated_at();

@@ -104,7 +104,7 @@ declare
   name constant text := case language when 'en' then new.full_name_en else new.full_name_ar end;
 begin
   if tg_op = 'INSERT' then
-    perform private.post_to_firm('firm_application', jsonb_build_object(
+    perform private.post_to_company('company_application', jsonb_build_object(
       'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
       'position_en', new.position_en
     ));
@@ -120,7 +120,7 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_application() is 'Tells the firm of an application, and the applicant of the decision.';
+comment on function private.mail_application() is 'Tells the company of an application, and the applicant of the decision.';
 
 create trigger employees_guard before update on public.employees
   for each row execute function private.guard_employee_status();

@@ -93,7 +93,7 @@ comment on function private.prepare_service_request() is
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
 -- very same moment do not see each other, so a few more may pass: a lock that all of them wait for would cost more.
-create function private.brake_service_requests() returns trigger
+create function private.limit_service_requests() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -121,7 +121,7 @@ begin
   return new;
 end
 $$;
-comment on function private.brake_service_requests() is
+comment on function private.limit_service_requests() is
   'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
 
 -- Security definer: nobody may write the history.
@@ -150,8 +150,8 @@ begin
     from public.services as service where service.id = new.service_id
   ), '{}');
   if tg_op = 'INSERT' then
-    perform private.post_to_firm(
-      case new.kind when 'service' then 'firm_request' else 'firm_message' end, facts || jsonb_build_object('id', new.id)
+    perform private.post_to_company(
+      case new.kind when 'service' then 'company_request' else 'company_message' end, facts || jsonb_build_object('id', new.id)
     );
   else
     perform private.post_mail(
@@ -162,7 +162,7 @@ begin
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the firm of a request or message, and the sender of each new status.';
+  'Tells the company of a request or message, and the sender of each new status.';
 
 -- Security definer: policies on service_requests ask it, and would otherwise recurse. It asks for the
 -- session too: an account that was registered with another person's address is signed out when the owner of the address
@@ -180,9 +180,9 @@ comment on function private.own_request_ids() is 'Ids of the requests and messag
 
 create trigger service_requests_prepare before insert or update on public.service_requests
   for each row execute function private.prepare_service_request();
-create trigger service_requests_brake before insert on public.service_requests
+create trigger service_requests_limit before insert on public.service_requests
   for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.brake_service_requests();
+  execute function private.limit_service_requests();
 create trigger service_requests_updated_at before update on public.service_requests
   for each row execute function private.set_updated_at();
 create trigger service_requests_record_insert after insert on public.service_requests

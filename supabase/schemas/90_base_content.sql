@@ -1,4 +1,4 @@
--- The content every installation starts with: the firm's settings, its nine services, the six
+-- The content every installation starts with: the company's settings, its nine services, the six
 -- leadership positions (unfilled) and the text of every section. Editors change all of it later.
 -- The ids are fixed so that demo content and tests can name a row.
 

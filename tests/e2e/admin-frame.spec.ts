@@ -48,8 +48,8 @@ for (const language of languages) {
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/dashboard')
     await expect(menu(page).getByRole('link')).toHaveCount(screens.length)
-    const firm = await page.getByRole('banner').getByRole('link').first().innerText()
-    expect(firm).not.toBe('')
+    const company = await page.getByRole('banner').getByRole('link').first().innerText()
+    expect(company).not.toBe('')
     for (const [place, [name, path]] of [...screens.entries()].reverse()) {
       const link = menu(page).getByRole('link').nth(place)
       await expect(link).toContainText(workspace.menu[name])
@@ -59,7 +59,7 @@ for (const language of languages) {
       await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
       await expect(page.getByRole('main')).toBeFocused()
       const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-      await expect(page).toHaveTitle(`${heading} | ${firm}`)
+      await expect(page).toHaveTitle(`${heading} | ${company}`)
     }
     await page.goto('/admin/dashboard')
     await expect(entry(page, 'dashboard')).toHaveAttribute('aria-current', 'page')

@@ -100,17 +100,17 @@ for (const language of languages) {
     const kind = language === 'ar' ? 'project_assigned' : 'application_rejected'
     const stored = async () =>
       (await db.from('mail_kinds').select().eq('kind', kind).single().throwOnError()).data.is_active
-    const firmLanguages = async () =>
-      (await db.from('mail_kinds').select('locale').like('kind', 'firm_%').throwOnError()).data.map(
+    const companyLanguages = async () =>
+      (await db.from('mail_kinds').select('locale').like('kind', 'company_%').throwOnError()).data.map(
         ({ locale }) => locale,
       )
     await openWorkspace(page, db, language, '/admin/settings')
     const part = page.getByRole('region', { name: mails.title })
     const people = part.getByRole('group', { name: mails.people })
-    const firm = part.getByRole('group', { name: mails.firm })
+    const company = part.getByRole('group', { name: mails.company })
     await expect(people.getByRole('switch')).toHaveCount(5)
-    await expect(firm.getByRole('switch')).toHaveCount(3)
-    await expect(firm).toContainText((await read(db)).email)
+    await expect(company.getByRole('switch')).toHaveCount(3)
+    await expect(company).toContainText((await read(db)).email)
     const one = people.getByRole('switch', { name: mails.kinds[kind].name })
     await expect(one).toBeChecked()
     await expect(one).toHaveAccessibleDescription(mails.kinds[kind].when)
@@ -129,12 +129,12 @@ for (const language of languages) {
 
     // The other device may be at it at the same time, and the three have one language
     if (language === 'en') {
-      const before = await firmLanguages()
-      const choice = firm.getByLabel(mails.language)
+      const before = await companyLanguages()
+      const choice = company.getByLabel(mails.language)
       await choice.selectOption('en')
-      await expect.poll(firmLanguages).toEqual(['en', 'en', 'en'])
+      await expect.poll(companyLanguages).toEqual(['en', 'en', 'en'])
       await choice.selectOption(before[0] ?? 'ar')
-      await expect.poll(firmLanguages).toEqual(before)
+      await expect.poll(companyLanguages).toEqual(before)
     }
 
     await page.route('**/rest/v1/mail_kinds?*', (route) =>

@@ -14,13 +14,13 @@ const relations = (condition: string) =>
   names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and ${condition}`)
 
 describe('every table and view', () => {
-  it('has its line in the matrix, by which tables.test.ts tries every role and operation', async () => {
+  it('is in the matrix, from which tables.test.ts tests every role and operation', async () => {
     expect(Object.keys(tables).sort()).toEqual(await relations(`relkind in ('r', 'p', 'v', 'm', 'f')`))
   })
 
-  it('has row-level security; a view runs with the rights of its reader, but for one', async () => {
+  it('has row-level security; all views but one run with the rights of their reader', async () => {
     expect(await relations(`relkind in ('r', 'p') and not relrowsecurity`)).toEqual([])
-    // Why client_names is otherwise: docs/decisions, who may read what
+    // docs/decisions/0006-who-may-read-what.md says why client_names does not
     expect(
       await relations(
         `relkind in ('v', 'm') and not coalesce(reloptions, '{}') && '{security_invoker=true,security_invoker=on}'`,
@@ -47,14 +47,14 @@ describe('every table and view', () => {
     ).toEqual([])
   })
 
-  it('is ruled by policies named by a sentence', async () => {
+  it('has policies whose names are sentences', async () => {
     const policies = await names(
       `select policyname as name from pg_policies where schemaname = 'public' or tablename = 'objects'`,
     )
     for (const policy of policies) expect(policy).toMatch(/^(Everyone|A|An) .+ .+/)
   })
 
-  it('announces its changes, the outbox and the dropped files only what is new', async () => {
+  it('announces its changes; the outbox and the dropped files only inserts', async () => {
     const announcing = (events: number) =>
       names(
         `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -62,7 +62,7 @@ describe('every table and view', () => {
       )
     // In tgtype 4 is insert, 8 delete, 16 update
     expect(await announcing(4)).toEqual(['dropped_files', 'mail_outbox'])
-    // Whether an address is proven decides what a client may read
+    // A proven address decides what a client may read
     expect([...(await announcing(28)), 'mail_outbox'].sort()).toEqual(
       [...(await relations(`relkind in ('r', 'p')`)), 'email_proofs'].sort(),
     )
@@ -81,7 +81,7 @@ describe('every table and view', () => {
 })
 
 describe('every function', () => {
-  it('of the schema public has its line in the matrix', async () => {
+  it('of the schema public is in the matrix', async () => {
     const found = await names(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
     )
@@ -112,7 +112,7 @@ describe('every function', () => {
   })
 })
 
-it('every bucket has its line in the matrix', async () => {
+it('every bucket is in the matrix', async () => {
   const lines = Object.keys(buckets).filter((place) => !place.includes('/'))
   expect(lines.sort()).toEqual(await names('select id as name from storage.buckets'))
 })
@@ -128,6 +128,6 @@ it('the generated types are those of the migrated database', async () => {
   expect(types === readFileSync(typesFile, 'utf8'), 'stale: run npm run types:database').toBe(true)
 })
 
-it('the page of who may do what is made of the matrix', () => {
+it('docs/access-matrix.md is generated from the matrix', () => {
   expect(accessPage() === readFileSync(accessFile, 'utf8'), 'stale: run npm run docs:access').toBe(true)
 })

@@ -5,11 +5,11 @@ import { outcome, testWorld } from './support/world.ts'
 const world = testWorld()
 const admin = () => world.people.admin.db.from('client_projects')
 
-/** The specified read: a client project with its client and its project. */
+/** The read that the specification gives: a client project with its client and its project. */
 const joined = `*, client:client_names(full_name, company_name),
   project:projects(title_ar, title_en, category_ar, category_en, description_ar, description_en, image_url)`
 
-it('a client sees their own with client and project, an employee and an admin see all', async () => {
+it('a client reads their own, with client and project; employees and admins read all', async () => {
   const { client, otherClient, employee } = world.people
   for (const { id } of [client, otherClient])
     expect(
@@ -37,7 +37,7 @@ it('a client sees their own with client and project, an employee and an admin se
   }
 })
 
-it('an employee learns a client’s names and nothing more', async () => {
+it('an employee reads a client’s names and nothing else', async () => {
   const { db } = world.people.employee
   const { data } = await db.from('client_names').select('*')
   expect(data?.length).toBe((await idsOf(world, 'user_profiles', "user_type = 'client'")).length)
@@ -58,7 +58,7 @@ it('a client of the API cannot use the view to write profiles', async () => {
   }
 })
 
-it('a project is given once to a client, and to nobody else', async () => {
+it('a project is assigned to a client only once, and only to clients', async () => {
   const project_id = await storeRow(world, 'projects')
   const client_id = world.people.client.id
   expect(outcome(await admin().insert({ client_id, project_id }))).toBe('done')
@@ -83,7 +83,7 @@ it('a project is given once to a client, and to nobody else', async () => {
     ).toBe('refused')
 })
 
-it('a project that a client has is not deleted with the portfolio; with the account the link goes', async () => {
+it('an assigned project cannot be deleted; deleting the account removes the assignment', async () => {
   const project_id = await storeRow(world, 'projects')
   const { id } = await world.signUp({
     user_type: 'client',

@@ -6,7 +6,7 @@ import { outcome, roleOf, testWorld, triers } from './support/world.ts'
 const world = testWorld()
 beforeAll(() => fillTables(world))
 
-/** A table's columns but those that the database makes of the others, which nobody can write. */
+/** A table's columns, without generated ones, which no one can write. */
 const catalogued = async (table: string) =>
   (
     await world.sql<{ name: string }>(
@@ -19,7 +19,7 @@ const catalogued = async (table: string) =>
 const stored = async (table: string, id: string) =>
   (await world.sql(`select * from public.${table} where id = $1`, [id]))[0] ?? {}
 
-/** Values that differ from those of any row here and that their column takes. */
+/** Values that their column accepts and that no row here has. */
 const different: Record<string, Record<string, unknown>> = {
   project_images: {
     image_url: '/storage/v1/object/public/site-images/other.webp',
@@ -68,7 +68,7 @@ const different: Record<string, Record<string, unknown>> = {
   mail_kinds: { is_active: false, locale: 'en' },
 }
 
-/** Of columns that `validRow` leaves out and that are not to be empty. */
+/** Values for required columns that `validRow` leaves out. */
 const filled: Record<string, unknown> = {
   id: crypto.randomUUID(),
   submission_id: crypto.randomUUID(),
@@ -76,11 +76,11 @@ const filled: Record<string, unknown> = {
   notification_type: 'note',
 }
 
-/** Columns that triggers set by themselves: a write is taken, the value is not. */
+/** Columns that triggers set: a write is accepted, its value ignored. */
 const notTaken = ['approved_at', 'approved_by', 'read_at']
 
 describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
-  /** A value for a column: its own kind, or null for those that nobody changes. */
+  /** A value for a column: of its type, or null for those that no one may change. */
   async function value(column: string): Promise<unknown> {
     if (table === 'employees' && column === 'approved_by') return world.people.client.id
     if (column === 'project_id') return storeRow(world, 'projects')
@@ -105,7 +105,7 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
         const before = await stored(table, id)
         const sent = await value(column)
         const change = { [column]: sent }
-        // A type of client needs its papers
+        // A client type requires its identity numbers
         if (column === 'client_type') Object.assign(change, { company_name: 'x', unified_number: '7' })
         const answer = outcome(await world.people[who].db.from(table).update(change).eq('id', id))
         const after = await stored(table, id)
@@ -120,7 +120,7 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
     }
   })
 
-  /** Puts a row back as it was, past the triggers. */
+  /** Restores a row, past the triggers. */
   async function restore(id: string, before: Record<string, unknown>, after: Record<string, unknown>) {
     const names = Object.keys(before).filter(
       (name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -133,12 +133,12 @@ describe.each(Object.entries(columns))('%s', (table, { insert, update }) => {
   }
 
   if (insert)
-    it('takes with a new row the columns that the matrix says, and no other', async () => {
+    it('accepts in a new row the columns of the matrix, and no others', async () => {
       const all = await catalogued(table)
       const answers: Record<string, string> = {}
       for (const column of all) {
         const row = await validRow(world, table)
-        // Null is what a column takes that may be empty; a right is asked for before a value
+        // Null for nullable columns; rights are checked before values
         row[column] = { ...filled, ...row }[column] ?? null
         answers[column] = outcome(await world.people.admin.db.from(table).insert(row))
       }

@@ -21,7 +21,7 @@ const mails = () =>
 beforeEach(async () => {
   await world.sql('delete from public.mail_outbox')
   await world.sql("update public.mail_kinds set is_active = true, locale = 'ar'")
-  await world.sql("update public.company_settings set email = 'firm@handasa.example'")
+  await world.sql("update public.company_settings set email = 'company@handasa.example'")
 })
 
 /** Someone who has just applied for a job. */
@@ -45,30 +45,30 @@ async function request(row: object = {}) {
   return stored ?? { id: '', reference: '', client_email: '' }
 }
 
-describe('the firm hears', () => {
+describe('the company hears', () => {
   it('of a request, with its service, and of a message', async () => {
     const service_id = await storeRow(world, 'services', { title_ar: 'تصميم', title_en: 'Design' })
     const { id, reference } = await request({ service_id, service_type: 'x' })
     expect(await mails()).toEqual([
       {
-        kind: 'firm_request',
-        recipient: 'firm@handasa.example',
+        kind: 'company_request',
+        recipient: 'company@handasa.example',
         locale: 'ar',
         data: { id, reference, name: 'فهد العتيبي', service_ar: 'تصميم', service_en: 'Design' },
       },
     ])
     await world.sql('delete from public.mail_outbox')
     await request({ kind: 'message', status: 'pending', client_phone: null, service_type: 'استفسار عام' })
-    expect(await mails()).toMatchObject([{ kind: 'firm_message', data: { service_ar: 'استفسار عام' } }])
+    expect(await mails()).toMatchObject([{ kind: 'company_message', data: { service_ar: 'استفسار عام' } }])
   })
 
   it('of an application, in the language that the settings say', async () => {
-    await admin().from('mail_kinds').update({ locale: 'en' }).eq('kind', 'firm_application').throwOnError()
+    await admin().from('mail_kinds').update({ locale: 'en' }).eq('kind', 'company_application').throwOnError()
     const { employeeId } = await applicant()
     expect(await mails()).toEqual([
       {
-        kind: 'firm_application',
-        recipient: 'firm@handasa.example',
+        kind: 'company_application',
+        recipient: 'company@handasa.example',
         locale: 'en',
         data: {
           id: employeeId,

@@ -76,7 +76,7 @@ describe('a request sent before registering', () => {
     expect((await client.db.from('service_request_events').select('to_status')).data).toHaveLength(2)
   })
 
-  it('says nothing of what the firm alone should know', async () => {
+  it('says nothing of what the company alone should know', async () => {
     await prove(client, await tokenFor(client.email))
     const { rows } = await own(client)
     expect(Object.keys(rows[0] ?? {})).not.toEqual(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await server?.stop()))
 
-test('a picture goes with its row, and so do the sizes that were drawn of it', async () => {
+test('a picture goes with its row, and so do its resized copies', async () => {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
     .webp()
     .toBuffer()
@@ -38,13 +38,13 @@ test('a picture goes with its row, and so do the sizes that were drawn of it', a
     .single()
     .throwOnError()
   const status = async (path: string) => (await fetch(server.url + path)).status
-  const drawn = '/pictures/320/site-images/hero.webp.webp'
-  expect([await status(original), await status(drawn)]).toEqual([200, 200])
+  const resized = '/pictures/320/site-images/hero.webp.webp'
+  expect([await status(original), await status(resized)]).toEqual([200, 200])
   await admin.from('site_images').delete().eq('id', row.id).throwOnError()
-  await until(async () => (await status(original)) !== 200 && (await status(drawn)) === 404)
+  await until(async () => (await status(original)) !== 200 && (await status(resized)) === 404)
 })
 
-// An admin's day, all from the one address of an office: nothing of it may meet a limit
+// An admin's day, all from the one address of an office: none of it may reach a limit
 test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', async () => {
   const files = admin.storage.from('team-documents')
   const send = (name: string, size: number) =>

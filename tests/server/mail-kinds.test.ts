@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const password = 'long-enough-7'
-const firm = 'office@handasa.example'
+const company = 'office@handasa.example'
 const languages = ['ar', 'en'] as const
 type Language = (typeof languages)[number]
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = connect()
   const { error } = await admin.auth.signInWithPassword({ email: 'admin@handasa.example', password })
   expect(error).toBeNull()
-  await admin.from('company_settings').update({ email: firm }).neq('email', firm).throwOnError()
+  await admin.from('company_settings').update({ email: company }).neq('email', company).throwOnError()
   const words = { title_ar: 'التصميم المعماري', title_en: 'Architectural design' }
   service = (await admin.from('services').insert(words).select().single().throwOnError()).data
   const tower = {
@@ -156,12 +156,12 @@ const reject = async (applicant: { id: string }) =>
     .throwOnError()
 const assign = ({ id }: { id: string }) =>
   admin.from('client_projects').insert({ client_id: id, project_id: project.id }).throwOnError()
-const mailsToFirm = (locale: Language) =>
-  admin.from('mail_kinds').update({ locale }).like('kind', 'firm_%').throwOnError()
+const mailsToCompany = (locale: Language) =>
+  admin.from('mail_kinds').update({ locale }).like('kind', 'company_%').throwOnError()
 
-test.each(languages)('clients (%s) and the firm are mailed in their own languages', async (language) => {
+test.each(languages)('clients (%s) and the company are mailed in their own languages', async (language) => {
   const other = language === 'ar' ? 'en' : 'ar'
-  await mailsToFirm(other)
+  await mailsToCompany(other)
   let client = { id: '', email: '' }
   const proofs = async () => {
     client = await signUp('client', language)
@@ -184,9 +184,9 @@ test.each(languages)('clients (%s) and the firm are mailed in their own language
   expect(proven.data).toBe(true)
 
   const about = '\\?details=[0-9a-f-]{36}&'
-  const firmReads = { to: firm, language: other } as const
+  const companyReads = { to: company, language: other } as const
   const news = await mailOf(() => sendRequest(language, client.email), {
-    ...firmReads,
+    ...companyReads,
     link: `/admin/service-requests${about}`,
   })
   const request = await requestOf(client.email)
@@ -194,7 +194,7 @@ test.each(languages)('clients (%s) and the firm are mailed in their own language
   expect(news.subject).toContain(request.reference)
   expect(news.text).toContain(service[`title_${other}`])
   const message = { name: 'نورة', email: `${randomUUID()}@handasa.example`, message: randomUUID() }
-  await mailOf(() => send('/contact/send', message), { ...firmReads, link: `/admin/requests${about}` })
+  await mailOf(() => send('/contact/send', message), { ...companyReads, link: `/admin/requests${about}` })
 
   const clientReads = { to: client.email, language, link: '/client/portal\\?' }
   const changed = await mailOf(() => setStatus(request, 'in_progress'), clientReads)
@@ -205,16 +205,16 @@ test.each(languages)('clients (%s) and the firm are mailed in their own language
 })
 
 test.each(languages)(
-  'applicants and employees (%s) and the firm are mailed in their own languages',
+  'applicants and employees (%s) and the company are mailed in their own languages',
   async (language) => {
     const other = language === 'ar' ? 'en' : 'ar'
-    await mailsToFirm(other)
+    await mailsToCompany(other)
     let applicant = { id: '', email: '' }
     const apply = async () => {
       applicant = await signUp('employee', language)
     }
-    const firmReads = { to: firm, language: other, link: '/admin/employees\\?status=pending&' } as const
-    const news = await mailOf(apply, firmReads)
+    const companyReads = { to: company, language: other, link: '/admin/employees\\?status=pending&' } as const
+    const news = await mailOf(apply, companyReads)
     expect(news.subject).toContain(people.employee[`full_name_${other}`])
     const portal = '/employee/portal\\?'
     const welcome = await mailOf(() => approve(applicant), { to: applicant.email, language, link: portal })
@@ -222,7 +222,7 @@ test.each(languages)(
     const told = await mailOf(() => notify(applicant), { to: applicant.email, language, link: portal })
     expect(told.subject).toContain(language === 'ar' ? 'الاجتماع السنوي' : 'Yearly meeting')
     expect(`${told.text}${told.html}`).not.toMatch(/سرّ بيننا|Between us/)
-    await mailOf(apply, firmReads)
+    await mailOf(apply, companyReads)
     const refused = await mailOf(() => reject(applicant), { to: applicant.email, language, link: undefined })
     expect(refused.text).toContain('سطر أول\n\nLine two')
   },

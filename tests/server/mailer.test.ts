@@ -71,21 +71,21 @@ interface Row {
 const waiting = () => api.sql<Row>('select * from public.mail_outbox order by created_at')
 const allSent = () => until(async () => (await waiting()).length === 0)
 
-test('mails go out with the words, the firm and the link of their language', async () => {
+test('mails go out with the words, the company and the link of their language', async () => {
   const server = await mailServer()
   await put('ar@example.sa', 'ar')
   await put('en@example.sa', 'en')
   mailer(by(server))
   await allSent()
-  const [firm] = await api.sql<{ company_name_ar: string; company_name_en: string }>(
+  const [company] = await api.sql<{ company_name_ar: string; company_name_en: string }>(
     'select company_name_ar, company_name_en from public.company_settings',
   )
   const [ar, en] = ['ar', 'en'].map((locale) =>
     server.mails.find(({ recipients }) => recipients[0] === `${locale}@example.sa`),
   )
   expect(server.mails).toHaveLength(2)
-  expect(ar?.subject).toContain(firm?.company_name_ar)
-  expect(en?.subject).toContain(firm?.company_name_en)
+  expect(ar?.subject).toContain(company?.company_name_ar)
+  expect(en?.subject).toContain(company?.company_name_en)
   expect(ar?.html).toContain('<html lang="ar" dir="rtl">')
   expect(en?.html).toContain('<html lang="en" dir="ltr">')
   expect(en?.text).toContain(

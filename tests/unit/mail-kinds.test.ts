@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Constants } from '#app/data/database.types.ts'
-import { mailKinds, mailsToFirm, mailsToPeople } from '#common/mail-kinds.ts'
+import { mailKinds, mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
 import { templates } from '#server/mail/messages/index.ts'
 
 const { mail_outbox_kind: inOutbox, mail_kinds_kind: switchable } = Constants.public.Enums
@@ -10,6 +10,6 @@ test('every kind of mail that the database stores has a component', () => {
   expect([...mailKinds].sort()).toEqual([...inOutbox].sort())
 })
 
-test('every kind of mail that can be switched off is sent to people or to the firm', () => {
-  expect([...mailsToPeople, ...mailsToFirm].sort()).toEqual([...switchable].sort())
+test('every kind of mail that can be switched off is sent to people or to the company', () => {
+  expect([...mailsToPeople, ...mailsToCompany].sort()).toEqual([...switchable].sort())
 })

@@ -24,7 +24,7 @@ vi.mock('#app/data/browser-db.ts', () => ({
 
 beforeEach(() => Object.assign(account, { password: 'old', lost: false, ended: 0 }))
 
-test('a change whose answer was lost is known as made when it is tried again', async () => {
+test('a change whose answer was lost counts as done when it is tried again', async () => {
   account.lost = true
   expect(await changePassword('a@b.co', 'old', 'new')).toBe('failed')
   expect(await changePassword('a@b.co', 'old', 'new', true)).toBeNull()
@@ -33,7 +33,7 @@ test('a change whose answer was lost is known as made when it is tried again', a
 
 test('a wrong current password stays wrong, tried again or not', async () => {
   expect(await changePassword('a@b.co', 'wrong', 'new', true)).toBe('wrong')
-  // Nobody learns by it that what they call new is the password
+  // It must not reveal that the "new" password is the current one
   expect(await changePassword('a@b.co', 'wrong', 'old')).toBe('wrong')
   expect(account).toMatchObject({ password: 'old', ended: 0 })
 })

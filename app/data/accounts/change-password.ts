@@ -4,7 +4,7 @@ import { authFailure } from './auth-failure.ts'
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'weak' | 'session' | 'too_many' | 'failed'
 
-/** Whether this is the account's password now; the session that tells it ends at once. */
+/** Whether this is the account's current password; the session that the check opens is ended again. */
 async function isCurrent(email: string, password: string): Promise<true | ChangeFailure> {
   const db = isolatedDb()
   const { error } = await db.auth.signInWithPassword({ email, password })
@@ -26,10 +26,10 @@ const failures: Record<string | number, ChangeFailure> = {
 }
 
 /**
- * Changes the password of whoever is signed in, who shows the current one first: a screen left open is not
+ * Changes the password of the signed-in account. The current one is required: an unattended screen must not be
  * enough. All other sessions of the account end, this one stays.
- * @param again true when this very change was tried before without an answer: it may have been made
- * @returns why not, or null
+ * @param again true when the same change was sent before and its answer was lost: it may have been stored
+ * @returns the reason if it failed, or null
  */
 export async function changePassword(
   email: string,
@@ -37,16 +37,16 @@ export async function changePassword(
   password: string,
   again = false,
 ): Promise<ChangeFailure | null> {
-  const shown = await isCurrent(email, current)
-  const made = again && shown === 'wrong' && (await isCurrent(email, password)) === true
-  if (shown !== true && !made) return shown
+  const currentIsRight = await isCurrent(email, current)
+  const alreadyChanged = again && currentIsRight === 'wrong' && (await isCurrent(email, password)) === true
+  if (currentIsRight !== true && !alreadyChanged) return currentIsRight
   const { auth } = browserDb()
-  const { error } = made ? { error: null } : await auth.updateUser({ password })
+  const { error } = alreadyChanged ? { error: null } : await auth.updateUser({ password })
   if (error) {
     if (error.name === 'AuthSessionMissingError') return 'session'
     return authFailure(error, failures, 'failed')
   }
-  // The embedded backend has ended them with the change; a hosted one is told
+  // The embedded backend has already ended them; a hosted one is asked to
   await auth.signOut({ scope: 'others' })
   return null
 }

@@ -2,8 +2,8 @@ import type { Db } from '#app/data/db.ts'
 import { authFailure } from './auth-failure.ts'
 
 /**
- * Asks for the mail with which a forgotten password is replaced. The answer is the same for every address.
- * @returns why it was not taken, or null
+ * Requests the mail for choosing a new password. The answer is the same for every address.
+ * @returns the reason if it failed, or null
  */
 export async function requestRecovery(
   db: Db,
@@ -16,7 +16,7 @@ export async function requestRecovery(
   )
 }
 
-/** What the link in the mail carries: ours a token, that of an unchanged hosted project a session. */
+/** What the link in the mail carries: a token, or a session if a hosted project has its default mail template. */
 export type Proof = { token_hash: string } | { access_token: string; refresh_token: string }
 
 /** Reads the proof from the address of the page that the link opens, or null when it carries none. */
@@ -28,13 +28,16 @@ export function proofIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Pr
   return access_token && refresh_token ? { access_token, refresh_token } : null
 }
 
-/** Signs in by the proof of a mail, which is used up. @returns whether it was good */
-export async function redeem(db: Db, proof: Proof): Promise<'good' | 'expired' | 'too_many' | 'failed'> {
+/** Signs in with the proof of a mail, which works once. @returns whether it was accepted */
+export async function verifyRecoveryLink(
+  db: Db,
+  proof: Proof,
+): Promise<'accepted' | 'expired' | 'too_many' | 'failed'> {
   const { error } =
     'token_hash' in proof
       ? await db.auth.verifyOtp({ ...proof, type: 'recovery' })
       : await db.auth.setSession(proof)
-  if (!error) return 'good'
+  if (!error) return 'accepted'
   if (error.status === 429) return 'too_many'
   return error.status && error.status < 500 ? 'expired' : 'failed'
 }
@@ -51,8 +54,8 @@ const passwordFailures: Record<string | number, PasswordFailure> = {
 }
 
 /**
- * Saves the new password of whoever is signed in, and ends all sessions: also those of whoever knew the old one.
- * @returns why not, or the account's type, which says where it signs in, and its address
+ * Saves the new password of the signed-in account and ends all its sessions, since others may know the old password.
+ * @returns the reason if it failed, or the account's type, which decides where it signs in, and its address
  */
 export async function savePassword(
   db: Db,

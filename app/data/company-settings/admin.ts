@@ -13,14 +13,14 @@ import { isBlank } from '#common/text.ts'
 
 export type Settings = Row<'company_settings'>
 
-/** The firm's settings: the one row, which is there from the start. */
+/** The company's settings: the one row, which is there from the start. */
 export const settingsRow = queryOptions({
   queryKey: ['company-settings'],
   meta: readFrom('company_settings'),
   queryFn: async () => rows(await browserDb().from('company_settings').select().limit(1))[0] ?? null,
 })
 
-/** As the firm prints it, several numbers too: 920000000, +966 11 555 0142 / 43. Stored with 0-9. */
+/** As the company prints it, several numbers too: 920000000, +966 11 555 0142 / 43. Stored with 0-9. */
 const companyPhone = z
   .string()
   .transform(toLatinDigits)

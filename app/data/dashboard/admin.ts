@@ -5,7 +5,7 @@ import { rows } from '#app/data/result.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { Pending } from './pending.ts'
 
-/** The statuses of requests in the order in which they are drawn: what waits, what is at work, what is over. */
+/** The statuses of requests in the order of the chart: waiting, in progress, closed. */
 export const chartStatuses = [
   'new',
   'pending',

@@ -4,7 +4,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 import type { Language } from '#common/language.ts'
-import { mailsToFirm } from '#common/mail-kinds.ts'
+import { mailsToCompany } from '#common/mail-kinds.ts'
 
 /** A kind of mail that the site sends by itself, and whether it is switched on. */
 export type MailKindSetting = Row<'mail_kinds'>
@@ -20,10 +20,10 @@ export const mailKindSettings = queryOptions({
 export const setMailActive = (id: string, is_active: boolean) =>
   updateColumns('mail_kinds', id, { is_active })
 
-/** Chooses the language of the mails to the firm. @throws DataError */
-export async function setFirmLanguage(locale: Language): Promise<void> {
+/** Chooses the language of the mails to the company. @throws DataError */
+export async function setCompanyMailLanguage(locale: Language): Promise<void> {
   const changed = rows(
-    await browserDb().from('mail_kinds').update({ locale }).in('kind', mailsToFirm).select('id'),
+    await browserDb().from('mail_kinds').update({ locale }).in('kind', mailsToCompany).select('id'),
   )
   // The rules hid them from this person
   if (changed.length === 0) throw new DataError('42501', 'not changed')
@@ -35,7 +35,7 @@ export const withChange = (
   { id, ...to }: { id?: string; is_active?: boolean; locale?: Language },
 ): MailKindSetting[] =>
   kinds.map((one) =>
-    (id === undefined ? (mailsToFirm as readonly string[]).includes(one.kind) : one.id === id)
+    (id === undefined ? (mailsToCompany as readonly string[]).includes(one.kind) : one.id === id)
       ? { ...one, ...to }
       : one,
   )

@@ -29,7 +29,7 @@ const phone = (typed: string) => {
   return values?.phone ?? errors?.phone?.code
 }
 
-it('takes the phone as the firm prints it, with 0-9', () => {
+it('takes the phone as the company prints it, with 0-9', () => {
   expect(phone('٩٢٠٠٠٠٠٠٠')).toBe('920000000')
   expect(phone('+966 11 555 0142 / 43')).toBe('+966 11 555 0142 / 43')
   expect(phone('')).toBe('required')

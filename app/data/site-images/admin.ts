@@ -39,7 +39,7 @@ export const imageForm = z.object({
   is_active: choice(['yes', 'no']).transform((answer) => answer === 'yes'),
 })
 
-/** The picture of a type that the site shows: the first active one, as app/data/site-images.ts reads it. */
+/** The picture of a type that the site shows: the first active one, as readSiteImages (public.ts) reads it. */
 export function shownOf(all: readonly SiteImage[], type: SiteImageType): SiteImage | undefined {
   return shownTypes.includes(type)
     ? all.find(({ image_type, is_active }) => image_type === type && is_active)

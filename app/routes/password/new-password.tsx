@@ -12,7 +12,12 @@ import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
-import { type PasswordFailure, proofIn, redeem, savePassword } from '#app/data/accounts/recovery.ts'
+import {
+  type PasswordFailure,
+  proofIn,
+  savePassword,
+  verifyRecoveryLink,
+} from '#app/data/accounts/recovery.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
@@ -45,8 +50,8 @@ export default function NewPassword() {
       if (!proof) return
       if (!signedIn.current) {
         const db = isolatedDb()
-        const redeemed = await redeem(db, proof)
-        if (redeemed !== 'good') return setFailure(redeemed)
+        const verified = await verifyRecoveryLink(db, proof)
+        if (verified !== 'accepted') return setFailure(verified)
         signedIn.current = db
       }
       const saved = await savePassword(signedIn.current, password)

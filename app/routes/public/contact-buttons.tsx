@@ -10,7 +10,7 @@ export function ContactButtons({ company, className }: { company: Company; class
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <div className={[styles.ways, className].filter(Boolean).join(' ')}>
+    <div className={[styles.actions, className].filter(Boolean).join(' ')}>
       <a href={pathFor(language, '/request')} className={button('bright')}>
         {t('footer.request')}
       </a>

@@ -30,7 +30,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
         </section>
       )}
       <div className={styles.columns}>
-        <section className={styles.firm}>
+        <section className={styles.company}>
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
           <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>

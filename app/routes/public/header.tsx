@@ -59,7 +59,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               </li>
             ))}
           </ul>
-          <ContactButtons company={company} className={styles.ways} />
+          <ContactButtons company={company} className={styles.contacts} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />

@@ -61,7 +61,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
       >
         <Icon aria-hidden="true" />
         <span className={styles.zoneLabel}>{label}</span>
-        <span className={styles.zoneHint}>{t('files.ways')}</span>
+        <span className={styles.zoneHint}>{t('files.howToAdd')}</span>
         <span className={styles.zoneHint} id={`${id}-hint`}>
           {hint}
         </span>

@@ -1,5 +1,5 @@
-// The style sheets of the Mantine components in use, in Mantine's order: a third of its whole sheet. Another
-// component needs its sheet here, and those of the components that it is made of.
+// Only the style sheets of the Mantine components in use, in Mantine's order. A new component needs its sheet here,
+// and those of the components it uses.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -51,7 +51,7 @@ const gray: MantineColorsTuple = [
 ]
 
 /**
- * How Mantine's components look here: the firm's colours and typeface, the corners and sizes of the public
+ * How Mantine's components look here: the company's colours and typeface, the corners and sizes of the public
  * site. Its variables are written to `variables.css` (see theme.test.ts), since the content security policy
  * lets no script add a style sheet.
  */

@@ -1,11 +1,11 @@
 import '@supabase/lite'
 import { expect, test } from 'vitest'
-import { mendProcessWarnings } from './process-warnings.ts'
+import { printErrorWarnings } from './process-warnings.ts'
 
 test('a warning that is an error does not throw', async () => {
   const before = process.emitWarning
   try {
-    mendProcessWarnings()
+    printErrorWarnings()
     const heard = new Promise<Error>((resolve) => process.once('warning', resolve))
     process.emitWarning(new Error('Something is deprecated'))
     expect((await heard).message).toBe('Something is deprecated')

@@ -1,10 +1,10 @@
-/** JSON text with a NUL in it, written as it is or escaped. */
+/** A NUL in JSON text, raw or escaped. */
 const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
 
 /**
- * Refuses bodies that @supabase/lite answers with 500: a NUL reaches the database, and `null` is read as an object
- * (docs/upstream/odd-bodies-are-500.md). Files are not looked into.
- * @returns the request to go on with, whose body can still be read, or the refusal
+ * Refuses bodies that @supabase/lite answers with 500: a NUL, which reaches the database, and `null`, which it reads as
+ * an object (docs/upstream/odd-bodies-are-500.md). Files are not checked.
+ * @returns a request whose body can still be read, or the refusal
  */
 export async function checkedBody(request: Request): Promise<Request | Response> {
   if (!request.body || new URL(request.url).pathname.startsWith('/storage/')) return request

@@ -8,7 +8,7 @@ import { safeName } from './typed-text.ts'
 /** To an applicant who is now an employee. */
 export const applicationApproved = mailTemplate({
   data: z.object({ name: optionalText, position_ar: optionalText, position_en: optionalText }),
-  subject: (_data, { firm, words }) => words.application_approved.subject(firm),
+  subject: (_data, { company, words }) => words.application_approved.subject(company),
   Mail({ name, position_ar, position_en }) {
     const mail = useMail()
     const { heading, intro, button, closing } = mail.words.application_approved
@@ -17,7 +17,7 @@ export const applicationApproved = mailTemplate({
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(name)} />
-        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Paragraph>{intro(mail.company)}</Paragraph>
         <Facts rows={[[mail.words.facts.position, position]]} />
         <Button link={link}>{button}</Button>
         <Paragraph>{closing}</Paragraph>

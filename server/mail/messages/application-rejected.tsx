@@ -8,14 +8,14 @@ import { safeName } from './typed-text.ts'
 /** To an applicant whose application was rejected, with the reason: they have no portal to read it in. */
 export const applicationRejected = mailTemplate({
   data: z.object({ name: optionalText, reason: optionalText }),
-  subject: (_data, { firm, words }) => words.application_rejected.subject(firm),
+  subject: (_data, { company, words }) => words.application_rejected.subject(company),
   Mail({ name, reason }) {
-    const { firm, words } = useMail()
+    const { company, words } = useMail()
     const { heading, intro, reason: reasonName, closing } = words.application_rejected
     return (
       <Layout heading={heading}>
         <Greeting name={safeName(name)} />
-        <Paragraph>{intro(firm)}</Paragraph>
+        <Paragraph>{intro(company)}</Paragraph>
         <Quote name={reasonName}>{reason}</Quote>
         <Paragraph>{closing}</Paragraph>
       </Layout>

@@ -8,7 +8,7 @@ import { safeName } from './typed-text.ts'
 /** To a client: the link that proves that an email address is theirs. */
 export const confirmEmail = mailTemplate({
   data: z.object({ token: z.string().min(1), name: optionalText }),
-  subject: (_data, { firm, words }) => words.confirm_email.subject(firm),
+  subject: (_data, { company, words }) => words.confirm_email.subject(company),
   Mail({ token, name }) {
     const mail = useMail()
     const { heading, intro, button, validity, closing } = mail.words.confirm_email
@@ -17,7 +17,7 @@ export const confirmEmail = mailTemplate({
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(name)} />
-        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Paragraph>{intro(mail.company)}</Paragraph>
         <Button link={link}>{button}</Button>
         <Paragraph>{validity}</Paragraph>
         <Paragraph>{closing}</Paragraph>

@@ -2,10 +2,10 @@ import type { Language } from '#common/language.ts'
 import type { MailKind } from '#common/mail-kinds.ts'
 import { applicationApproved } from './application-approved.tsx'
 import { applicationRejected } from './application-rejected.tsx'
+import { companyApplication } from './company-application.tsx'
+import { companyMessage } from './company-message.tsx'
+import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
-import { firmApplication } from './firm-application.tsx'
-import { firmMessage } from './firm-message.tsx'
-import { firmRequest } from './firm-request.tsx'
 import type { Sender } from './layout/context.ts'
 import { renderHtml, renderText } from './layout/render.tsx'
 import type { MailTemplate } from './mail-kind.tsx'
@@ -27,9 +27,9 @@ export const templates: Record<MailKind, MailTemplate> = {
   notification,
   request_status: requestStatus,
   project_assigned: projectAssigned,
-  firm_request: firmRequest,
-  firm_message: firmMessage,
-  firm_application: firmApplication,
+  company_request: companyRequest,
+  company_message: companyMessage,
+  company_application: companyApplication,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */
@@ -56,10 +56,10 @@ export class UnreadableMail extends Error {
  * Renders a mail.
  * @throws UnreadableMail
  */
-export function renderMail({ kind, locale, data }: MailRow, { siteUrl, firm }: Sender): Message {
+export function renderMail({ kind, locale, data }: MailRow, { siteUrl, company }: Sender): Message {
   if (!Object.hasOwn(templates, kind))
     throw new UnreadableMail(`There is no template for mails of the kind ${kind}.`)
-  const setting = { locale, words: words[locale], firm: isolate(firm[locale]), siteUrl }
+  const setting = { locale, words: words[locale], company: isolate(company[locale]), siteUrl }
   try {
     const { subject, mail } = templates[kind as MailKind](data, setting)
     return {

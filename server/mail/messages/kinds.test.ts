@@ -6,7 +6,7 @@ import { en } from './words/en.ts'
 
 const sender = {
   siteUrl: 'https://www.example.sa',
-  firm: { ar: 'هندسة للاستشارات', en: 'Handasa Consulting' },
+  company: { ar: 'هندسة للاستشارات', en: 'Handasa Consulting' },
 }
 const id = '6f9c1d5e-0000-4000-8000-000000000001'
 const words = { ar, en }
@@ -80,7 +80,7 @@ const kinds: Record<string, Kind> = {
       en: 'A new project in your client portal: Olaya tower',
     },
   },
-  firm_request: {
+  company_request: {
     data: { ...sent, ...service },
     link: `/admin/service-requests?details=${id}`,
     says: {
@@ -89,7 +89,7 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'طلب خدمة جديد R-7K2M4P من Noura', en: 'New service request R-7K2M4P from Noura' },
   },
-  firm_message: {
+  company_message: {
     data: { ...sent, ...service },
     link: `/admin/requests?details=${id}`,
     says: {
@@ -98,7 +98,7 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'رسالة جديدة R-7K2M4P من Noura', en: 'New message R-7K2M4P from Noura' },
   },
-  firm_application: {
+  company_application: {
     data: {
       id,
       name_ar: 'سالم',
@@ -194,7 +194,10 @@ test.each(all)('$kind in $locale: missing data is left out, with its label and p
 })
 
 test('a mail about a message names no service', () => {
-  const { text } = renderMail({ kind: 'firm_message', locale: 'en', data: { ...sent, ...service } }, sender)
+  const { text } = renderMail(
+    { kind: 'company_message', locale: 'en', data: { ...sent, ...service } },
+    sender,
+  )
   expect(text).not.toContain(service.service_en)
 })
 
@@ -220,8 +223,8 @@ test.each([
   ['confirm_email', {}],
   ['request_status', { status: 'lost' }],
   ['notification', { notification_type: 'joke' }],
-  ['firm_request', { id: '"><script>' }],
-  ['firm_message', {}],
+  ['company_request', { id: '"><script>' }],
+  ['company_message', {}],
 ])('a mail of the kind %s without required data is refused', (kind, data) => {
   expect(() => renderMail({ kind, locale: 'en', data }, sender)).toThrow(UnreadableMail)
 })
@@ -233,7 +236,7 @@ test('a name is shortened and contains nothing that becomes a link', () => {
   expect(greeting).not.toMatch(/:\/\/|@|\.\p{L}/u)
   expect(greeting).toContain('Dr. Ahmed M. A. Hassan')
   const long = renderMail(
-    { kind: 'firm_message', locale: 'en', data: { ...sent, name: 'ن'.repeat(200) } },
+    { kind: 'company_message', locale: 'en', data: { ...sent, name: 'ن'.repeat(200) } },
     sender,
   )
   expect(long.subject).toContain(`${'ن'.repeat(120)}…`)

@@ -1,15 +1,16 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
+import type { Language } from '#common/language.ts'
 import { renderMail, UnreadableMail } from './index.ts'
 import { ar } from './words/ar.ts'
 import { en } from './words/en.ts'
 
 const sender = {
   siteUrl: 'https://www.example.sa',
-  firm: { ar: 'هندسة للاستشارات', en: 'Handasa Consulting' },
+  company: { ar: 'هندسة للاستشارات', en: 'Handasa Consulting' },
 }
 const token_hash = 'ab12'.repeat(16)
-const password = (locale: 'ar' | 'en', name?: string) =>
+const password = (locale: Language, name?: string) =>
   renderMail({ kind: 'password', locale, data: { token_hash, ...(name && { name }) } }, sender)
 const bothLanguages = [
   { locale: 'ar', dir: 'rtl', say: ar.password, greeting: ar.greeting },
@@ -40,7 +41,7 @@ test.each(bothLanguages)('in $locale HTML and text say the same, with the same l
   expect(html).toContain(`>${say.button}</a>`)
   expect(html).toContain('<bdi>Noura</bdi>')
   expect(text).toContain('\u2068Noura\u2069')
-  expect(subject).toBe(say.subject(sender.firm[locale]))
+  expect(subject).toBe(say.subject(sender.company[locale]))
 })
 
 test.each(bothLanguages)('in $locale the mail loads nothing and runs no script', ({ locale }) => {
@@ -72,8 +73,8 @@ test.each(bothLanguages)('in $locale names are escaped', ({ locale, say }) => {
   expect(html).toContain('<bdi>&lt;b&gt;&quot;A&amp;&#x27;B</bdi>')
   expect(html).not.toContain('<b>')
   expect(text).toContain(`\u2068<b>"A&'B\u2069`)
-  const firm = { ar: '<i>', en: '<i>' }
-  const other = renderMail({ kind: 'password', locale, data: { token_hash } }, { ...sender, firm })
+  const company = { ar: '<i>', en: '<i>' }
+  const other = renderMail({ kind: 'password', locale, data: { token_hash } }, { ...sender, company })
   expect(other.html).not.toContain('<i>')
   expect(other.subject).toBe(say.subject('<i>'))
 })

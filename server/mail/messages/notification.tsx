@@ -12,14 +12,15 @@ const data = z.object({
   subject_en: optionalText,
 })
 
-/** Typed by the firm's admins, so it may be long and have links. */
+/** Typed by the company's admins, so it may be long and have links. */
 const subjectOf = ({ subject_ar, subject_en }: z.infer<typeof data>, { locale }: MailSetting) =>
   isolate(inLanguage(locale, subject_ar, subject_en))
 
 /** To an employee who has a notification: its type and subject. Its text is private and stays in the portal. */
 export const notification = mailTemplate({
   data,
-  subject: (values, setting) => setting.words.notification.subject(setting.firm, subjectOf(values, setting)),
+  subject: (values, setting) =>
+    setting.words.notification.subject(setting.company, subjectOf(values, setting)),
   Mail(values) {
     const mail = useMail()
     const { facts, types } = mail.words
@@ -28,7 +29,7 @@ export const notification = mailTemplate({
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(values.name)} />
-        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Paragraph>{intro(mail.company)}</Paragraph>
         <Facts
           rows={[
             [facts.type, types[values.notification_type]],

@@ -10,12 +10,12 @@ import { safeName } from './typed-text.ts'
  * @param link to a page that asks for a click, so that programs which open links in mails do not use it up
  */
 export function PasswordMail({ name = '', link }: { name?: string; link: string }) {
-  const { firm, words } = useMail()
+  const { company, words } = useMail()
   const { heading, intro, button, validity, closing } = words.password
   return (
     <Layout heading={heading} link={link}>
       <Greeting name={safeName(name)} />
-      <Paragraph>{intro(firm)}</Paragraph>
+      <Paragraph>{intro(company)}</Paragraph>
       <Button link={link}>{button}</Button>
       <Paragraph>{validity}</Paragraph>
       <Paragraph>{closing}</Paragraph>
@@ -26,7 +26,7 @@ export function PasswordMail({ name = '', link }: { name?: string; link: string 
 /** To a person who forgot their password. */
 export const password = mailTemplate({
   data: z.object({ token_hash: z.string().min(1), name: optionalText }),
-  subject: (_data, { firm, words }) => words.password.subject(firm),
+  subject: (_data, { company, words }) => words.password.subject(company),
   Mail({ token_hash, name }) {
     return <PasswordMail name={name} link={screenAddress(useMail(), '/new-password', { token_hash })} />
   },

@@ -21,7 +21,7 @@ export const projectAssigned = mailTemplate({
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(values.name)} />
-        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Paragraph>{intro(mail.company)}</Paragraph>
         <Facts rows={[[mail.words.facts.project, titleOf(values, mail)]]} />
         <Button link={link}>{button}</Button>
         <Paragraph>{closing}</Paragraph>

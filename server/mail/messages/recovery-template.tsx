@@ -3,14 +3,14 @@ import { renderHtml } from './layout/render.tsx'
 import { PasswordMail } from './password.tsx'
 import { words } from './words/index.ts'
 
-/** Filled in by the sign-in service of hosted Supabase. It knows no name of the firm, so the site's address stands for it. */
+/** Filled in by the sign-in service of hosted Supabase. It knows no name of the company, so the site's address stands for it. */
 const siteUrl = '{{ .SiteURL }}'
 
 const passwordMail = (locale: Language) =>
   renderHtml(<PasswordMail link={`${siteUrl}/new-password?token_hash={{ .TokenHash }}&lang=${locale}`} />, {
     locale,
     words: words[locale],
-    firm: siteUrl,
+    company: siteUrl,
     siteUrl,
   })
 

@@ -25,7 +25,7 @@ export const requestStatus = mailTemplate({
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(name)} />
-        <Paragraph>{intro(mail.firm)}</Paragraph>
+        <Paragraph>{intro(mail.company)}</Paragraph>
         <Facts
           rows={[
             [facts.reference, isolate(reference)],

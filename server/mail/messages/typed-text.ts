@@ -23,7 +23,7 @@ const maxNameLength = 120
 /**
  * Makes a name or title that a stranger may have typed safe to mail to someone else: isolated, short, and without
  * anything that a mail program turns into a link. People can register with another person's address, so without
- * this the firm would deliver their links.
+ * this the company would deliver their links.
  */
 export function safeName(typed: string): string {
   const withoutLinks = withoutBidiMarks(typed)

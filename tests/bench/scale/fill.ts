@@ -1,7 +1,7 @@
-/** A firm that has worked for years: many rows with varied Arabic and English words, made inside the database. */
+/** A company that has worked for years: many rows with varied Arabic and English words, made inside the database. */
 
-/** How many rows `fillFirm` makes. */
-export const firm = {
+/** How many rows `fillCompany` makes. */
+export const volumes = {
   requests: 100_000,
   accounts: 10_000,
   employees: 1000,
@@ -52,7 +52,7 @@ const requestStatuses = `(array['new', 'pending', 'reviewing', 'approved', 'reje
 const account = (n: string) => `('a0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const project = (n: string) => `('b0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const employee = (n: string) => `('c0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
-const { accounts, employees, projects, requests, clientProjects, notifications, mails } = firm
+const { accounts, employees, projects, requests, clientProjects, notifications, mails } = volumes
 const clients = accounts - employees
 
 /** A client and an employee with much of their own. */
@@ -132,7 +132,7 @@ const rows = [
      ${pick('wishes', 'n', 15)}, 'Text', ${some('n', notifications)}, case when n % 3 > 0 then now() end
    from generate_series(1, ${notifications}) as n`,
   `insert into public.mail_outbox (kind, recipient, failed_at, last_error, send_before, next_attempt_at)
-   select 'firm_request', 'visitor' || n || '@mail.example', now(), 'refused', now(), now()
+   select 'company_request', 'visitor' || n || '@mail.example', now(), 'refused', now(), now()
    from generate_series(1, ${mails}) as n`,
   `insert into private.email_proofs (account_id, email, token_hash, proven_at)
    select id, email, md5(email), now() from auth.users where email like 'person%0@%' or id = '${busy.client}'`,
@@ -165,7 +165,7 @@ const forEach = (rows: string, command: string) => `do $$
  * Fills a migrated database through one connection of its owner, in about a minute. No mails, no history and no checks of
  * rights meanwhile, and the indexes are made at the end.
  */
-export async function fillFirm(sql: Sql): Promise<void> {
+export async function fillCompany(sql: Sql): Promise<void> {
   await sql(`select set_config('session_replication_role', 'replica', false),
     set_config('maintenance_work_mem', '256MB', false)`)
   for (const [table, trigger] of kept) await sql(`alter table ${table} enable always trigger ${trigger}`)

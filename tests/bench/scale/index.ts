@@ -8,7 +8,7 @@ import { startVacuum } from '#server/backend/vacuum.ts'
 import { forge } from '#tests/policies/support/tokens.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
-import { busy, fillFirm, firm } from './fill.ts'
+import { busy, fillCompany, volumes } from './fill.ts'
 import { type Read, type Reader, reads } from './reads.ts'
 
 type Sql = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>
@@ -126,7 +126,7 @@ async function embedded() {
     let begun = performance.now()
     const database = await openPglite(join(dataDir, 'database'))
     const sql: Sql = (text) => query(database, text)
-    await fillFirm(sql)
+    await fillCompany(sql)
     row('Embedded, filled', seconds(begun))
     await measureVacuum(database)
     const accounts = await people(sql)
@@ -156,7 +156,7 @@ async function onPostgres() {
     const begun = performance.now()
     const connection = postgres(database.url, { max: 1, onnotice: () => undefined })
     const sql: Sql = async (text) => [...(await connection.unsafe(text))] as never
-    await fillFirm(sql)
+    await fillCompany(sql)
     row('PostgreSQL, filled', seconds(begun))
     const accounts = await people(sql)
     await connection.end()
@@ -173,7 +173,7 @@ async function onPostgres() {
 export async function benchScale(): Promise<void> {
   row(
     'Rows',
-    Object.entries(firm)
+    Object.entries(volumes)
       .map(([name, number]) => `${number.toLocaleString('en')} ${name}`)
       .join(', '),
   )

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 /** How many rows `fillWithCrowd` makes. */
 export const crowd = { requests: 10_000, users: 2000, projects: 500, links: 2500 }
 
-/** Stores as many rows as a firm gathers in years, with varied words, and analyzes the tables. */
+/** Stores as many rows as a company gathers in years, with varied words, and analyzes the tables. */
 export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
   // No mails for so many rows
   await world.sql('update public.mail_kinds set is_active = false')

@@ -230,7 +230,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 export const definers = [
   'private.apply_employee_status',
   'private.ask_new_client',
-  'private.brake_service_requests',
+  'private.limit_service_requests',
   'private.check_client_project',
   'private.check_notification',
   'private.content_changed',

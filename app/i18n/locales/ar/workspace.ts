@@ -134,7 +134,7 @@ export const workspace = {
     photo_large: `اختر صورة لا تتجاوز ${megabytes.imageFile} ميجابايت.`,
   },
   files: {
-    ways: 'أفلت الملف هنا، أو ألصقه، أو اختره',
+    howToAdd: 'أفلت الملف هنا، أو ألصقه، أو اختره',
     pictureHint: `PNG أو JPG حتى ${megabytes.imageFile} ميجابايت (وكذلك WebP وAVIF). نصغّر الصورة ونزيل بيانات موقع التصوير.`,
     replace: '{{label}}: استبدال',
     remove: 'إزالة الصورة',

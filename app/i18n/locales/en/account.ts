@@ -11,7 +11,7 @@ export const account = {
   optional: 'optional',
   sending: 'One moment…',
   aside: {
-    admin: 'Projects, people and requests of the firm, in one place.',
+    admin: 'Projects, people and requests of the company, in one place.',
     employee: 'Messages from management, and all our clients’ projects.',
     client: 'Your projects with us: where they stand, and what comes next.',
     password: 'A new password, and you are back in.',

@@ -118,7 +118,7 @@ export const workspace = {
     photo_large: `Choose a picture of at most ${megabytes.imageFile} MB.`,
   },
   files: {
-    ways: 'Drop here, paste, or choose',
+    howToAdd: 'Drop here, paste, or choose',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). It is made smaller, and its location data is removed.`,
     replace: '{{label}}: replace',
     remove: 'Remove the picture',

@@ -13,7 +13,7 @@ import { type Choice, RecordPicker } from './record-picker.tsx'
 
 type PickerProps = Omit<ComponentProps<typeof RecordPicker>, 'chosen' | 'useChoices'>
 
-/** A client as a picker names one: people by their name, firms by both. */
+/** A client as a picker names one: people by their name, companies by both. */
 const clientChoice = ({
   id,
   full_name,

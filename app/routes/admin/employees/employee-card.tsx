@@ -53,7 +53,7 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
         <p>
           <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
         </p>
-        <p className={styles.ways}>
+        <p className={styles.contacts}>
           <MailLink to={employee.email} />
           <PhoneLink to={employee.phone} />
         </p>

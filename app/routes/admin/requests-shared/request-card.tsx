@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
-  /** What this list tells beside name, status, ways to answer, company and description. */
+  /** What this list shows beside name, status, contacts, company and description. */
   facts: Fact[]
   onDetails(): void
   /** Buttons beside that of the details. */
@@ -44,7 +44,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
           </p>
         )}
       </div>
-      <div className={styles.ways}>
+      <div className={styles.contacts}>
         <MailLink to={client_email} />
         <PhoneLinks request={request} />
       </div>

@@ -23,7 +23,7 @@ import { ServiceDialog } from './service-dialog.tsx'
 import { ServiceRow } from './service-row.tsx'
 import styles from './services.module.css'
 
-/** What the firm offers: added, edited, shown or hidden, deleted and put into order. */
+/** What the company offers: added, edited, shown or hidden, deleted and put into order. */
 export default function Services() {
   const { t } = useScreenWords('services', { ar, en })
   const language = useLanguage()

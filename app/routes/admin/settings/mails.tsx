@@ -5,18 +5,18 @@ import { Trans, useTranslation } from 'react-i18next'
 import {
   type MailKindSetting,
   mailKindSettings,
-  setFirmLanguage,
+  setCompanyMailLanguage,
   setMailActive,
   withChange,
 } from '#app/data/mail-kinds/admin.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { type Language, languages } from '#common/language.ts'
-import { mailsToFirm, mailsToPeople } from '#common/mail-kinds.ts'
+import { mailsToCompany, mailsToPeople } from '#common/mail-kinds.ts'
 import styles from './mails.module.css'
 import settings from './settings.module.css'
 
-/** Which mails the site sends by itself. @param email where those to the firm go */
+/** Which mails the site sends by itself. @param email where those to the company go */
 export function Mails({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'workspace'])
   const query = useQuery(mailKindSettings)
@@ -30,7 +30,7 @@ export function Mails({ email }: { email: string }) {
     failed: t('mails.failed'),
   })
   const choose = useOptimisticMutation({
-    run: setFirmLanguage,
+    run: setCompanyMailLanguage,
     invalidates: [mailKindSettings.queryKey],
     optimistic: (cached, locale) => withChange(cached as MailKindSetting[], { locale }),
     done: t('mails.languageChanged'),
@@ -69,11 +69,11 @@ export function Mails({ email }: { email: string }) {
               {switches(kinds, mailsToPeople)}
             </Group>
             <Group
-              title={t('mails.firm')}
+              title={t('mails.company')}
               text={
                 <Trans
                   t={t}
-                  i18nKey="mails.firmText"
+                  i18nKey="mails.companyText"
                   values={{ email }}
                   components={{ address: <bdi dir="ltr" className={styles.address} /> }}
                 />
@@ -82,11 +82,11 @@ export function Mails({ email }: { email: string }) {
               <NativeSelect
                 className={styles.language}
                 label={t('mails.language')}
-                value={kinds.find(({ kind }) => kind === mailsToFirm[0])?.locale}
+                value={kinds.find(({ kind }) => kind === mailsToCompany[0])?.locale}
                 onChange={({ currentTarget }) => choose.mutate(currentTarget.value as Language)}
                 data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
               />
-              {switches(kinds, mailsToFirm)}
+              {switches(kinds, mailsToCompany)}
             </Group>
           </div>
         )}

@@ -33,7 +33,7 @@ const toFormValues = (row: Settings | null) => ({
 /** Milliseconds after the last keystroke until the map reloads. */
 const pause = 700
 
-/** The settings of the firm. */
+/** The settings of the company. */
 export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) {
   const { t } = useTranslation('settings')
   const both = useBilingualLabels()
@@ -48,7 +48,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
     save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
     onSaved(stored) {
       client.setQueryData(settingsRow.queryKey, stored)
-      // The frame shows the firm's name too
+      // The frame shows the company's name too
       void revalidate()
       setSaved((times) => times + 1)
     },

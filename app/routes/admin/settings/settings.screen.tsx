@@ -11,7 +11,7 @@ import { Mails } from './mails.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the website says about the firm, and which mails it sends. */
+/** What the website says about the company, and which mails it sends. */
 export default function Settings() {
   const { t } = useScreenWords('settings', { ar, en })
   const query = useQuery(settingsRow)

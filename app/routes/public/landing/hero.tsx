@@ -44,7 +44,7 @@ export function Hero({ copy, picture, name, works }: HeroProps) {
           ))}
         </h1>
         {main?.text && <p dir="auto">{main.text}</p>}
-        <div className={styles.ways} data-screen="">
+        <div className={styles.actions} data-screen="">
           <a href={pathFor(language, '/request')} className={button('bright')}>
             {t('common:footer.request')}
           </a>

@@ -21,7 +21,7 @@ export function Sentence({ children }: { children: string }) {
   )
 }
 
-/** A paragraph of the firm's own words. */
+/** A paragraph of the company's own words. */
 export function Paragraph({ children }: { children: string }) {
   const { format, locale } = useMail()
   if (format === 'text') return <TextBlock>{children}</TextBlock>

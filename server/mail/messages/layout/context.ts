@@ -6,8 +6,8 @@ import type { Words } from '#server/mail/messages/words/index.ts'
 export interface Sender {
   /** Address of the site, without a slash at the end. */
   siteUrl: string
-  /** Name of the firm in each language. */
-  firm: Record<Language, string>
+  /** Name of the company in each language. */
+  company: Record<Language, string>
 }
 
 /** What every component of a mail may need. */
@@ -15,8 +15,8 @@ export interface MailSetting {
   locale: Language
   /** The words of all mails in `locale`. */
   words: Words
-  /** Name of the firm in `locale`, isolated. */
-  firm: string
+  /** Name of the company in `locale`, isolated. */
+  company: string
   siteUrl: string
 }
 

@@ -5,19 +5,19 @@ import { colors, darkMode, directions, text } from './styles.ts'
 import { Table } from './table.tsx'
 
 /**
- * The frame of every mail. In HTML: the firm's name, the heading, the blocks and the address of the button, in one
+ * The frame of every mail. In HTML: the company's name, the heading, the blocks and the address of the button, in one
  * column of at most 600 px; tables, attributes and inline styles, since mail programs of all ages must show it, and
- * nothing loaded from anywhere. In plain text: the blocks, signed with the firm's name.
+ * nothing loaded from anywhere. In plain text: the blocks, signed with the company's name.
  * @param heading plain words; the subject stands for it in plain text
  * @param link where the button of the mail leads, if it has one
  */
 export function Layout({ heading, link, children }: { heading: string; link?: string; children: ReactNode }) {
-  const { format, locale, firm } = useMail()
+  const { format, locale, company } = useMail()
   if (format === 'text')
     return (
       <>
         {children}
-        {firm}
+        {company}
       </>
     )
   const { dir, start } = directions[locale]
@@ -67,7 +67,7 @@ export function Layout({ heading, link, children }: { heading: string; link?: st
                           textAlign: start,
                         }}
                       >
-                        <Sentence>{firm}</Sentence>
+                        <Sentence>{company}</Sentence>
                       </td>
                     </tr>
                     <tr>

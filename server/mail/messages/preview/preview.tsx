@@ -9,7 +9,7 @@ export type MailPreview = typeof import('./preview.tsx')
 
 const sender = {
   siteUrl: 'https://www.example.sa',
-  firm: { ar: 'هندسة للاستشارات الهندسية', en: 'Handasa Engineering Consultants' },
+  company: { ar: 'هندسة للاستشارات الهندسية', en: 'Handasa Engineering Consultants' },
 }
 const widths = ['390', '700'] as const
 

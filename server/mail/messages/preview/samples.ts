@@ -28,15 +28,15 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     set: {},
     typed: { name: 'نورة العتيبي', title_ar: 'برج العليا', title_en: 'Olaya tower' },
   },
-  firm_request: {
+  company_request: {
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'R-7K2M4P' },
     typed: { name: 'نورة العتيبي', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
   },
-  firm_message: {
+  company_message: {
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
     typed: { name: 'Noura Alotaibi' },
   },
-  firm_application: {
+  company_application: {
     set: {},
     typed: {
       name_ar: 'سالم الغامدي',

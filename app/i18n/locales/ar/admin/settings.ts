@@ -31,8 +31,8 @@ export const settings = {
     lead: 'الرسائل التي يرسلها الموقع تلقائيًّا. يسري التغيير فورًا، أما رسائل كلمة المرور وتأكيد البريد الإلكتروني فتُرسل دائمًا.',
     people: 'إلى العملاء والموظفين والمتقدمين',
     peopleText: 'كلٌّ باللغة التي يستخدم بها الموقع.',
-    firm: 'إلى الشركة',
-    firmText: 'إلى بريد الشركة المذكور أعلاه: <address>{{email}}</address>',
+    company: 'إلى الشركة',
+    companyText: 'إلى بريد الشركة المذكور أعلاه: <address>{{email}}</address>',
     language: 'لغة هذه الرسائل',
     kinds: {
       application_approved: {
@@ -55,15 +55,15 @@ export const settings = {
         name: 'إسناد مشروع',
         when: 'عند إسناد مشروع إلى عميل.',
       },
-      firm_request: {
+      company_request: {
         name: 'طلب خدمة جديد',
         when: 'عند وصول طلب خدمة.',
       },
-      firm_message: {
+      company_message: {
         name: 'رسالة جديدة',
         when: 'عند وصول رسالة من نموذج التواصل.',
       },
-      firm_application: {
+      company_application: {
         name: 'طلب توظيف جديد',
         when: 'عند وصول طلب توظيف.',
       },

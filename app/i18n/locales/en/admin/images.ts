@@ -20,7 +20,7 @@ export const images = {
   hints: {
     hero: 'At the top of the landing page.',
     logo: 'In the header and at the sign-in.',
-    about: 'Beside the text about the firm.',
+    about: 'Beside the text about the company.',
     service: 'No page shows images of this type yet.',
     background: 'No page shows images of this type yet.',
     banner: 'No page shows images of this type yet.',

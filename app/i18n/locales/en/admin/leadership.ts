@@ -3,7 +3,7 @@ import { megabytes } from '#common/limits.ts'
 /** Words of the screen /admin/leadership. */
 export const leadership = {
   title: 'Leadership',
-  lead: 'The positions at the head of the firm. Visitors see those that are filled and active, in this order.',
+  lead: 'The positions at the head of the company. Visitors see those that are filled and active, in this order.',
   openAll: 'Open all',
   closeAll: 'Close all',
   empty: 'There are no positions',

@@ -1,11 +1,11 @@
 /** Words of the screen /admin/settings. */
 export const settings = {
   title: 'Company Settings',
-  lead: 'What the website says about the firm, and how visitors reach it.',
+  lead: 'What the website says about the company, and how visitors reach it.',
   images: 'The logo and the other pictures of the website are in <go>Site Images</go>.',
   names: 'Name',
   contact: 'Contact',
-  about: 'About the firm',
+  about: 'About the company',
   fields: {
     company_name: 'Company name',
     email: 'Email',
@@ -31,8 +31,8 @@ export const settings = {
     lead: 'Emails that the website sends automatically. A switch takes effect at once. Those that set a new password or confirm an address are always sent.',
     people: 'To clients, employees and applicants',
     peopleText: 'Each in the language in which the person uses the website.',
-    firm: 'To the firm',
-    firmText: 'To the company email above: <address>{{email}}</address>',
+    company: 'To the company',
+    companyText: 'To the company email above: <address>{{email}}</address>',
     language: 'Language of these emails',
     kinds: {
       application_approved: {
@@ -55,15 +55,15 @@ export const settings = {
         name: 'Project assigned',
         when: 'When a project is assigned to a client.',
       },
-      firm_request: {
+      company_request: {
         name: 'New service request',
         when: 'When a service request comes in.',
       },
-      firm_message: {
+      company_message: {
         name: 'New message',
         when: 'When somebody writes through the contact form.',
       },
-      firm_application: {
+      company_application: {
         name: 'New job application',
         when: 'When somebody applies for a job.',
       },
@@ -71,7 +71,7 @@ export const settings = {
     on: 'Switched on: {{name}}',
     off: 'Switched off: {{name}}',
     failed: 'The email could not be switched',
-    languageChanged: 'Language of the emails to the firm changed',
+    languageChanged: 'Language of the emails to the company changed',
     languageFailed: 'The language could not be changed',
     missing: 'There are no emails to switch',
   },

@@ -5,8 +5,8 @@ import { Layout } from './layout/layout.tsx'
 import { inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { isolate, safeName } from './typed-text.ts'
 
-/** To the firm: a service request came in. */
-export const firmRequest = mailTemplate({
+/** To the company: a service request came in. */
+export const companyRequest = mailTemplate({
   data: z.object({
     id: z.uuid(),
     reference: optionalText,
@@ -14,11 +14,12 @@ export const firmRequest = mailTemplate({
     service_ar: optionalText,
     service_en: optionalText,
   }),
-  subject: ({ name, reference }, { words }) => words.firm_request.subject(safeName(name), isolate(reference)),
+  subject: ({ name, reference }, { words }) =>
+    words.company_request.subject(safeName(name), isolate(reference)),
   Mail({ id, reference, name, service_ar, service_en }) {
     const mail = useMail()
     const { facts } = mail.words
-    const { heading, intro, button, closing } = mail.words.firm_request
+    const { heading, intro, button, closing } = mail.words.company_request
     // `details` opens the request: app/routes/admin/requests-shared/request-details.tsx
     const link = screenAddress(mail, '/admin/service-requests', { details: id })
     return (

@@ -4,14 +4,14 @@ import { connect, outcome, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const visitor = () => world.people.visitor.db.from('service_requests')
-const email = 'Brake@Handasa.example'
+const email = 'Limit@Handasa.example'
 const row = async (client_email = email) => ({
   ...(await validRow(world, 'service_requests')),
   client_email,
   submission_id: crypto.randomUUID(),
 })
 
-/** Stores rows as the owner of the database, whom nothing brakes. */
+/** Stores rows as the owner of the database, whom nothing limits. */
 const store = (count: number, client_email: string, age = '0') =>
   world.sql(
     `insert into public.service_requests (client_name, client_email, client_phone, project_description, created_at)
@@ -47,7 +47,7 @@ describe('within an hour', () => {
     expect(outcome(await visitor().insert(await row('new@handasa.example')))).toBe('too_many_requests')
   })
 
-  it('whoever is signed in is braked alike', async () => {
+  it('the same limit holds for accounts', async () => {
     await store(20, email)
     for (const role of ['client', 'employee', 'admin'] as const) {
       const { db } = world.people[role]
@@ -56,19 +56,19 @@ describe('within an hour', () => {
   })
 })
 
-it('what is an hour old is not counted', async () => {
+it('requests that are an hour old are not counted', async () => {
   await store(1000, email, '1 hour')
   expect(outcome(await visitor().insert(await row()))).toBe('done')
 })
 
-it('what is stored already is said to be so, not to be too many', async () => {
+it('a request that is stored already gets its 23505, not the limit', async () => {
   const first = await row()
   await visitor().insert(first)
   await store(20, email)
   expect((await visitor().insert(first)).error).toMatchObject({ code: '23505' })
 })
 
-it('the server, with the secret key, is not braked', async () => {
+it('the server, with the secret key, has no limit', async () => {
   await store(1000, email)
   const db = connect(world.api, world.api.secretKey)
   expect(outcome(await db.from('service_requests').insert(await row()))).toBe('done')

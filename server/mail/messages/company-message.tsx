@@ -5,14 +5,15 @@ import { Layout } from './layout/layout.tsx'
 import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { isolate, safeName } from './typed-text.ts'
 
-/** To the firm: a message came in through the contact form. */
-export const firmMessage = mailTemplate({
+/** To the company: a message came in through the contact form. */
+export const companyMessage = mailTemplate({
   data: z.object({ id: z.uuid(), reference: optionalText, name: optionalText }),
-  subject: ({ name, reference }, { words }) => words.firm_message.subject(safeName(name), isolate(reference)),
+  subject: ({ name, reference }, { words }) =>
+    words.company_message.subject(safeName(name), isolate(reference)),
   Mail({ id, reference, name }) {
     const mail = useMail()
     const { facts } = mail.words
-    const { heading, intro, button, closing } = mail.words.firm_message
+    const { heading, intro, button, closing } = mail.words.company_message
     // `details` opens the message: app/routes/admin/requests-shared/request-details.tsx
     const link = screenAddress(mail, '/admin/requests', { details: id })
     return (

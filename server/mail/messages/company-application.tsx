@@ -15,14 +15,14 @@ const data = z.object({
 const nameOf = ({ name_ar, name_en }: z.infer<typeof data>, { locale }: MailSetting) =>
   safeName(inLanguage(locale, name_ar, name_en))
 
-/** To the firm: an application for a job came in. */
-export const firmApplication = mailTemplate({
+/** To the company: an application for a job came in. */
+export const companyApplication = mailTemplate({
   data,
-  subject: (values, setting) => setting.words.firm_application.subject(nameOf(values, setting)),
+  subject: (values, setting) => setting.words.company_application.subject(nameOf(values, setting)),
   Mail(values) {
     const mail = useMail()
     const { facts } = mail.words
-    const { heading, intro, button, closing } = mail.words.firm_application
+    const { heading, intro, button, closing } = mail.words.company_application
     const link = screenAddress(mail, '/admin/employees', { status: 'pending' })
     const position = safeName(inLanguage(mail.locale, values.position_ar, values.position_en))
     return (
