@@ -10,7 +10,7 @@ export const limits = {
   /** Titles, positions, specializations, subjects, places: one line. */
   title: 200,
   email: 320,
-  /** As typed. What is stored is `+` and at most 15 digits, but for the company's own phone. */
+  /** As typed. What is stored is `+` and at most 15 digits, except for the company's own phone. */
   phone: 20,
   companyPhone: 40,
   /** National id, commercial registration, unified number. */

@@ -43,7 +43,7 @@ test.each(['/', '/en/request', '/pictures/640/site-images/a.jpg.webp', '/rest/v1
   },
 )
 
-test('during the start a monitor hears so, and the data folder is not touched', async () => {
+test('during the start a monitor gets 503, and the data folder is not touched', async () => {
   const response = await get('/healthz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'unavailable' })

@@ -33,11 +33,11 @@ async function start(settings: Settings) {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
   const server = createServer((request, response) => listener(request, response))
-  // A form of 5000 characters is small; a connection that takes minutes for it is not a person's
+  // A form of 5000 characters is small; a connection that takes minutes for it is an attack
   server.requestTimeout = 120_000
   server.headersTimeout = 15_000
 
-  // The port comes first: a start that cannot serve must not touch the data
+  // The port comes first: a server that cannot listen must not touch the data
   await listen(server, settings)
   const { port } = server.address() as { port: number }
   const siteUrl = siteUrlOf(settings, port)
@@ -48,7 +48,7 @@ async function start(settings: Settings) {
     stopping.abort()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), 4800).unref()
-    // Whoever is sending something may finish, but not for ever
+    // Requests in progress may finish, within a limit
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([Promise.all([finished, mailer?.stop(), sweeper?.stop()]), sleep(2000)])
@@ -59,7 +59,7 @@ async function start(settings: Settings) {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('disconnect', () => void stop('disconnect'))
-  // Started by npm, this must not outlive it: a kill -9 of npm reaches nobody else
+  // Started by npm, this must not outlive it: a kill -9 of npm reaches no other process
   const { ppid } = process
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === ppid || void stop('parent gone'), 500).unref()
@@ -98,7 +98,7 @@ async function start(settings: Settings) {
   process.send?.({ type: 'listening', port })
 }
 
-/** Milliseconds to wait for a port: the copy that was just stopped may still be leaving it. */
+/** Milliseconds to wait for a port: a server that was just stopped may still hold it. */
 const portPatience = 4000
 
 async function listen(server: Server, settings: Settings): Promise<void> {

@@ -6,7 +6,7 @@ import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts
 import { setRedirectReason } from './redirect-reason.ts'
 import { endSession, signOut } from './sign-in.ts'
 
-/** How long a cached profile is good enough while only the search parameters change, in milliseconds. */
+/** Milliseconds for which a cached profile is used while only the search parameters change. */
 const profileStaleTime = 30_000
 
 let lastPathname = ''

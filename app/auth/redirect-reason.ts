@@ -1,4 +1,4 @@
-/** Why the guard opened another screen than the one asked for. */
+/** Why the guard redirected to another screen. */
 export type RedirectReason = 'fromEmployees'
 
 let pending: RedirectReason | null = null

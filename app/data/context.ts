@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 export interface SiteContext {
   /** Speaks to the backend with the visitor's key. */
   db: Db
-  /** A new client with the visitor's key, for what must not share a session with anybody. */
+  /** A new client with the visitor's key, for calls that must not share a session. */
   newDb(): Db
   /** A client of the backend as the user that the access token belongs to. */
   dbOf(token: string): Db
@@ -23,8 +23,8 @@ export interface SiteContext {
   /** Where stored files are; empty when they are on the site's own origin. */
   storageBase: string
   /**
-   * Counts an attempt of whoever sent this request: a form that is about to be stored, or a registration.
-   * @returns 0 when it may go on, else the whole seconds to wait
+   * Counts an attempt of the sender of this request: a form that is about to be stored, or a registration.
+   * @returns 0 when it is allowed, else the whole seconds to wait
    */
   limit(kind: 'form' | 'signup', email: string): Promise<number>
   log(event: string, detail?: object): void

@@ -15,7 +15,7 @@ export interface ListPage<Row, Kind extends string = string> {
   counts: Record<Kind, number> | null
 }
 
-/** What of a list is asked for; `page` is from 1. */
+/** Which part of a list to read; `page` starts at 1. */
 export interface ListQuestion {
   search: string
   sort: string
@@ -55,7 +55,7 @@ export async function readAllPages<Row>(
   }
 }
 
-/** Lists whose order is the editors': stored in one call, public pages are told. */
+/** Lists that editors put into order: stored in one call, which also updates the public pages. */
 export type OrderedList =
   | 'projects'
   | 'project_images'
@@ -76,7 +76,7 @@ export async function moveTo(list: OrderedList, id: string, place: number): Prom
   if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
 }
 
-/** The place after the last of a list: what a new row takes that shall stand at its end. */
+/** The place after the last row of a list, for a new row at its end. */
 export async function nextPlace(
   list: OrderedList,
   within: { parent?: string; image_type?: string } = {},

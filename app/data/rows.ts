@@ -51,7 +51,7 @@ export async function updateIfUnchanged<Name extends Dated>(
 }
 
 /**
- * Adds a row. With an `id` of its own it can be tried again: when the answer of an earlier attempt was lost, the
+ * Adds a row. With a given `id` it can be retried: when the answer of an earlier attempt was lost, the
  * row that it stored is brought to these values instead of being stored twice.
  * @returns the row as it is stored; @throws DataError when it is refused
  */

@@ -23,7 +23,7 @@ export const requestDialogClosesAfter = 2000
 export const contactSuccessHidesAfter = 5000
 /** Milliseconds for which the company settings show their success message. */
 export const settingsSuccessHidesAfter = 3000
-/** A form sent faster than this, in milliseconds, is taken for a robot's. */
+/** A form sent faster than this, in milliseconds, counts as a robot's. */
 export const minimumFillTime = 2000
 
 /** Milliseconds between a successful registration and the redirect to the login. */

@@ -8,7 +8,7 @@ export async function downloadNamedFile(url: string): Promise<void> {
   const link = document.createElement('a')
   link.href = await downloadAddress(url)
   link.download = describeFile(url).name
-  // On a hosted backend the file is on another host: without a tab of its own it would replace the page
+  // On a hosted backend the file is on another host: without a new tab it would replace the page
   link.target = '_blank'
   link.rel = 'noopener'
   link.click()

@@ -7,7 +7,7 @@ import { useOptimisticMutation } from './use-optimistic-mutation.ts'
 interface Delete<Row> {
   /** Deletes the row; throws a DataError when it is refused. */
   run(row: Row): Promise<unknown>
-  /** What is asked first; null when the row cannot be deleted after all. */
+  /** The question to confirm; null when the row cannot be deleted. */
   confirm(row: Row): Question | Promise<Question | null>
   /** Starts of the query keys to read again; the first is the list's. */
   invalidates: QueryKey[]

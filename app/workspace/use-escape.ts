@@ -4,8 +4,8 @@ const open = '.mantine-Modal-content, .mantine-Drawer-content'
 const closing = '.mantine-Modal-close, .mantine-Drawer-close'
 
 /**
- * Lets the escape key close the dialog on top and no other: by themselves, a question and the dialog that it is
- * asked over would both hear it. Whatever is open inside that dialog, or taken up in it, hears it first.
+ * Lets the Escape key close only the dialog on top: without this, a confirmation and the dialog below it would both
+ * close. A menu that is open inside the dialog, or an item that is being dragged in it, gets the key first.
  */
 export function useEscape(): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ type Changes = Extract<BackendMessage, { type: 'changes' }>
 /** The channel on which every table says that it has changed (supabase/schemas/02_triggers.sql). */
 const channel = 'changes'
 
-/** What the backend's process hears from its database. */
+/** The changes that the backend's process receives from its database. */
 export interface ChangeListener {
   /**
    * Waits until every change committed so far has been told.
@@ -74,7 +74,7 @@ const pause = 500
 const patience = 2000
 
 /**
- * Listens over a connection of its own. While that is lost, changes go unheard, so everything may have changed
+ * Listens over a separate connection. While that is lost, changes are missed, so everything may have changed
  * once it is back.
  */
 async function listenToServer(url: string, hear: (topic: string) => void, everything: () => void) {

@@ -72,7 +72,7 @@ async function run() {
     process.exit(0)
   }
   process.on('SIGTERM', stop)
-  // The web process is gone (kill -9 included): nobody is left to serve
+  // The web process is gone (kill -9 included): there is no one left to serve
   process.on('disconnect', stop)
 }
 

@@ -77,7 +77,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
     return undefined
   }
   progress('Making the first accounts')
-  // Passwords first: an interruption must not leave an account that nobody has a password for
+  // Passwords first: an interruption must not leave an account without a known password
   const accounts = firstAccounts(settings, demo, accountsFile)
   writeAccounts(accountsFile, accounts)
   const newClient = () => client(secrets.publishableKey) as SupabaseClient

@@ -8,7 +8,7 @@ export interface PendingBackend extends Backend {
   start(real: Backend): void
 }
 
-/** Makes a backend that stands in for one that is still starting. */
+/** Makes a placeholder for a backend that is still starting. */
 export function pendingBackend(): PendingBackend {
   let backend: Backend | undefined
   return {

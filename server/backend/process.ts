@@ -73,7 +73,7 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
         if (message.type === 'ready') {
           ready = message
           told = count
-          // Nobody listened while it was down
+          // Changes while it was down were missed
           if (hasStarted) changed?.('everything')
           since = Date.now()
           resolve(message)

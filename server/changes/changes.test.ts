@@ -26,7 +26,7 @@ test('everything includes every topic', () => {
   expect(includes(new Set(['projects:1']), 'projects')).toBe(false)
 })
 
-test('recent changes are told by their age', () => {
+test('recent changes are returned by their age', () => {
   vi.advanceTimersByTime(10_000)
   report('projects', 'services')
   vi.advanceTimersByTime(1000)

@@ -19,7 +19,7 @@ export interface LiveParts {
 }
 
 interface Pace {
-  /** Milliseconds between heartbeats, at each of which the account's rights are looked at again. */
+  /** Milliseconds between heartbeats, each of which rechecks the account's rights. */
   heartbeat: number
   /** Streams at once, of one account and in all. */
   perAccount: number

@@ -13,7 +13,7 @@ export interface SweeperParts {
   pace?: Partial<Pace>
 }
 
-/** When files are looked for, in milliseconds. */
+/** When to look for files, in milliseconds. */
 export interface Pace {
   /** After the start. */
   first: number
@@ -102,7 +102,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
         for (const [bucket, names] of batches(files)) {
           if (stopping) return
           const { data, error } = await db.storage.from(bucket).remove(names)
-          // Another batch may fare better
+          // Another batch may succeed
           if (error) kept = error.name
           for (const { name } of data ?? []) await onFileRemoved(`${bucket}/${name}`)
           removed += data?.length ?? 0

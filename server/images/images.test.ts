@@ -128,7 +128,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('what is no picture, or not there, is not found, and not asked for again at once', async () => {
+test('a file that is not a picture, or is missing, gives 404 and is not fetched again immediately', async () => {
   for (const key of ['fake.png', 'none.png']) {
     const response = await get(`/pictures/640/project-images/${key}.webp`)
     expect(response.status).toBe(404)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Resized pictures on disk, up to a number of bytes; those not asked for longest go first.
+ * Resized pictures on disk, up to a number of bytes; the least recently used go first.
  * @param folder made at the first use; nothing else may be in it
  */
 export function pictureStore(folder: string, maxBytes: number) {

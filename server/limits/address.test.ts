@@ -11,22 +11,22 @@ function seen(setting: string, remoteAddress: string | undefined, forwarded?: st
 }
 
 test.each([
-  // Nobody is trusted
+  // No proxy is trusted
   ['', '203.0.113.7', undefined, '203.0.113.7'],
   ['', '127.0.0.1', '198.51.100.1', '127.0.0.1'],
   ['0', '127.0.0.1', '198.51.100.1', '127.0.0.1'],
-  // One proxy, which adds whom it got the request from: what stood there before is a stranger's word
+  // One proxy, which appends the address it was called from: what was there before is not trusted
   ['1', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['1', '127.0.0.1', '1.1.1.1, 2.2.2.2, 198.51.100.1', '198.51.100.1'],
   ['2', '127.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
   ['1', '127.0.0.1', undefined, '127.0.0.1'],
-  // By address: only who is in the list is believed, and as far as the chain goes through it
+  // By address: the chain is trusted up to the first address that is not in the list
   ['loopback', '127.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['loopback', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['loopback, 10.0.0.0/8', '::1', '1.1.1.1, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
   ['loopback, 10.0.0.0/8', '::ffff:127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
   ['10.0.0.0/8', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-  // What is no address makes no key of its own
+  // Values that are not addresses get no key
   ['1', '127.0.0.1', 'unknown', '127.0.0.1'],
   ['1', '127.0.0.1', '198.51.100.1, <script>', '127.0.0.1'],
   ['1', '127.0.0.1', '', '127.0.0.1'],

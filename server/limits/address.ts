@@ -7,7 +7,7 @@ import proxyAddr from 'proxy-addr'
 export type Trust = (address: string, step: number) => boolean
 
 /**
- * Reads the setting TRUST_PROXY: empty (nobody), a number of proxies, or their addresses with commas between.
+ * Reads the setting TRUST_PROXY: empty (none), a number of proxies, or their addresses with commas between.
  * @throws TypeError when it is none of these
  */
 export function parseTrust(setting: string): Trust {

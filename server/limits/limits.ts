@@ -14,7 +14,7 @@ export interface Attempt {
 export interface Limits {
   /**
    * Counts an attempt.
-   * @returns 0 when it may go on, else the whole seconds until the next try
+   * @returns 0 when it is allowed, else the whole seconds until the next try
    */
   take(kind: Kind, attempt: Attempt): Promise<number>
   /** Reports that an attempt succeeded, for the rules that count only failures. */

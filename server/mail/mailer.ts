@@ -84,7 +84,7 @@ export function startMailer({
     }
   }
 
-  /** @returns whether to go on with the next mail */
+  /** @returns whether to continue with the next mail */
   async function attempt(mail: Claimed): Promise<boolean> {
     const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempts }
     if (sent.has(mail.id)) return forget(mail)

@@ -81,7 +81,7 @@ test.each([421, 450, 451, 503, 530])('the answer %i to a recipient does not', as
   expect(failure).not.toBeInstanceOf(MailRefused)
 })
 
-test('a refused sender does not refuse the mail for good', async () => {
+test('a refused sender does not give up the mail', async () => {
   const { url } = await mailServer({
     onMailFrom: (_address, _session, done) => done(Object.assign(new Error('No'), { responseCode: 550 })),
   })

@@ -20,7 +20,7 @@ export interface Transport {
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
-/** The mail server refused this recipient for good. */
+/** The mail server refused this recipient permanently. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
   /** Such as `recipient_refused_550`. */

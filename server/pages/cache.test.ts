@@ -58,7 +58,7 @@ test('with no older page, a partial one is shown and not kept, and a failure is 
   await expect(cache.get('/x', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
 })
 
-test('a page that is not for everybody is not kept', async () => {
+test('a page that is not for everyone is not cached', async () => {
   const cache = pageCache()
   await cache.get('/contact', () => rendered('mine', { keep: false }))
   expect(cache.peek('/contact')).toBeUndefined()

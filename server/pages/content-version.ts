@@ -20,7 +20,7 @@ const lookAfter = 2000
 
 /**
  * Notices changed content on a hosted backend: the database counts every change in `content_version`, and this
- * looks at it when pages are asked for.
+ * looks at it when pages are requested.
  * @param changed called when the number differs from the one last seen
  */
 export function watchContentVersion(backend: Backend, changed: () => void, log: Logger) {

@@ -21,11 +21,11 @@ const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
 const formLimit = 1_500_000
-/** The same for the form that takes a photo: one that is too large is told so beside its field. */
+/** The same for the form with a photo: a photo that is too large gets its error beside the field. */
 const photoFormLimit = 25_000_000
 const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
 
-/** The pages of the site: rendered once for everybody, kept until what they show changes. */
+/** The pages of the site: rendered once for everyone, cached until their content changes. */
 export function pages(parts: RenderParts & { changes: Changes; clientAddress(context: Context): string }) {
   const { backend, changes, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
   const secure = siteUrl.startsWith('https:')
@@ -118,7 +118,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
 }
 
 /**
- * The request, if a page of this site sent it: its `Origin` is the address asked for, or SITE_URL (behind a
+ * The request, if a page of this site sent it: its `Origin` is the requested address, or SITE_URL (behind a
  * proxy the two differ). It then carries the address that the person sees.
  */
 function fromThisSite(request: Request, siteUrl: string): Request | undefined {

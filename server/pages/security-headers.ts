@@ -7,7 +7,7 @@ import { secureHeaders } from 'hono/secure-headers'
  */
 export const securityHeaders = (secure: boolean) =>
   secureHeaders({
-    // A file of the storage brings stricter ones of its own
+    // Files of the storage have their own, stricter ones
     overwrite: false,
     xContentTypeOptions: true,
     referrerPolicy: 'strict-origin-when-cross-origin',

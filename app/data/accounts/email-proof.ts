@@ -3,7 +3,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** Whether the person has shown that their e-mail is theirs, and when the last mail for that was asked for. */
+/** Whether the person has confirmed their e-mail, and when they last requested the mail for it. */
 interface EmailProof {
   proven: boolean
   asked_at: string | null

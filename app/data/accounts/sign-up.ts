@@ -18,7 +18,7 @@ type SignedUp =
   | { failure: SignUpFailure; confirm?: undefined; repeated?: undefined }
   | { failure?: undefined; confirm: boolean; repeated?: true }
 
-/** Milliseconds in which the same registration sent again counts as the one that arrived. */
+/** Milliseconds within which the same registration, sent again, counts as the one that arrived. */
 const sameRegistration = 3_600_000
 
 /**
@@ -37,7 +37,7 @@ async function wasMadeJustNow(db: Db, email: string, password: string, digest: s
  * Makes an account; the database's trigger makes its profile from `data`, in the same transaction.
  * The new session is ended at once: the person signs in where they belong.
  * @param db a client that keeps no session
- * @param files the photo that is kept already, if any, and its size, by which it is told from another
+ * @param files the stored photo, if any, and its size, which tells it from another one
  * @returns why not, or whether the address must be confirmed by a mail first (hosted projects may ask for it);
  *   `repeated` when an earlier sending has made it
  */
@@ -48,7 +48,7 @@ export async function signUp(
   data: { user_type: 'client' | 'employee' } & Record<string, unknown>,
   { profile_image_url, ...files }: { profile_image_url?: string; photoSize?: number } = {},
 ): Promise<SignedUp> {
-  // So that the same can be told from a correction; it goes into the account's metadata
+  // Tells a repeated registration from a corrected one; stored in the account's metadata
   const registration = await digestOf({ ...data, ...files })
   const { data: made, error } = await db.auth.signUp({
     email,

@@ -22,7 +22,7 @@ const before: Inbox = {
   unread: 30,
 }
 
-test('one that is marked counts no longer, and one that was read keeps its time', () => {
+test('marking one lowers the count, and one that was read keeps its time', () => {
   const after = asRead(before, 'a', 'now')
   expect(after.rows.map(({ read_at }) => read_at)).toEqual(['now', '2026-01-01', null])
   expect(after).toMatchObject({ total: 40, unread: 29 })

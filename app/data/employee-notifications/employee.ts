@@ -6,10 +6,10 @@ import type { Notification } from './admin.ts'
 
 export type { Notification }
 
-/** What was written to an employee, the newest first, as far as it is shown. */
+/** The notifications of an employee that are shown, the newest first. */
 export interface Inbox {
   rows: Notification[]
-  /** How many there are of those asked for, shown or not. */
+  /** How many match the filter, shown or not. */
   total: number
   /** How many of all have not been read. */
   unread: number
@@ -66,15 +66,14 @@ export async function markRead(id: string): Promise<void> {
       .eq('id', id)
       .select('id'),
   )
-  // Nobody deletes notifications: the rules hid it, as they do from an account that has been switched off
+  // Notifications are never deleted: the policies hid it, as they do from a deactivated account
   if (changed.length === 0) throw new DataError('42501', 'not changed')
 }
 
 /**
- * Marks all notifications of an employee as read, but for those that came after the newest of which the employee
- * knows.
- * @param newest when that was sent
- * @returns how many there were to mark: none when another tab was first, or when the account is out
+ * Marks an employee's notifications as read, up to the newest one shown.
+ * @param newest when that one was sent
+ * @returns how many were marked: none when another tab was first, or when the account is deactivated
  * @throws DataError when it is refused
  */
 export async function markAllRead(employeeId: string, newest: string): Promise<number> {

@@ -60,7 +60,7 @@ export function totalPay(typed: readonly string[]): number {
   return typed.reduce((sum, one) => sum + Math.round(money.parse(one) * 100), 0) / 100
 }
 
-/** True for text that counts as 0 without being a zero: what the person should be told. */
+/** True for text that counts as 0 without being a zero, which the person should know. */
 export function isNoAmount(typed: string): boolean {
   return money.parse(typed) === 0 && !/^[0٠۰\s.,٫٬،]*$/.test(typed)
 }
@@ -129,7 +129,7 @@ export const rejectionForm = z.object({
   rejection_reason: text({ max: limits.notes, lines: 'many' }),
 })
 
-/** Rejects a pending application, for good. @throws DataError as `saveTerms` */
+/** Rejects a pending application; this is final. @throws DataError as `saveTerms` */
 export async function rejectEmployee(id: string, rejection_reason: string): Promise<Employee> {
   const { data, error } = await browserDb().rpc('reject_employee', { employee_id: id, rejection_reason })
   if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)

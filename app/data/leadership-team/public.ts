@@ -4,7 +4,7 @@ import { rows } from '#app/data/result.ts'
 const columns =
   'id, position_ar, position_en, full_name_ar, full_name_en, image_url, years_of_experience, specialization_ar, specialization_en, member_type, join_date, bio_ar, bio_en'
 
-/** The leaders to show, by display order; a position nobody fills is left out. */
+/** The leaders to show, by display order; unfilled positions are left out. */
 export async function readLeaders(db: Db) {
   const found = rows(
     await db.from('leadership_team').select(columns).eq('is_active', true).order('display_order').order('id'),

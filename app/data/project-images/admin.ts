@@ -64,7 +64,7 @@ export async function setPrimaryImage(id: string): Promise<void> {
   if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
 }
 
-/** Stores what a picture shows, in words, if nobody else has changed it. @throws StaleEdit, DataError */
+/** Stores a picture's alternative text, if no one else has changed it. @throws StaleEdit, DataError */
 export const saveAltText = (
   image: ProjectImage,
   values: z.output<typeof altTextForm>,

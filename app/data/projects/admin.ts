@@ -59,7 +59,7 @@ export const oneProject = (id: string) =>
         : null,
   })
 
-/** The fields of a project. A picture is asked for only where there is none: see docs/decisions/0017. */
+/** The fields of a project. A picture is required only where there is none: see docs/decisions/0017. */
 export const projectForm = z.object({
   title_ar: text({ max: limits.title }),
   title_en: text({ max: limits.title }),

@@ -8,7 +8,7 @@ import { inLanguage, type Language } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
 
-/** The services that can be asked for. */
+/** The services that can be requested. */
 export const offeredServices = queryOptions({
   queryKey: ['portal', 'services'],
   meta: readFrom('services'),
@@ -28,9 +28,9 @@ async function submissionIdsOf(user: string, values: object): Promise<string[]> 
 }
 
 /**
- * Sends a request in the name of whoever is signed in.
+ * Sends a request as the signed-in client.
  * @param newId its id where the browser cannot make one of its content
- * @returns its reference, or null when it cannot be told now; `gone` when the service is no longer offered
+ * @returns its reference, or null when it cannot be read now; `gone` when the service is no longer offered
  * @throws DataError
  */
 export async function sendOwnRequest(

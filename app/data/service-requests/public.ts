@@ -97,7 +97,7 @@ async function insert(db: Db, row: NewRequest): Promise<void> {
   if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
 }
 
-/** The reference of a stored submission, or null when it cannot be told now. */
+/** The reference of a stored submission, or null when it cannot be read now. */
 export async function readReference(db: Db, submissionId: string): Promise<string | null> {
   const { data } = await db.rpc('request_reference', { submission_id: submissionId })
   return data || null

@@ -6,7 +6,7 @@ export type SiteImageType = (typeof siteImageTypes)[number]
 
 const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en'
 
-/** The first active picture of each of the types asked for, by display order. */
+/** The first active picture of each of these types, by display order. */
 export async function readSiteImages<T extends SiteImageType>(db: Db, types: readonly T[]) {
   const found = rows(
     await db

@@ -12,7 +12,7 @@ import { limits } from '#common/limits.ts'
 
 export type TeamMember = Row<'team_members'>
 
-/** Everybody in the team, in order. */
+/** All team members, in order. */
 export const teamList = queryOptions({
   queryKey: ['team-members'],
   meta: readFrom('team_members'),

@@ -62,7 +62,7 @@ const refusals = { too_many: '429', email: '22023', failed: 'unreachable' } as c
 
 /** Sends a user the mail for choosing a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {
-  // Asked for as the person would, with no session: what comes of it must not touch the admin's own
+  // Requested as the person would, without a session, so that the admin's own session is not affected
   const refused = await requestRecovery(isolatedDb(), email)
   if (refused) throw new DataError(refusals[refused], 'password mail refused')
 }

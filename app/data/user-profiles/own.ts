@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 import type { Language } from '#common/language.ts'
 
-// In a file of its own: every screen reads it, and needs none of the forms beside it
+// A separate file: every screen reads it, and none needs the forms of its neighbours
 const ownColumns =
   'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale, updated_at'
 
@@ -12,7 +12,7 @@ export async function readOwnProfile(db: Db, id: string) {
 }
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof readOwnProfile>>>
 
-/** Keeps the language that an account reads, which mails to it are written in. Nobody need hear of a failure. */
+/** Stores the language of an account, in which its mails are written. A failure is ignored. */
 export async function keepLocale(db: Db, id: string, locale: Language): Promise<void> {
   await db.from('user_profiles').update({ locale }).eq('id', id)
 }

@@ -51,7 +51,7 @@ const usualForms = {
 } as const
 export type IdentityField = keyof typeof usualForms
 
-/** True for an identity number of another form than they usually have; it is taken all the same. */
+/** True for an identity number in an unusual form, which is accepted anyway. */
 export function isUnusual(field: IdentityField, typed: string): boolean {
   const number = identity({ optional: true }).safeParse(typed).data
   return Boolean(number) && !usualForms[field].test(number ?? '')

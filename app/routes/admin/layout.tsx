@@ -8,7 +8,7 @@ import type { Route } from './+types/layout'
 
 export const clientMiddleware = [guard('admin')]
 
-/** The profile that the guard let in, and the frame of the screens, whose code nobody else is sent. */
+/** The profile that passed the guard, and the frame of the screens; only admins load its code. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { default: Frame } = await import('./frame/admin-frame.tsx')
   return { profile: context.get(profileContext), Frame: Frame as ComponentType<{ profile: OwnProfile }> }

@@ -19,7 +19,7 @@ interface Dated {
   updated_at: string
 }
 
-/** A refusal that is about one field: `save` throws it to have its words stand beside that field. */
+/** A refusal about one field: `save` throws it, and its message is shown beside that field. */
 export class RefusedField extends Error {
   override name = 'RefusedField'
   readonly field: string
@@ -48,7 +48,7 @@ interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
   save(values: z.output<Schema>, base: string | undefined, newId: string): Promise<Row>
   /** Called with the stored row. */
   onSaved?(row: Row): void
-  /** What is said when it is stored; nothing when left out. */
+  /** The message when it is stored; none if left out. */
   done?: string | undefined
   failed: string
 }
@@ -96,7 +96,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     setRestored(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is looked for once for each row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read once for each row.
   useEffect(() => {
     const draft = readDraft(name)
     if (draft) {

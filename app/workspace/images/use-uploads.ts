@@ -91,7 +91,7 @@ export function useUploads({ bucket, onSent }: Options) {
               progress: (part) => update(id, { part }),
             })
             if (!cancel.signal.aborted) return url
-            // Cancelled at the last moment: it has arrived all the same
+            // Cancelled at the last moment, when it had already arrived
             void removeFiles([url])
             throw new DOMException('Cancelled', 'AbortError')
           },

@@ -23,7 +23,7 @@ export function ListToolbar({
 interface ListSearchProps<Filter extends string> {
   list: ListParams<Filter>
   label: string
-  /** On a line of its own, outside of a toolbar. */
+  /** On a separate line, outside of a toolbar. */
   alone?: boolean
 }
 

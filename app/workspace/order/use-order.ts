@@ -4,7 +4,7 @@ import { type OrderedList, reorder } from '#app/data/lists.ts'
 import { inOrder } from '#app/workspace/list/cached-rows.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
-/** Stores the order of a list in one call: shown at once, put back with a message when it is refused. */
+/** Stores the order of a list in one call: shown immediately, reverted with a message when it is refused. */
 export function useOrder(list: OrderedList, queryKey: QueryKey) {
   const { t } = useTranslation('workspace')
   return useOptimisticMutation({

@@ -69,7 +69,7 @@ describe("odd input is the sender's mistake", () => {
     60_000,
   )
 
-  test('data that is no object, too deep, or broken anywhere, makes no account', async () => {
+  test('data that is not an object, too deep, or broken anywhere, creates no account', async () => {
     const account = { ...good, email: 'data@handasa.example' }
     for (const data of [5, 'text', [1], nested(30), { a: { b: '\udc00' } }, { '\ud800': 1 }])
       expect((await send('/signup', { ...account, data })).status, JSON.stringify(data)).toBe(400)

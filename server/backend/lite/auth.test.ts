@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     expect(costs).toEqual([[password.length, 10]])
   })
 
-  test('by a password of 72 bytes takes no longer one that begins alike', async () => {
+  test('with a password of 72 bytes refuses a longer one with the same beginning', async () => {
     const long = 'ك'.repeat(36)
     await newClient().auth.signUp({ email: 'long@handasa.example', password: long })
     expect((await attempt('long@handasa.example', `${long}x`)).answer.status).toBe(400)
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
 })
 
 describe('a recovery', () => {
-  test('answers a known and an unknown e-mail alike, and its mail is written by then', async () => {
+  test('gives the same answer for a known and an unknown e-mail, after its mail is written', async () => {
     api.mails.length = 0
     const known = await send('/recover', { email })
     expect(api.mails.map(({ to }) => to)).toEqual([email])
@@ -79,7 +79,7 @@ describe('a recovery', () => {
     expect(api.mails).toHaveLength(1)
   })
 
-  test('of no e-mail address is refused', async () => {
+  test('without a valid e-mail address is refused', async () => {
     expect((await send('/recover', { email: 'nobody' })).status).toBe(400)
     expect((await send('/recover', {})).status).toBe(400)
   })
@@ -146,7 +146,7 @@ describe('a link of a mail', () => {
     )
   })
 
-  test('is made of forty digits, and cannot be used up by digits', async () => {
+  test('comes from forty digits, and digits cannot use it up', async () => {
     api.mails.length = 0
     await tokenHash()
     expect(api.mails[0]?.text ?? api.mails[0]?.html).toMatch(/(?<!\d)\d{40}(?!\d)/)
@@ -163,7 +163,7 @@ describe('a link of a mail', () => {
       })
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const token_hash = await tokenHash()
     const age = (minutes: number) =>
       api.sql("update auth.users set recovery_sent_at = now() - $2 * interval '1 minute' where email = $1", [

@@ -2,7 +2,7 @@ import type { EmailDriver } from '@supabase/lite'
 import { type Database, query } from './connection.ts'
 
 /**
- * The subject of a password mail as the sign-in service is told to write it: the driver below reads the token from it
+ * The subject of a password mail, as configured in the sign-in service: the driver below reads the token from it
  * (docs/upstream/email-driver-token.md). The subject that people see is in server/mail.
  */
 export const recoverySubject = 'password {{ .TokenHash }}'
@@ -10,7 +10,7 @@ export const recoverySubject = 'password {{ .TokenHash }}'
 const recovery = /^password ([0-9a-f]{64})$/
 
 /**
- * Digits of the code behind a token, which is the hash of address and code. Nobody types the code, so it can have the
+ * Digits of the code behind a token, which is the hash of address and code. No one types the code, so it can have the
  * length of a key: 40 digits are 132 bits.
  */
 export const codeLength = 40
@@ -40,8 +40,8 @@ class UnknownMail extends Error {
 
 /**
  * Takes the mails of the embedded sign-in service: a password mail becomes a row of `mail_outbox`, in the
- * language of the account's profile. As configured, the service sends no other mail; one is refused with an error, so
- * that nobody waits for it.
+ * language of the account's profile. As configured, the service sends no other mail; another one is refused with an
+ * error, so that no one waits for it.
  */
 export function mailDriver(database: Database): EmailDriver {
   return {

@@ -20,7 +20,7 @@ class MissingFile extends Error {
 
 /**
  * Stores uploaded files in a folder, as a `StorageAdapter` of @supabase/lite. The name on disk is a hash of bucket and
- * key, so a key may have any character and never leads out of the folder. A file appears whole or not at all: it is
+ * key, so a key may have any character and never points outside the folder. A file appears whole or not at all: it is
  * written beside its place, flushed and renamed.
  * @param root folder; created when missing
  */

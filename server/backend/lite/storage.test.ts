@@ -93,7 +93,7 @@ test('removed files are gone from the store as well', async () => {
   expect((await fetch(address('object/public/seam/copy.txt'))).ok).toBe(false)
 })
 
-test('a file from a browser is stored with its type and what is said of it', async () => {
+test('a file from a browser is stored with its type and metadata', async () => {
   const file = new File([Buffer.from('%PDF')], 'عقد.pdf', { type: 'application/pdf' })
   const { error } = await bucket().upload('form.pdf', file, { metadata: { name: 'عقد.pdf' } })
   expect(error).toBeNull()

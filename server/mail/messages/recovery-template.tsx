@@ -3,7 +3,7 @@ import { renderHtml } from './layout/render.tsx'
 import { PasswordMail } from './password.tsx'
 import { words } from './words/index.ts'
 
-/** Filled in by the sign-in service of hosted Supabase. It knows no name of the company, so the site's address stands for it. */
+/** Filled in by the sign-in service of hosted Supabase. It does not know the company's name, so the site's address is used instead. */
 const siteUrl = '{{ .SiteURL }}'
 
 const passwordMail = (locale: Language) =>

@@ -6,7 +6,7 @@ const isolateEnd = '\u2069'
 const withoutBidiMarks = (typed: string) => typed.replace(/[\p{Bidi_Control}\u2060-\u206f\ufeff]/gu, '')
 
 /**
- * Makes typed text fit for a sentence in either language: one line, no direction marks of its own, and isolated so
+ * Makes typed text fit for a sentence in either language: one line, without direction marks, and isolated so
  * that it does not reorder the words around it.
  * @returns '' when nothing is left
  */

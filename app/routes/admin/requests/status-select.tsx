@@ -6,7 +6,7 @@ import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.
 
 /**
  * Sets the status of a request to one of list A's; one that it cannot set stays chosen. The arrow keys alone
- * change nothing, as they would in a select of the browser's: each change is noted for good.
+ * change nothing, as they would in a select of the browser's: each change is recorded permanently.
  */
 export function StatusSelect({ request: { id, status } }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')

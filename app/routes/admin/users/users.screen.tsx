@@ -62,7 +62,7 @@ export default function Users() {
     async run({ user, is_active }: { user: User; is_active: boolean }) {
       await setUserActive(user.id, is_active)
       if (user.id !== own || is_active) return
-      // Nothing more can be asked for in this name: the guard says why it is over
+      // This session can make no further calls; the guard says why it ended
       location.reload()
       await new Promise(() => undefined)
     },

@@ -42,12 +42,12 @@ export async function submitApplication(
       photo: kept?.path,
       photoSize: photo?.size,
     })
-    // After `failed` the account may exist all the same and refer to the photo
+    // After `failed` the account may exist nevertheless and refer to the photo
     if (made.repeated || (made.failure && made.failure !== 'failed')) await kept?.discard()
     if (!made.failure) return { status: 200, submission: { status: 'sent', reference: null } }
     const beside = besideField[made.failure]
     if (beside) return refuse(422, undefined, Object.fromEntries([beside]))
-    // Hosted Supabase has limits of its own and does not say how long to wait
+    // Hosted Supabase has its own limits and does not say how long to wait
     if (made.failure === 'too_many') return tooMany(600)
     site.log('application not stored', { failure: made.failure })
   } catch (error) {

@@ -24,7 +24,7 @@ function readDraft(kind: VisitorForm): Record<string, string> {
 export function keepDraft(form: HTMLFormElement): void {
   const kind = kindOf(form)
   const draft = draftOf(new FormData(form))
-  // Prefilled values are filled in again for whoever is signed in then
+  // Prefilled values are filled in again, for the person who is signed in by then
   for (const [name, text] of Object.entries(draft))
     if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
   kept.set(kind, draft)

@@ -140,7 +140,7 @@ export function Quote({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** The button of a mail; in plain text its address on a line of its own. */
+/** The button of a mail; in plain text its address on a separate line. */
 export function Button({ link, children }: { link: string; children: string }) {
   if (useMail().format === 'text') return <TextBlock>{link}</TextBlock>
   return (

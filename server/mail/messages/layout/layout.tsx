@@ -8,7 +8,7 @@ import { Table } from './table.tsx'
  * The frame of every mail. In HTML: the company's name, the heading, the blocks and the address of the button, in one
  * column of at most 600 px; tables, attributes and inline styles, since mail programs of all ages must show it, and
  * nothing loaded from anywhere. In plain text: the blocks, signed with the company's name.
- * @param heading plain words; the subject stands for it in plain text
+ * @param heading plain text; in the text version the subject takes its place
  * @param link where the button of the mail leads, if it has one
  */
 export function Layout({ heading, link, children }: { heading: string; link?: string; children: ReactNode }) {

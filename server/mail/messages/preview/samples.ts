@@ -1,6 +1,6 @@
 import type { MailKind } from '#common/mail-kinds.ts'
 
-/** What a mail of each kind is made of: values that the site sets, and values that people type. */
+/** Sample data of a mail of each kind: values that the site sets, and values that people type. */
 const usual: Record<MailKind, { set: Record<string, string>; typed: Record<string, string> }> = {
   password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
   confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Alotaibi' } },
