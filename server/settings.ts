@@ -39,6 +39,7 @@ const schema = z
       'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',
     ),
     DATA_DIR: text('./data').transform((value) => resolve(value)),
+    DURABILITY: text('full').pipe(z.enum(['full', 'relaxed'], 'must be full or relaxed')),
     DATABASE_URL: optional.refine(
       (value) => !value || /^postgres(ql)?:\/\//.test(value),
       'must start with postgres://',

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isEmailAddress } from '#common/email.ts'
 import { passwordLength } from '#common/limits.ts'
 import type { Settings } from '#server/settings.ts'
+import { writeWhole } from './durability/sync.ts'
 
 const accountList = z.array(
   z.object({
@@ -44,8 +45,7 @@ export function firstAccounts(settings: Settings, demo: boolean, file: string): 
 
 /** Writes the list whole or not at all, readable by its owner only (mode 0600). */
 export function writeAccounts(file: string, accounts: Account[]): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  writeWhole(file, `${JSON.stringify(accounts, null, 2)}\n`)
 }
 
 /** The metadata of each sign-up, from which a trigger of the database makes the profile. */

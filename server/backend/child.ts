@@ -7,6 +7,8 @@ import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { listenForChanges } from './changes.ts'
 import { startCheckpoints } from './checkpoint.ts'
+import { walSync } from './durability/wal.ts'
+import { DatabaseDidNotOpen } from './lite/connection.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
 import { printErrorWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
@@ -24,7 +26,14 @@ async function run() {
   const token = process.env[innerTokenVariable]
   if (!token || !process.send) throw new StartError('The backend is started by the server, not by hand.')
   const lock = await lockDataDir(settings.DATA_DIR)
-  const backend = await openBackend(settings, (text) => tell({ type: 'progress', text }))
+  const progress = (text: string) => tell({ type: 'progress', text })
+  const relaxed = settings.DURABILITY === 'relaxed' && !settings.DATABASE_URL
+  if (relaxed)
+    progress(
+      'DURABILITY=relaxed: a power cut may lose the last half minute, or the whole database; only a backup helps then',
+    )
+  const wal = relaxed || settings.DATABASE_URL ? undefined : walSync(diskRefused)
+  const backend = await openBackend(settings, progress, wal)
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const upkeep = settings.DATABASE_URL
     ? []
@@ -37,6 +46,8 @@ async function run() {
         if (request.headers.get(innerTokenHeader) !== token)
           return Response.json({ message: 'Not found' }, { status: 404 })
         const response = await backend.fetch(request)
+        // Nobody is told of anything that a power cut could still take back
+        await backend.settled()
         if (request.method !== 'GET' && request.method !== 'HEAD')
           response.headers.set(changesHeader, String(await changes.settle()))
         return response
@@ -79,14 +90,23 @@ async function run() {
 // Ctrl-C reaches the whole process group; the web process decides the order of stopping
 process.on('SIGINT', () => undefined)
 
+/** What the disk holds after a failed sync is unknown; the next start reads it and recovers. */
+function diskRefused(error: unknown): never {
+  log.fatal({ code: (error as { code?: string }).code }, 'the disk refused to sync; the backend ends')
+  process.exit(1)
+}
+
 run().catch((error) => {
+  if (error instanceof DatabaseDidNotOpen) log.error({ database: error.lines }, 'the database did not open')
   const full = (error as { code?: string }).code === 'ENOSPC' || /No space left/.test(String(error))
   const message =
     error instanceof StartError
       ? error.message
-      : full
-        ? `The disk that holds ${settings.DATA_DIR} is full.`
-        : undefined
+      : error instanceof DatabaseDidNotOpen && !full
+        ? `The database in ${settings.DATA_DIR} does not open: ${error.message}.`
+        : full
+          ? `The disk that holds ${settings.DATA_DIR} is full.`
+          : undefined
   if (message) tell({ type: 'refused', message })
   else log.fatal({ name: error?.name, code: error?.code, stack: error?.stack }, 'backend failed to start')
   // Give the message time to leave

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings.ts'
+import { syncFolderNow } from './durability/sync.ts'
 
 /**
  * Locks a data folder until `release` or the end of the process, kill -9 included: the lock is held on an open SQLite
@@ -12,7 +13,8 @@ import { StartError } from '#server/settings.ts'
  * @throws StartError when another process holds the folder
  */
 export async function lockDataDir(dataDir: string, patience = 5000): Promise<{ release(): void }> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (made) syncFolderNow(dirname(made))
   const until = Date.now() + patience
   for (;;) {
     const file = new DatabaseSync(join(dataDir, 'lock'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
+import { walSync } from './durability/wal.ts'
 import { closeDatabase, type Database, openPglite, openPostgres, query } from './lite/connection.ts'
 import { lockDataDir } from './lock.ts'
 
@@ -32,7 +33,7 @@ async function open(settings: Settings): Promise<Database> {
   const folder = join(settings.DATA_DIR, 'database')
   if (!existsSync(folder)) throw new StartError(`There is no database in ${settings.DATA_DIR} yet.`)
   await lockDataDir(settings.DATA_DIR, 0)
-  return openPglite(folder)
+  return openPglite(folder, walSync())
 }
 
 try {

@@ -3,7 +3,10 @@ import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Settings, StartError, siteUrlOf } from '#server/settings.ts'
 import { createApi } from './api.ts'
+import { syncFolder, syncTree } from './durability/sync.ts'
+import type { WalSync } from './durability/wal.ts'
 import { firstStart } from './first-start.ts'
+import { clearHalfWritten, clearWithoutRow } from './half-written.ts'
 import { closeDatabase, type Database, openPglite, openPostgres } from './lite/connection.ts'
 import { mailDriver } from './lite/mail-driver.ts'
 import { migrate } from './migrate.ts'
@@ -19,17 +22,21 @@ export interface OpenBackend {
   secretKey: string
   /** Path of the file with the first accounts, when this start made them. */
   accountsFile?: string | undefined
+  /** Resolves once everything that was committed is on the disk. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Opens, or at the first start creates, the database and everything else in the data folder. The caller must hold the
  * lock of the folder.
+ * @param wal brings the write-ahead log of the embedded database to the disk; without it a power cut may destroy it
  * @throws StartError with a sentence for the person who started the site
  */
 export async function openBackend(
   settings: Settings,
   progress: (text: string) => void,
+  wal?: WalSync,
 ): Promise<OpenBackend> {
   const { DATA_DIR: dataDir } = settings
   const { bavail, bsize } = await statfs(dataDir)
@@ -62,8 +69,12 @@ export async function openBackend(
     await filled(await prepared(database, join(fresh, 'files')), database)
     await closeDatabase(database)
     await rm(home.files, { recursive: true, force: true })
+    // Under their names they are taken for whole
+    await syncTree(fresh)
     await rename(join(fresh, 'files'), home.files)
+    await syncFolder(dataDir)
     await rename(join(fresh, 'database'), home.database)
+    await syncFolder(dataDir)
     await rm(fresh, { recursive: true, force: true })
     const opened = await openExisting()
     return { ...opened, accountsFile: join(dataDir, 'first-run-accounts.json') }
@@ -82,11 +93,16 @@ export async function openBackend(
         const email = mailDriver(database)
         api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
       } else {
-        database = await openPglite(home.database)
+        database = await openPglite(home.database, wal)
         api = await prepared(database, home.files)
       }
       const opened = database
       const accountsFile = await filled(api, opened)
+      // Whether the files belong to the database of a server is not known
+      const cleared =
+        (await clearHalfWritten(dataDir)) +
+        (settings.DATABASE_URL ? 0 : await clearWithoutRow(home.files, opened))
+      if (cleared) progress(`Removed ${cleared} files that were not written whole`)
       const { publishableKey, secretKey } = secrets
       // The first request reads the whole schema (a second on a busy machine), so it is sent here
       const headers = { apikey: publishableKey }
@@ -97,6 +113,7 @@ export async function openBackend(
         publishableKey,
         secretKey,
         accountsFile,
+        settled: async () => wal?.settled(),
         close: () => closeDatabase(opened),
       }
     } catch (error) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
 import { z } from 'zod'
+import { writeWhole } from './durability/sync.ts'
 
 const shape = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() })
 
@@ -26,8 +27,6 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   if (existsSync(path)) return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
   const secrets = await makeSecrets()
-  const fresh = `${path}.new`
-  writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  renameSync(fresh, path)
+  writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`)
   return secrets
 }

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Language } from '#common/language.ts'
+import { syncFolder } from '#server/backend/durability/sync.ts'
 import type { Message } from './messages/index.ts'
 
 /** A mail with the data of its headers. */
@@ -122,6 +123,7 @@ export function fileTransport(folder: string, from: string): Transport {
         await file.close()
       }
       await rename(join(folder, `.${name}`), join(folder, name))
+      await syncFolder(folder)
     },
   }
 }

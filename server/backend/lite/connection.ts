@@ -1,8 +1,13 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery } from 'kysely'
+import { SyncedFiles } from '#server/backend/durability/synced-files.ts'
+import type { WalSync } from '#server/backend/durability/wal.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { inTurn, oneTransactionAtATime } from './one-transaction-at-a-time.ts'
 import { withRequestRole } from './request-role.ts'
@@ -18,17 +23,52 @@ interface OpenConnection {
 }
 const asOpen = (database: Database) => database as Database & OpenConnection
 
-/**
- * Opens the embedded database.
- * @param dir its folder, or undefined for one in memory
- */
-export async function openPglite(dir?: string): Promise<Database> {
-  const connection = await createPgliteConnection({
-    ...(dir ? { url: dir } : {}),
-    pgliteOptions: { extensions: { pg_trgm }, parsers: pgliteParsers },
-  })
-  return oneTransactionAtATime(withDatabaseErrors(withRequestRole(connection)))
+/** The embedded database did not open. */
+export class DatabaseDidNotOpen extends Error {
+  override name = 'DatabaseDidNotOpen'
+  /** The last lines of PostgreSQL's own log. They were written before any statement ran, so they hold no data. */
+  readonly lines: string[]
+
+  constructor(lines: string[], cause: unknown) {
+    const reason = lines.findLast((line) => /PANIC|FATAL/.test(line))?.replace(/^.*?(PANIC|FATAL): */, '')
+    super(reason ?? 'PGlite did not open', { cause })
+    this.lines = lines
+  }
 }
+
+/**
+ * Opens the embedded database. The caller holds the lock of its folder.
+ * @param dir its folder, or undefined for one in memory
+ * @param wal brings its write-ahead log to the disk; without it nothing is synced, and a power cut may destroy it
+ * @throws DatabaseDidNotOpen
+ */
+export async function openPglite(dir?: string, wal?: WalSync): Promise<Database> {
+  const lines: string[] = []
+  let opening = true
+  // A copy that was killed leaves this; after a power cut it is empty, which PostgreSQL refuses
+  if (dir) await rm(join(dir, 'postmaster.pid'), { force: true })
+  try {
+    const connection = await createPgliteConnection({
+      ...(dir ? { url: dir } : {}),
+      pgliteOptions: {
+        extensions: { pg_trgm },
+        parsers: pgliteParsers,
+        ...(dir ? { fs: new SyncedFiles(dir, wal, (line) => opening && lines.push(line)) } : {}),
+        startParams: wal
+          ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...synced]
+          : PGlite.defaultStartParams,
+      },
+    })
+    await query(connection, 'select')
+    opening = false
+    return oneTransactionAtATime(withDatabaseErrors(withRequestRole(connection)))
+  } catch (error) {
+    throw new DatabaseDidNotOpen(lines.slice(-20), error)
+  }
+}
+
+/** Emscripten passes on fsync, but answers fdatasync itself, without doing anything. */
+const synced = ['-c', 'wal_sync_method=fsync']
 
 /**
  * Opens a PostgreSQL server (15 or newer).

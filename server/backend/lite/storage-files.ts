@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { App } from '@supabase/lite'
+import { syncFolder } from '#server/backend/durability/sync.ts'
 
 /** Lite exports the type of neither its adapters nor what they return. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -18,20 +19,31 @@ class MissingFile extends Error {
   override name = 'MissingFile'
 }
 
+/** The name under which a file of a bucket is stored; its metadata has `.json` behind it. */
+export function nameOnDisk(bucket: string, key: string): string {
+  return createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
+}
+
 /**
  * Stores uploaded files in a folder, as a `StorageAdapter` of @supabase/lite. The name on disk is a hash of bucket and
  * key, so a key may have any character and never points outside the folder. A file appears whole or not at all: it is
- * written beside its place, flushed and renamed.
+ * written beside its place, synced and renamed, and so is its folder before the upload is answered.
  * @param root folder; created when missing
  */
 export function fileStore(root: string): StorageAdapter {
   const place = (bucket: string, key: string) => {
-    const hash = createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
-    return join(root, hash.slice(0, 2), hash)
+    const name = nameOnDisk(bucket, key)
+    return join(root, name.slice(0, 2), name)
+  }
+
+  /** Makes the folder of a file, where it is missing, and brings its name to the disk. */
+  async function makeFolder(path: string) {
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    if (made) await syncFolder(dirname(made))
   }
 
   async function write(path: string, body: Body): Promise<{ size: number; eTag: string }> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeFolder(path)
     const fresh = `${path}.${randomUUID()}.new`
     const hash = createHash('sha256')
     let size = 0
@@ -84,6 +96,7 @@ export function fileStore(root: string): StorageAdapter {
       const { size, eTag } = await write(path, body)
       const metadata: StoredMetadata = { cacheControl, mimetype, size, contentLength: size, eTag }
       await write(`${path}.json`, Buffer.from(JSON.stringify(metadata)))
+      await syncFolder(dirname(path))
       return { ...metadata, lastModified: new Date(), httpStatusCode: 200 }
     },
     async getObject(bucket: string, key: string) {
@@ -111,9 +124,9 @@ export function fileStore(root: string): StorageAdapter {
       const from = place(fromBucket, fromKey)
       const to = place(toBucket, toKey)
       const metadata = await describe(from)
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-      await copyFile(from, to)
-      await copyFile(`${from}.json`, `${to}.json`)
+      await write(to, createReadStream(from))
+      await write(`${to}.json`, createReadStream(`${from}.json`))
+      await syncFolder(dirname(to))
       return { httpStatusCode: 200, eTag: metadata.eTag, lastModified: new Date() }
     },
     async privateAssetUrl(): Promise<string> {

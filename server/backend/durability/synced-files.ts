@@ -1,0 +1,113 @@
+import { fdatasyncSync } from 'node:fs'
+import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolderNow } from './sync.ts'
+import type { WalSync } from './wal.ts'
+
+/** What of a file of Emscripten's file systems is used here. */
+interface Node {
+  name: string
+  parent: Node
+}
+interface Stream {
+  node: Node
+  /** Descriptor of the operating system; a folder has none. */
+  nfd?: number
+}
+type Operation<Target> = (target: Target, ...rest: unknown[]) => unknown
+/** Emscripten's NODEFS, which the types of PGlite do not describe. */
+interface NodeFiles {
+  realPath(node: Node): string
+  node_ops: Record<'rename' | 'unlink' | 'rmdir' | 'setattr', Operation<Node>>
+  stream_ops: { write: Operation<Stream>; fsync?: (stream: Stream) => number }
+}
+
+type Instance = Parameters<NodeFS['init']>[0]
+type Options = Parameters<NodeFS['init']>[1]
+type Step = NonNullable<Options['preRun']>[number]
+
+const isLog = ({ node }: Stream) => node.parent.name === 'pg_wal' && /^[\dA-F]{24}$/.test(node.name)
+
+/**
+ * The files of PGlite in a folder: its own NodeFS with the operation that this lacks, fsync. PostgreSQL then keeps its
+ * own order of syncs at commits, at checkpoints and in recovery (docs/upstream/pglite-fsync.md).
+ */
+export class SyncedFiles extends NodeFS {
+  private initdb: Instance | undefined
+  private readonly wal: WalSync | undefined
+  private readonly print: (line: string) => void
+
+  /**
+   * @param wal takes the syncs of the write-ahead log, while all others are made at once; nothing is synced without it
+   * @param print called with each line that PostgreSQL writes to its log
+   */
+  constructor(folder: string, wal: WalSync | undefined, print: (line: string) => void) {
+    super(folder)
+    this.wal = wal
+    this.print = print
+  }
+
+  override async init(pglite: Instance, given: Options) {
+    // To make a database, PGlite runs initdb in a second instance, with the same options, and copies what it made
+    if (this.pg) {
+      this.initdb = pglite
+      return { emscriptenOpts: given }
+    }
+    const { emscriptenOpts } = await super.init(pglite, { ...given, printErr: this.print })
+    const { wal } = this
+    if (!wal) return { emscriptenOpts }
+    const step: Step = (module) => {
+      const { FS } = module as unknown as { FS: { filesystems: { NODEFS: NodeFiles } } }
+      addSync(FS.filesystems.NODEFS, wal)
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), step] } }
+  }
+
+  override dumpTar(...args: Parameters<NodeFS['dumpTar']>) {
+    return this.initdb ? new MemoryFiles(this.initdb).dumpTar(...args) : super.dumpTar(...args)
+  }
+
+  override async closeFs() {
+    // Its memory goes with it
+    if (this.initdb) this.initdb = undefined
+    else {
+      await super.closeFs()
+      this.wal?.now()
+    }
+  }
+}
+
+/** The files of an instance that keeps them in memory. */
+class MemoryFiles extends EmscriptenBuiltinFilesystem {
+  constructor(pglite: Instance) {
+    super()
+    this.pg = pglite
+  }
+}
+
+function addSync(files: NodeFiles, wal: WalSync) {
+  files.stream_ops.fsync = (stream) => {
+    const path = files.realPath(stream.node)
+    if (isLog(stream)) wal.due(path)
+    else {
+      wal.now()
+      wal.orFail(() =>
+        // The size of a file goes with its data; its times do not matter
+        stream.nfd === undefined ? syncFolderNow(path) : fdatasyncSync(stream.nfd),
+      )
+    }
+    return 0
+  }
+  const { write } = files.stream_ops
+  files.stream_ops.write = (stream, ...rest) => {
+    if (!isLog(stream)) wal.now()
+    return write(stream, ...rest)
+  }
+  for (const name of ['rename', 'unlink', 'rmdir', 'setattr'] as const) {
+    const operation = files.node_ops[name]
+    files.node_ops[name] = (node, ...rest) => {
+      wal.now()
+      return operation(node, ...rest)
+    }
+  }
+}

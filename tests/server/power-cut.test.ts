@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { startedDataDir, startServer } from '#tests/support/server.ts'
+
+const admin = (url: string, dataDir: string) =>
+  createClient(url, JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).secretKey, {
+    auth: { persistSession: false },
+  })
+
+test.each([
+  ['empty, as a power cut leaves it', ''],
+  ['of a process that is gone', '4194300\n/pglite/data\n1700000000\n5432\n/tmp\n\n\n'],
+  ['of another program that runs', `${process.pid}\n/pglite/data\n1700000000\n5432\n/tmp\n\n\n`],
+])('a left-over postmaster.pid, %s, does not keep the site from starting', async (_of, content) => {
+  const DATA_DIR = startedDataDir()
+  writeFileSync(join(DATA_DIR, 'database/postmaster.pid'), content)
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await server.stop()
+})
+
+test('a database that does not open says why, in a sentence and in the log', async () => {
+  const DATA_DIR = startedDataDir()
+  const control = join(DATA_DIR, 'database/global/pg_control')
+  writeFileSync(control, readFileSync(control).fill(0, 100, 200))
+  const started = startServer({ DATA_DIR, SEED: 'none' })
+  await expect(started).rejects.toThrow(/The database in .* does not open: .*control file/)
+  await expect(started).rejects.toThrow(/"database":\[".*control file/)
+})
+
+test('a start clears half-written uploads, and keeps every file of a row', async () => {
+  const DATA_DIR = startedDataDir()
+  const first = await startServer({ DATA_DIR, SEED: 'none' })
+  const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
+  await admin(first.url, DATA_DIR).storage.from('team-documents').upload('kept.png', picture)
+  await first.stop(true)
+  const name = (key: string) => createHash('sha256').update(`team-documents\0${key}`).digest('hex')
+  const path = (key: string) => join(DATA_DIR, 'files', name(key).slice(0, 2), name(key))
+  const left = [`${path('kept.png')}.2f6d.new`, `${path('lost.png')}.json.11aa.new`, path('lost.png')]
+  for (const file of left) {
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, 'half')
+  }
+  writeFileSync(join(DATA_DIR, 'secrets.json.new'), 'half')
+
+  const second = await startServer({ DATA_DIR, SEED: 'none' })
+  expect(left.filter(existsSync)).toEqual([])
+  expect(existsSync(join(DATA_DIR, 'secrets.json.new'))).toBe(false)
+  const { data } = await admin(second.url, DATA_DIR).storage.from('team-documents').download('kept.png')
+  expect(data?.size).toBe(picture.size)
+  await second.stop()
+})
