@@ -123,7 +123,7 @@ Functions that the API roles may execute for policies, checks and triggers, but 
 
 ## Files
 
-Nobody may create, change or delete buckets. A folder with its own rules has its own lines.
+No one may create, change or delete buckets. A folder with its own rules has its own rows.
 
 ${head()}${places()}`
 }

@@ -1,4 +1,4 @@
-// What a database is made of, item by item, so that two databases can be compared.
+// The catalogue of a database, item by item, so that two databases can be compared.
 
 /** Each item of a database (`table public.services`, `column public.services.icon`, …) and its definition. */
 export type Catalogue = Map<string, string>
@@ -9,7 +9,7 @@ type Sql = (statement: string) => Promise<object[]>
 const ours = `('public', 'private', 'extensions')`
 const ruled = `('public', 'private', 'auth', 'storage')`
 
-/** Who may do what, in a fixed order; `default` where nobody was granted or refused anything. */
+/** Who may do what, in a fixed order; `default` where nothing was granted or revoked. */
 const rights = (list: string) => `coalesce((
   select string_agg(format('%s to %s by %s%s', privilege_type,
       case grantee when 0 then 'everyone' else grantee::regrole::text end, grantor::regrole,

@@ -68,7 +68,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select cardinality(list) <= 20 and coalesce(bool_and(coalesce(private.file_url(item), false)), true) from unnest(list) as item $$;
 comment on function private.file_urls(text[]) is 'True for a list of at most 20 file addresses.';
 
--- A check runs with the rights of whoever writes the row.
+-- A check runs with the rights of the user who writes the row.
 grant execute on function private.filled(text), private.short_text(text, integer), private.long_text(text, integer),
   private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[])
   to anon, authenticated, service_role;
@@ -233,9 +233,9 @@ return (
   limit 1
 );
 comment on function private.rarest(text[], text[]) is
-  'The word of a search that the fewest texts of a sample hold, the longest of equals: the index is asked for it, and the rows that it finds are checked for the others.';
+  'The rarest word of a search in a sample of texts, the longest of several: the index is searched for it, and the rows found are checked for the others.';
 
--- An index calls these with the rights of whoever writes the row.
+-- An index calls these with the rights of the user who writes the row.
 grant execute on function private.search_form(text) to anon, authenticated, service_role;
 
 -- 05_lists.sql
@@ -244,7 +244,7 @@ grant execute on function private.search_form(text) to anon, authenticated, serv
 -- LIKE is not leakproof, so the policy would be asked first, for every row. The lists are therefore security definer and
 -- check who calls before anything else.
 --
--- Every list has these settings. plan_cache_mode: each query is planned with what was asked for, so filters that were
+-- Every list has these settings. plan_cache_mode: each query is planned with its arguments, so filters that were
 -- not given and orders that were not chosen fall away, and one index gives the page. enable_*: rows are found by an index
 -- and joined one at a time, however old the statistics of the planner are. jit: compiling would take longer than reading.
 -- timezone: times are written as the API writes them.
@@ -468,7 +468,7 @@ as $$
 $$;
 comment on function private.addresses_in(jsonb, text[]) is 'The texts in the columns named, those of lists too.';
 
--- Security definer: whoever deletes a row has no right on the list of files.
+-- Security definer: the user who deletes a row has no rights on the list of files.
 create function private.note_dropped_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -535,7 +535,7 @@ create table public.user_profiles (
 );
 comment on table public.user_profiles is
   'Who an account is: admin, employee or client. The e-mail is in auth.users; admins read it with admin_users().';
-comment on column public.user_profiles.is_active is 'False: the account may sign in only to be told that it is inactive.';
+comment on column public.user_profiles.is_active is 'False: the account may sign in, but only learns that it is inactive.';
 comment on column public.user_profiles.company_name is 'Name of the company, or of the entity for a government client.';
 
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id desc);
@@ -591,7 +591,7 @@ end
 $$;
 comment on function private.require_client() is 'Raises unless an active client asks.';
 
--- Security definer: nobody may read the sessions.
+-- Security definer: no one may read the sessions.
 create function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -604,7 +604,7 @@ as $$
   )
 $$;
 comment on function private.has_session() is
-  'False when the session of the token has ended. The token itself is good for up to an hour longer.';
+  'False when the session of the token has ended. The token itself stays valid for up to an hour.';
 
 -- Security invoker: current_user tells a person at the API from approve_employee and from the server.
 create function private.guard_profile() returns trigger
@@ -629,7 +629,7 @@ $$;
 comment on function private.guard_profile() is
   'Owners change full_name, phone and locale only. The activity switch cannot replace the approval of an employee.';
 
--- Security definer: the answer is the same for whoever switches an account on.
+-- Security definer: the answer must not depend on who activates an account.
 create function private.require_approval(account uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -641,7 +641,7 @@ end
 $$;
 comment on function private.require_approval(uuid) is 'Raises unless the account''s application is approved.';
 
--- Security definer: it counts all admins, whoever asks.
+-- Security definer: it counts all admins, whoever calls it.
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -707,7 +707,7 @@ comment on policy "An admin updates every profile" on public.user_profiles is
 
 -- 11_accounts.sql
 
--- accounts: what the users screen sorts and searches by. Part of it is in auth.users, where a hosted project lets nobody
+-- accounts: what the users screen sorts and searches by. Part of it is in auth.users, where a hosted project lets no one
 -- make an index (docs/decisions/0014).
 
 create table private.accounts (
@@ -779,7 +779,7 @@ comment on table private.email_proofs is 'Which clients have opened the link tha
 create function private.hash_of(token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(token, 'UTF8')), 'hex') $$;
-comment on function private.hash_of(text) is 'What is stored of a token. Whoever reads the table cannot use it.';
+comment on function private.hash_of(text) is 'The stored form of a token, which cannot be used by someone who reads the table.';
 
 create function private.send_email_proof(account uuid) returns boolean
 language plpgsql volatile set search_path = ''
@@ -837,7 +837,7 @@ create trigger user_profiles_ask_new_client after insert on public.user_profiles
   for each row when (new.user_type = 'client' and new.is_active)
   execute function private.ask_new_client();
 
--- Security definer: nobody may read the table.
+-- Security definer: no one may read the table.
 create function private.my_email() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -848,7 +848,7 @@ as $$
 $$;
 comment on function private.my_email() is 'The address of the signed-in client in lower case, once it is proven; else null.';
 
--- Security definer: nobody may read the table.
+-- Security definer: no one may read the table.
 create function public.my_email_proof() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -862,7 +862,7 @@ end
 $$;
 comment on function public.my_email_proof() is 'For clients: whether their address is proven, and when the last mail was sent.';
 
--- Security definer: nobody may write the proof or the outbox.
+-- Security definer: no one may write the proof or the outbox.
 create function public.ask_email_proof() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -874,7 +874,7 @@ $$;
 comment on function public.ask_email_proof() is
   'For clients: sends another mail with the link that proves their address. False when one went out just now, or it is proven.';
 
--- Security definer: nobody may write the proof.
+-- Security definer: no one may write the proof.
 create function public.prove_email(token text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1037,7 +1037,7 @@ $$;
 comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer) is
   'For admins: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type.';
 
--- Security definer: nobody has the right to update user_type.
+-- Security definer: no one has the right to update user_type.
 create function public.set_user_type(user_id uuid, user_type text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1110,7 +1110,7 @@ create trigger company_settings_announce after insert or update or delete on pub
 alter table public.company_settings enable row level security;
 revoke all on public.company_settings from public, anon, authenticated;
 grant select on public.company_settings to anon, authenticated;
--- The row is there from the start and must stay: nobody inserts or deletes through the API.
+-- The row is there from the start and must stay: no one inserts or deletes through the API.
 grant update on public.company_settings to authenticated;
 grant all on public.company_settings to service_role;
 
@@ -1149,7 +1149,7 @@ comment on table public.mail_outbox is
   'Mails that wait to be sent. To send one, insert kind, recipient, locale and data, from a trigger (security definer: no person has rights here) in the transaction of the change. What is sent is deleted; what was given up stays with failed_at and last_error.';
 comment on column public.mail_outbox.data is
   'What the text needs, by kind: names, titles, references. token_hash (password) and token (confirm_email) are what a link carries; they are removed when the mail is given up.';
-comment on column public.mail_outbox.send_before is 'After this time the mail is of no use and is given up.';
+comment on column public.mail_outbox.send_before is 'After this time the mail is useless and is given up.';
 comment on column public.mail_outbox.attempts is
   'How often it was handed out to be sent; only the latest attempt may report a result.';
 comment on column public.mail_outbox.next_attempt_at is
@@ -1184,7 +1184,7 @@ as $$
   set last_error = error,
     next_attempt_at = now() + make_interval(secs => coalesce(seconds, 0)),
     failed_at = case when given_up.yes then now() end,
-    -- A token must not stay once nobody will get it.
+    -- A token must not stay if its mail is never sent.
     data = case when given_up.yes then mail.data - array['token_hash', 'token'] else mail.data end
   from (
     select id, seconds is null or now() + make_interval(secs => seconds) >= send_before as yes
@@ -1878,7 +1878,7 @@ alter table private.project_words alter column words set statistics 0;
 
 create index project_words_search_idx on private.project_words using gin (words extensions.gin_trgm_ops);
 
--- Security definer: whoever writes the row has no right on the words.
+-- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_project_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1981,7 +1981,7 @@ $$;
 comment on function private.guard_employee_status() is
   'Pending becomes approved or rejected, once; the time, the approver and the join date are set here, not by the sender.';
 
--- Security definer: nobody has the right to update a profile's type.
+-- Security definer: no one has the right to update a profile's type.
 create function private.apply_employee_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2000,7 +2000,7 @@ $$;
 comment on function private.apply_employee_status() is
   'Approval activates the account in the same transaction; the department of a profile is the Arabic position.';
 
--- Security definer: whoever makes the change may not write the outbox.
+-- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2045,7 +2045,7 @@ create trigger employees_announce after insert or update or delete on public.emp
 alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;
 grant select on public.employees to authenticated;
--- Nobody inserts or deletes: an application comes and goes with its account.
+-- No one inserts or deletes: an application is created and deleted with its account.
 grant update (status, full_name_ar, full_name_en, email, phone, profile_image_url, position_ar, position_en, project_name,
   employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
   contract_url, approved_at, approved_by, rejection_reason) on public.employees to authenticated;
@@ -2304,7 +2304,7 @@ $$;
 comment on function private.check_notification() is
   'Notifications go to approved employees only. After the row, so that rights are checked first.';
 
--- Security definer: whoever makes the change may not write the outbox. No mail to an inactive account, which could not
+-- Security definer: the user who makes the change may not write the outbox. No mail to an inactive account, which could not
 -- open the link.
 create function private.mail_notification() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2379,7 +2379,7 @@ alter table private.employee_words alter column words set statistics 0;
 
 create index employee_words_search_idx on private.employee_words using gin (words extensions.gin_trgm_ops);
 
--- Security definer: whoever writes the row has no right on the words.
+-- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_employee_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2432,7 +2432,7 @@ create table public.service_requests (
   kind text not null default 'service' check (kind in ('service', 'message')),
   submission_id uuid not null unique default gen_random_uuid(),
   reference text not null unique default private.new_reference() check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
-  -- A request outlives the service it asked for (its title stays in service_type) and the account that sent it.
+  -- A request outlives its service (its title stays in service_type) and the account that sent it.
   service_id uuid references public.services (id) on delete set null,
   user_id uuid references public.user_profiles (id) on delete set null,
   client_name text not null check (private.filled(client_name) and private.short_text(client_name, 200)),
@@ -2530,7 +2530,7 @@ $$;
 comment on function private.limit_service_requests() is
   'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
 
--- Security definer: nobody may write the history.
+-- Security definer: no one may write the history.
 create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2542,7 +2542,7 @@ end
 $$;
 comment on function private.record_request_status() is 'Writes service_request_events.';
 
--- Security definer: whoever makes the change may not write the outbox.
+-- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2870,7 +2870,7 @@ $$;
 comment on function public.my_requests(integer, integer) is
   'For clients: a page of the requests and messages that they sent, newest first, each with its service and history.';
 
--- Security definer: whoever knows the random submission id has sent it, and may learn the reference and nothing else.
+-- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -2901,7 +2901,7 @@ alter table private.request_words alter column words set statistics 0;
 
 create index request_words_search_idx on private.request_words using gin (words extensions.gin_trgm_ops);
 
--- Security definer: whoever writes the row has no right on the words.
+-- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_request_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2941,7 +2941,7 @@ create table private.request_counts (
 comment on table private.request_counts is
   'Requests by service and status, exact within the transaction that changes them. Triggers keep it.';
 
--- Security definer: whoever sends or changes a request has no right on the counts. Rows are locked in one order, so that
+-- Security definer: the user who sends or changes a request has no rights on the counts. Rows are locked in one order, so that
 -- two transactions wait for each other and do not deadlock.
 create function private.count_requests() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3021,7 +3021,7 @@ $$;
 comment on function private.check_client_project() is
   'A project is given to a client, not to an employee or an admin. After the row, so that rights are checked first.';
 
--- Security definer: whoever makes the change may not write the outbox. No mail to an inactive account, which could not
+-- Security definer: the user who makes the change may not write the outbox. No mail to an inactive account, which could not
 -- open the link.
 create function private.mail_assignment() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3236,7 +3236,7 @@ alter table private.client_project_words alter column words set statistics 0;
 create index client_project_words_search_idx on private.client_project_words using gin (words extensions.gin_trgm_ops);
 create index client_project_words_client_name_idx on private.client_project_words (client_name, id);
 
--- Security definer: whoever writes one of the three tables has no right on the words. One plan for all calls, and by the
+-- Security definer: the user who writes one of the three tables has no rights on the words. One plan for all calls, and by the
 -- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3639,7 +3639,7 @@ grant execute on function private.is_my_contract(text, text) to authenticated, s
 revoke all on function public.unused_files(interval), public.files_to_delete(interval) from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval) to service_role;
 
--- Photos of applicants can be opened by their random address; nobody but admins may list them.
+-- Photos of applicants can be opened by their random address; only admins may list them.
 create policy "Everyone reads files of the public buckets, photos of applicants apart" on storage.objects
   for select to anon, authenticated using (
     bucket_id in ('project-images', 'team-images', 'site-images')
@@ -3681,7 +3681,7 @@ $$;
 
 -- 83_live.sql
 
--- Live changes: which topics an account's open screens are told about. server/changes/live.ts delivers them;
+-- Live changes: which topics an account's open screens receive. server/changes/live.ts delivers them;
 -- private.announce_change() tells the server that a table changed.
 
 -- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's

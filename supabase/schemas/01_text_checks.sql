@@ -46,7 +46,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select cardinality(list) <= 20 and coalesce(bool_and(coalesce(private.file_url(item), false)), true) from unnest(list) as item $$;
 comment on function private.file_urls(text[]) is 'True for a list of at most 20 file addresses.';
 
--- A check runs with the rights of whoever writes the row.
+-- A check runs with the rights of the user who writes the row.
 grant execute on function private.filled(text), private.short_text(text, integer), private.long_text(text, integer),
   private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[])
   to anon, authenticated, service_role;

@@ -75,7 +75,7 @@ return (
   limit 1
 );
 comment on function private.rarest(text[], text[]) is
-  'The word of a search that the fewest texts of a sample hold, the longest of equals: the index is asked for it, and the rows that it finds are checked for the others.';
+  'The rarest word of a search in a sample of texts, the longest of several: the index is searched for it, and the rows found are checked for the others.';
 
--- An index calls these with the rights of whoever writes the row.
+-- An index calls these with the rights of the user who writes the row.
 grant execute on function private.search_form(text) to anon, authenticated, service_role;

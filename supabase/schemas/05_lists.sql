@@ -2,7 +2,7 @@
 -- LIKE is not leakproof, so the policy would be asked first, for every row. The lists are therefore security definer and
 -- check who calls before anything else.
 --
--- Every list has these settings. plan_cache_mode: each query is planned with what was asked for, so filters that were
+-- Every list has these settings. plan_cache_mode: each query is planned with its arguments, so filters that were
 -- not given and orders that were not chosen fall away, and one index gives the page. enable_*: rows are found by an index
 -- and joined one at a time, however old the statistics of the planner are. jit: compiling would take longer than reading.
 -- timezone: times are written as the API writes them.

@@ -51,7 +51,7 @@ as $$
 $$;
 comment on function private.addresses_in(jsonb, text[]) is 'The texts in the columns named, those of lists too.';
 
--- Security definer: whoever deletes a row has no right on the list of files.
+-- Security definer: the user who deletes a row has no rights on the list of files.
 create function private.note_dropped_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

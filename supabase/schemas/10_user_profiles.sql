@@ -28,7 +28,7 @@ create table public.user_profiles (
 );
 comment on table public.user_profiles is
   'Who an account is: admin, employee or client. The e-mail is in auth.users; admins read it with admin_users().';
-comment on column public.user_profiles.is_active is 'False: the account may sign in only to be told that it is inactive.';
+comment on column public.user_profiles.is_active is 'False: the account may sign in, but only learns that it is inactive.';
 comment on column public.user_profiles.company_name is 'Name of the company, or of the entity for a government client.';
 
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id desc);
@@ -84,7 +84,7 @@ end
 $$;
 comment on function private.require_client() is 'Raises unless an active client asks.';
 
--- Security definer: nobody may read the sessions.
+-- Security definer: no one may read the sessions.
 create function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -97,7 +97,7 @@ as $$
   )
 $$;
 comment on function private.has_session() is
-  'False when the session of the token has ended. The token itself is good for up to an hour longer.';
+  'False when the session of the token has ended. The token itself stays valid for up to an hour.';
 
 -- Security invoker: current_user tells a person at the API from approve_employee and from the server.
 create function private.guard_profile() returns trigger
@@ -122,7 +122,7 @@ $$;
 comment on function private.guard_profile() is
   'Owners change full_name, phone and locale only. The activity switch cannot replace the approval of an employee.';
 
--- Security definer: the answer is the same for whoever switches an account on.
+-- Security definer: the answer must not depend on who activates an account.
 create function private.require_approval(account uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -134,7 +134,7 @@ end
 $$;
 comment on function private.require_approval(uuid) is 'Raises unless the account''s application is approved.';
 
--- Security definer: it counts all admins, whoever asks.
+-- Security definer: it counts all admins, whoever calls it.
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

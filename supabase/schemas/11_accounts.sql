@@ -1,4 +1,4 @@
--- accounts: what the users screen sorts and searches by. Part of it is in auth.users, where a hosted project lets nobody
+-- accounts: what the users screen sorts and searches by. Part of it is in auth.users, where a hosted project lets no one
 -- make an index (docs/decisions/0014).
 
 create table private.accounts (

@@ -17,7 +17,7 @@ comment on table private.email_proofs is 'Which clients have opened the link tha
 create function private.hash_of(token text) returns text
 language sql immutable set search_path = ''
 as $$ select encode(sha256(convert_to(token, 'UTF8')), 'hex') $$;
-comment on function private.hash_of(text) is 'What is stored of a token. Whoever reads the table cannot use it.';
+comment on function private.hash_of(text) is 'The stored form of a token, which cannot be used by someone who reads the table.';
 
 create function private.send_email_proof(account uuid) returns boolean
 language plpgsql volatile set search_path = ''
@@ -75,7 +75,7 @@ create trigger user_profiles_ask_new_client after insert on public.user_profiles
   for each row when (new.user_type = 'client' and new.is_active)
   execute function private.ask_new_client();
 
--- Security definer: nobody may read the table.
+-- Security definer: no one may read the table.
 create function private.my_email() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ as $$
 $$;
 comment on function private.my_email() is 'The address of the signed-in client in lower case, once it is proven; else null.';
 
--- Security definer: nobody may read the table.
+-- Security definer: no one may read the table.
 create function public.my_email_proof() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
@@ -100,7 +100,7 @@ end
 $$;
 comment on function public.my_email_proof() is 'For clients: whether their address is proven, and when the last mail was sent.';
 
--- Security definer: nobody may write the proof or the outbox.
+-- Security definer: no one may write the proof or the outbox.
 create function public.ask_email_proof() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -112,7 +112,7 @@ $$;
 comment on function public.ask_email_proof() is
   'For clients: sends another mail with the link that proves their address. False when one went out just now, or it is proven.';
 
--- Security definer: nobody may write the proof.
+-- Security definer: no one may write the proof.
 create function public.prove_email(token text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -132,7 +132,7 @@ $$;
 comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer) is
   'For admins: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type.';
 
--- Security definer: nobody has the right to update user_type.
+-- Security definer: no one has the right to update user_type.
 create function public.set_user_type(user_id uuid, user_type text) returns void
 language plpgsql security definer set search_path = ''
 as $$

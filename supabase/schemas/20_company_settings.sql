@@ -33,7 +33,7 @@ create trigger company_settings_announce after insert or update or delete on pub
 alter table public.company_settings enable row level security;
 revoke all on public.company_settings from public, anon, authenticated;
 grant select on public.company_settings to anon, authenticated;
--- The row is there from the start and must stay: nobody inserts or deletes through the API.
+-- The row is there from the start and must stay: no one inserts or deletes through the API.
 grant update on public.company_settings to authenticated;
 grant all on public.company_settings to service_role;
 

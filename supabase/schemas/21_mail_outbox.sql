@@ -23,7 +23,7 @@ comment on table public.mail_outbox is
   'Mails that wait to be sent. To send one, insert kind, recipient, locale and data, from a trigger (security definer: no person has rights here) in the transaction of the change. What is sent is deleted; what was given up stays with failed_at and last_error.';
 comment on column public.mail_outbox.data is
   'What the text needs, by kind: names, titles, references. token_hash (password) and token (confirm_email) are what a link carries; they are removed when the mail is given up.';
-comment on column public.mail_outbox.send_before is 'After this time the mail is of no use and is given up.';
+comment on column public.mail_outbox.send_before is 'After this time the mail is useless and is given up.';
 comment on column public.mail_outbox.attempts is
   'How often it was handed out to be sent; only the latest attempt may report a result.';
 comment on column public.mail_outbox.next_attempt_at is
@@ -58,7 +58,7 @@ as $$
   set last_error = error,
     next_attempt_at = now() + make_interval(secs => coalesce(seconds, 0)),
     failed_at = case when given_up.yes then now() end,
-    -- A token must not stay once nobody will get it.
+    -- A token must not stay if its mail is never sent.
     data = case when given_up.yes then mail.data - array['token_hash', 'token'] else mail.data end
   from (
     select id, seconds is null or now() + make_interval(secs => seconds) >= send_before as yes

@@ -12,7 +12,7 @@ alter table private.project_words alter column words set statistics 0;
 
 create index project_words_search_idx on private.project_words using gin (words extensions.gin_trgm_ops);
 
--- Security definer: whoever writes the row has no right on the words.
+-- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_project_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

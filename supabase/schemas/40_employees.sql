@@ -76,7 +76,7 @@ $$;
 comment on function private.guard_employee_status() is
   'Pending becomes approved or rejected, once; the time, the approver and the join date are set here, not by the sender.';
 
--- Security definer: nobody has the right to update a profile's type.
+-- Security definer: no one has the right to update a profile's type.
 create function private.apply_employee_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,7 +95,7 @@ $$;
 comment on function private.apply_employee_status() is
   'Approval activates the account in the same transaction; the department of a profile is the Arabic position.';
 
--- Security definer: whoever makes the change may not write the outbox.
+-- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,7 +140,7 @@ create trigger employees_announce after insert or update or delete on public.emp
 alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;
 grant select on public.employees to authenticated;
--- Nobody inserts or deletes: an application comes and goes with its account.
+-- No one inserts or deletes: an application is created and deleted with its account.
 grant update (status, full_name_ar, full_name_en, email, phone, profile_image_url, position_ar, position_en, project_name,
   employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
   contract_url, approved_at, approved_by, rejection_reason) on public.employees to authenticated;

@@ -61,7 +61,7 @@ $$;
 comment on function private.check_notification() is
   'Notifications go to approved employees only. After the row, so that rights are checked first.';
 
--- Security definer: whoever makes the change may not write the outbox. No mail to an inactive account, which could not
+-- Security definer: the user who makes the change may not write the outbox. No mail to an inactive account, which could not
 -- open the link.
 create function private.mail_notification() returns trigger
 language plpgsql security definer set search_path = ''

@@ -26,7 +26,7 @@ create table public.service_requests (
   kind text not null default 'service' check (kind in ('service', 'message')),
   submission_id uuid not null unique default gen_random_uuid(),
   reference text not null unique default private.new_reference() check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
-  -- A request outlives the service it asked for (its title stays in service_type) and the account that sent it.
+  -- A request outlives its service (its title stays in service_type) and the account that sent it.
   service_id uuid references public.services (id) on delete set null,
   user_id uuid references public.user_profiles (id) on delete set null,
   client_name text not null check (private.filled(client_name) and private.short_text(client_name, 200)),
@@ -124,7 +124,7 @@ $$;
 comment on function private.limit_service_requests() is
   'Refuses more than 20 requests with one e-mail, and more than 1000 in all, within an hour; the detail is the seconds to wait.';
 
--- Security definer: nobody may write the history.
+-- Security definer: no one may write the history.
 create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ end
 $$;
 comment on function private.record_request_status() is 'Writes service_request_events.';
 
--- Security definer: whoever makes the change may not write the outbox.
+-- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -178,7 +178,7 @@ $$;
 comment on function public.my_requests(integer, integer) is
   'For clients: a page of the requests and messages that they sent, newest first, each with its service and history.';
 
--- Security definer: whoever knows the random submission id has sent it, and may learn the reference and nothing else.
+-- Security definer: only the sender knows the random submission id, and with it may read the reference and nothing else.
 create function public.request_reference(submission_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$

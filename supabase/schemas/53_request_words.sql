@@ -12,7 +12,7 @@ alter table private.request_words alter column words set statistics 0;
 
 create index request_words_search_idx on private.request_words using gin (words extensions.gin_trgm_ops);
 
--- Security definer: whoever writes the row has no right on the words.
+-- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_request_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

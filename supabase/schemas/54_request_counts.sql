@@ -12,7 +12,7 @@ create table private.request_counts (
 comment on table private.request_counts is
   'Requests by service and status, exact within the transaction that changes them. Triggers keep it.';
 
--- Security definer: whoever sends or changes a request has no right on the counts. Rows are locked in one order, so that
+-- Security definer: the user who sends or changes a request has no rights on the counts. Rows are locked in one order, so that
 -- two transactions wait for each other and do not deadlock.
 create function private.count_requests() returns trigger
 language plpgsql security definer set search_path = ''

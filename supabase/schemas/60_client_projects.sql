@@ -32,7 +32,7 @@ $$;
 comment on function private.check_client_project() is
   'A project is given to a client, not to an employee or an admin. After the row, so that rights are checked first.';
 
--- Security definer: whoever makes the change may not write the outbox. No mail to an inactive account, which could not
+-- Security definer: the user who makes the change may not write the outbox. No mail to an inactive account, which could not
 -- open the link.
 create function private.mail_assignment() returns trigger
 language plpgsql security definer set search_path = ''

@@ -14,7 +14,7 @@ alter table private.client_project_words alter column words set statistics 0;
 create index client_project_words_search_idx on private.client_project_words using gin (words extensions.gin_trgm_ops);
 create index client_project_words_client_name_idx on private.client_project_words (client_name, id);
 
--- Security definer: whoever writes one of the three tables has no right on the words. One plan for all calls, and by the
+-- Security definer: the user who writes one of the three tables has no rights on the words. One plan for all calls, and by the
 -- index: planning again takes longer than writing the row.
 create function private.keep_client_project_words() returns trigger
 language plpgsql security definer set search_path = ''

@@ -78,7 +78,7 @@ grant execute on function private.is_my_contract(text, text) to authenticated, s
 revoke all on function public.unused_files(interval), public.files_to_delete(interval) from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval) to service_role;
 
--- Photos of applicants can be opened by their random address; nobody but admins may list them.
+-- Photos of applicants can be opened by their random address; only admins may list them.
 create policy "Everyone reads files of the public buckets, photos of applicants apart" on storage.objects
   for select to anon, authenticated using (
     bucket_id in ('project-images', 'team-images', 'site-images')

@@ -1,4 +1,4 @@
--- Live changes: which topics an account's open screens are told about. server/changes/live.ts delivers them;
+-- Live changes: which topics an account's open screens receive. server/changes/live.ts delivers them;
 -- private.announce_change() tells the server that a table changed.
 
 -- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's

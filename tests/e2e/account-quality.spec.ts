@@ -14,7 +14,7 @@ const entries = [
 for (const language of languages) {
   const { account, forms } = words(language)
 
-  test(`${language}: the ways in are accessible, and fit windows from 320 pixels on`, {
+  test(`${language}: the login and registration pages are accessible, and fit windows from 320 pixels on`, {
     tag: deviceOf(language),
   }, async ({ page, isMobile }) => {
     for (const path of entries) {

@@ -265,7 +265,7 @@ test('an approval that is refused takes the contract back and keeps what was typ
   expect((await removed).ok()).toBe(true)
   expect((await rowOf(db, person.id)).status).toBe('pending')
 
-  // After a reload the text is back and the file, which no browser keeps, is asked for
+  // After a reload the text is back and the file, which no browser keeps, must be chosen again
   page.once('dialog', (asked) => asked.accept())
   await page.reload()
   await expect(dialog.getByLabel(employees.fields.base_salary)).toHaveValue('9000')

@@ -3,7 +3,7 @@ import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A member of this test alone, to be told by a mark. */
+/** A member of this test alone, recognised by a mark. */
 async function newMember(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db

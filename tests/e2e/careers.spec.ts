@@ -51,7 +51,7 @@ async function application(db: Db, email: string) {
   return data[0]
 }
 
-/** Photos that belong to no application; one that is being sent belongs to none for a moment. */
+/** Photos that belong to no application; for a moment this includes one that is being sent. */
 async function strayPhotos(db: Db) {
   const { data: files } = await db.storage.from('team-images').list('applicants', { limit: 1000 })
   const { data: rows } = await db.from('employees').select('profile_image_url').throwOnError()
@@ -184,7 +184,7 @@ test('an application that is sent twice is one', async ({ page, db }) => {
   expect(count).toBe(1)
 })
 
-test('nobody but the server lists the photos of applicants', async ({ page, request }) => {
+test('only the server can list the photos of applicants', async ({ page, request }) => {
   const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
   await open(page, '/careers')
   const answer = await request.post('/storage/v1/object/list/team-images', {
@@ -197,7 +197,7 @@ test('nobody but the server lists the photos of applicants', async ({ page, requ
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   for (const language of languages)
-    test(`${language}: the application is taken, and what is wrong is said on the page`, {
+    test(`${language}: the application is accepted, and its errors are shown on the page`, {
       tag: onlyIn('en', language),
     }, async ({ page, db, context, baseURL, problems }) => {
       problems.expect(/\.js csp$/, /status of 422/)

@@ -158,7 +158,7 @@ for (const language of languages)
     })
   }
 
-test('who is quick and keeps no cookies is taken for a person all the same', async ({
+test('a visitor who is quick and keeps no cookies still counts as a person', async ({
   page,
   db,
   context,

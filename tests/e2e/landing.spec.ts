@@ -151,7 +151,7 @@ for (const language of languages) {
         'href',
         `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: pick(data.address_ar, data.address_en) })}`,
       )
-      // Nobody is asked for the map before the visitor is there
+      // No map server is called before the visitor scrolls there
       const map = contact.locator('iframe')
       await expect(map).toHaveCount(0)
       await directions.scrollIntoViewIfNeeded()

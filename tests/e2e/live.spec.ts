@@ -15,7 +15,7 @@ async function listening(page: Page, open: () => Promise<unknown>) {
 /** What a page asks the API for while so many milliseconds pass by its clock. */
 async function askedWithin(page: Page, milliseconds: number) {
   const asked: string[] = []
-  // Whatever a timer asks for is asked for before this
+  // Requests of timers come before this
   const settled = () => page.evaluate(() => fetch('/healthz'))
   // What has just been heard of is read within a second
   await page.clock.fastForward(2000)

@@ -14,7 +14,7 @@ import {
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
-/** Everybody who is let in somewhere, or nowhere. */
+/** Accounts with access to some screens, or to none. */
 const people: Record<string, { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: true }> = {
   admin: { account: async () => firstAccount('admin'), enters: ['admin', 'employee'] },
   employee: { account: async () => firstAccount('employee'), enters: ['employee'] },
@@ -86,7 +86,7 @@ for (const language of languages)
 
 for (const language of languages) {
   const { account } = words(language)
-  test(`${language}: a wrong password and an unknown email are answered alike`, {
+  test(`${language}: a wrong password and an unknown email get the same answer`, {
     tag: deviceOf(language),
   }, async ({ page, problems }) => {
     problems.expect(/status of 400/)

@@ -44,7 +44,7 @@ for (const language of languages) {
     await password.fill(goodPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText(account.newPassword.same)
-    // The link is used up, but not for whoever still has the page open
+    // The link is used up, but not for a page that is still open
     await password.fill(newWord)
     await save.click()
     await expect(page).toHaveURL('/client/login')
@@ -62,7 +62,7 @@ for (const language of languages) {
     await expect(page).toHaveURL('/forgotten-password')
   })
 
-  test(`${language}: a stranger's address is answered alike`, { tag: onlyIn('en', language) }, async ({
+  test(`${language}: an unknown address gets the same answer`, { tag: onlyIn('en', language) }, async ({
     page,
   }) => {
     const { email } = firstAccount('client')
@@ -142,7 +142,7 @@ test('a new password ends every other session', async ({ page, browser, problems
   await page.locator('input[name="password"]').fill(newWord)
   await page.getByRole('button', { name: words('ar').account.newPassword.submit }).click()
   await expect(page).toHaveURL('/client/login')
-  // The access token is good for an hour at most; then the session cannot be refreshed
+  // The access token is valid for an hour at most; then the session cannot be refreshed
   await elsewhere.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('handasa.session') ?? '{}')
     localStorage.setItem('handasa.session', JSON.stringify({ ...session, expires_at: 1 }))

@@ -78,7 +78,7 @@ for (const language of languages) {
   const { account, clientPortal, workspace, t } = words(language)
   const [own, other] = language === 'ar' ? [company, government] : [government, company]
 
-  test(`${language}: a client finds who they are, their projects and their requests, and nobody else’s`, {
+  test(`${language}: a client sees their own details, projects and requests, and no one else’s`, {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)
@@ -148,7 +148,7 @@ for (const language of languages) {
     await expectAccessible(page, 'portal')
     await expectNoSidewaysScroll(page, 'portal')
 
-    // The others are fetched when asked for; a lost answer is said, and asked for again
+    // More are fetched by a button; a lost answer shows an error, and a retry
     await page.route('**/rpc/my_requests', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
     const more = requests.getByRole('button', { name: clientPortal.requests.more })
     await more.click()
@@ -214,7 +214,7 @@ for (const language of languages) {
   })
 }
 
-test('ar: what was sent before registering appears once the address is confirmed, and to nobody else', {
+test('ar: requests sent before registering appear once the address is confirmed, and only to that client', {
   tag: '@phone',
 }, async ({ page, db }) => {
   const { clientPortal, t } = words('ar')

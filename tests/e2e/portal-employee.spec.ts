@@ -199,7 +199,7 @@ for (const language of languages) {
     await page.reload()
     await expect(rows).toContainText('أحمد')
 
-    // A list that cannot be had, and is asked for again
+    // A list that fails to load, and is retried
     await page.route('**/rpc/list_client_projects', (route) =>
       route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
     )
@@ -243,12 +243,12 @@ for (const language of languages) {
   })
 }
 
-test('a mark that is refused is taken back, and whoever is switched off leaves, asked or not', async ({
+test('a refused mark is reverted, and a deactivated employee is signed out, by their next action or the next poll', async ({
   page,
   db,
   problems,
 }) => {
-  // Once switched off, everything that the page asks for is refused
+  // After the deactivation, every request of the page is refused
   problems.expect(/status of 503/, /status of 403/)
   const { employeePortal, workspace, account } = words('en')
   const person = await newEmployee(db)
@@ -274,7 +274,7 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
   }
   await page.unroute('**/rest/v1/employee_notifications?*')
 
-  // Switched off while the mark is on its way: what is read again before that would take the button away
+  // Deactivated while the mark is being sent: a read before that would remove the button
   await page.route('**/rest/v1/employee_notifications?*', async (route) => {
     if (route.request().method() === 'PATCH') await setActive(db, person.id, false)
     await route.fallback()
@@ -293,7 +293,7 @@ test('a mark that is refused is taken back, and whoever is switched off leaves, 
   await remove(db, person)
 })
 
-test('an admin who comes in by the employees’ login is told why the back office opens', async ({ page }) => {
+test('an admin who signs in at the employees’ login sees why the back office opens', async ({ page }) => {
   const { workspace } = words('en')
   await openIn(page, 'en', '/employee/login')
   await logIn(page, 'en', firstAccount('admin'))

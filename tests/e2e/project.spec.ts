@@ -218,7 +218,7 @@ for (const language of languages) {
       ['an address that is no project', '/projects/first-one'],
       ['an unknown page', '/no/such/page'],
     ] as const)
-      test(`${what} is told in the right language, with a way on`, async ({ page, problems }) => {
+      test(`${what} gets a page in the right language, with links to go on`, async ({ page, problems }) => {
         problems.expect(/status of 404/)
         const response = await page.goto(pathFor(language, address))
         expect(response?.status()).toBe(404)

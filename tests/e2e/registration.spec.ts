@@ -96,13 +96,13 @@ for (const language of languages) {
     ).toBeVisible()
     await form.password.fill('x'.repeat(200))
     await expect(page.getByText(form.account.errors.password_long)).toBeVisible()
-    // A reload keeps what was typed, but for the password
+    // A reload keeps what was typed, except the password
     await page.reload()
     await expect(form.field('email')).toHaveValue('not an address')
     await expect(form.password).toHaveValue('')
   })
 
-  test(`${language}: an unusual number is warned about and taken all the same`, {
+  test(`${language}: an unusual number gets a warning and is accepted`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const form = registration(page, language)
@@ -213,7 +213,7 @@ test('without a network the language stays, and so does what was typed', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('whoever goes on to another screen is not fetched back', async ({ page }) => {
+test('someone who has left for another screen is not navigated back', async ({ page }) => {
   await openIn(page, 'ar', '/client/register')
   const form = registration(page, 'ar')
   await form.field('national_id').fill('1012345678')

@@ -186,7 +186,7 @@ for (const language of languages) {
   })
 }
 
-test('a click before the scripts are there leads to the form all the same', async ({ page, db }) => {
+test('a click before the scripts have loaded still opens the form', async ({ page, db }) => {
   const { id, title } = await serviceAt(db, 'ar', 3)
   await page.goto(pathFor('ar'), { waitUntil: 'commit' })
   await requestLink(page, 'ar', title).click()

@@ -216,7 +216,7 @@ test('another site cannot be the way back', async ({ page }) => {
 
 test('the code of a screen is fetched only for whom the guard lets in', async ({ browser }) => {
   const visitors = new Map<Audience | null, Page>()
-  /** A browser in which someone is signed in, or nobody. */
+  /** A browser in which someone is signed in, or no one. */
   async function visitor(audience: Audience | null) {
     const page = visitors.get(audience) ?? (await (await browser.newContext()).newPage())
     if (!visitors.has(audience)) await withoutLive(page)

@@ -13,7 +13,7 @@ import {
   triers,
 } from './support/world.ts'
 
-// Ways in which people would make themselves more than they are.
+// Attempts of people to get more rights than they have.
 
 const world = testWorld()
 beforeAll(() => fillTables(world))
@@ -67,7 +67,7 @@ describe('by their own profile', () => {
     const [before] = await world.sql('select * from public.user_profiles where id = $1', [id])
     for (const change of raised) {
       const answer = await db.from('user_profiles').update(change).eq('id', id).select()
-      // An account that is off finds no row to change, which is no error
+      // A deactivated account finds no row to change, which is no error
       expect(answer.data ?? [], JSON.stringify(change)).toEqual([])
       const everyone = await db.from('user_profiles').update(change).not('id', 'is', null).select()
       expect(everyone.data ?? [], JSON.stringify(change)).toEqual([])
@@ -165,7 +165,7 @@ describe('by signing up', () => {
       expect((await db.from(table).select('*')).data ?? []).toEqual([])
   })
 
-  it('with data that are no object, or fields beside the data', async () => {
+  it('with data that is not an object, or fields beside the data', async () => {
     const more = { role: 'service_role', aud: 'admin', app_metadata: { role: 'admin' }, is_super_admin: true }
     for (const data of ['admin', 7, true, ['user_type', 'admin'], [[{ user_type: 'admin' }]], null]) {
       const email = address()

@@ -44,7 +44,7 @@ describe('a function', () => {
     ).toEqual([])
   })
 
-  it('of a trigger is granted to nobody: a trigger needs no right, and nobody calls it otherwise', async () => {
+  it('of a trigger is granted to no one: a trigger needs no right, and nothing else calls it', async () => {
     for (const role of ['anon', 'authenticated'])
       expect(
         await functions(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.sql('update public.employee_notifications set sent_by = $1', [admin.id])
 })
 
-/** Ways from what a person reads into what they do not, by foreign keys and by their names. */
+/** Joins from what a person may read to what they may not, by foreign keys and by their names. */
 const joins: [from: string, into: string, secret: string][] = [
   ['client_projects', 'user_profiles', 'phone,national_id'],
   ['client_projects', 'client_names', 'full_name'],
@@ -82,7 +82,7 @@ it.each(joins)('a join from %s into %s is one', async (from, into, secret) => {
   }
 })
 
-it('a join into what is hidden is no oracle: no row is told from another by its hidden partner', async () => {
+it('a join to hidden rows reveals nothing: no row differs by its hidden partner', async () => {
   const { client, otherClient } = world.people
   const rows = async (query: string) =>
     (await get(world, 'employee', `client_projects?select=id,${query}`)).rows

@@ -53,7 +53,7 @@ describe.each(privateTables)('%s', (table, rules) => {
   })
 })
 
-it('hidden columns are no oracle either: a view is ordered and filtered by its own columns only', async () => {
+it('hidden columns reveal nothing either: a view is ordered and filtered by its own columns only', async () => {
   for (const query of [
     'order=phone',
     'phone=not.is.null',
@@ -147,7 +147,7 @@ describe('a refusal', () => {
 
 describe('an upsert', () => {
   it.each(triers.filter((who) => who !== 'admin'))(
-    'by %s is no way round the right to update',
+    'by %s does not bypass the right to update',
     async (who) => {
       const fingerprint = async (table: string) =>
         JSON.stringify(await world.sql(`select t::text as row from public.${table} as t order by 1`))

@@ -6,7 +6,7 @@ const world = testWorld()
 
 beforeAll(async () => {
   await fillWithCrowd(world)
-  // In one transaction, since only what that has scanned is known at once and by nobody else
+  // In one transaction, since only its own scans are visible at once, without those of others
   await world.sql(`
     create function private.scanned(account text, statement text) returns text[]
     language plpgsql as $$

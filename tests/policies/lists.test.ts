@@ -140,7 +140,7 @@ describe('requests', () => {
     expect(await found(search)).toEqual(names)
   })
 
-  it('are counted by status under the search and the service, and not by the status asked for', async () => {
+  it('are counted by status under the search and the service, and not by the chosen status', async () => {
     const none = Object.fromEntries(
       ['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'].map(
         (status) => [status, 0],

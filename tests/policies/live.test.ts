@@ -1,4 +1,4 @@
-/** Who hears of which changes over `/live`. */
+/** Who receives which changes over `/live`. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
@@ -25,8 +25,8 @@ afterEach(closeAll)
 const listeners = ['client', 'otherClient', 'employee', 'otherEmployee', 'admin'] as const
 type Heard = Partial<Record<(typeof listeners)[number], string[]>>
 
-/** What everybody hears while something happens. */
-async function everybodyHears(act: () => Promise<unknown>): Promise<Heard> {
+/** What each person receives while something happens. */
+async function whatEachHears(act: () => Promise<unknown>): Promise<Heard> {
   await closeAll()
   const screens = {} as Record<(typeof listeners)[number], Screen>
   await Promise.all(
@@ -38,7 +38,7 @@ async function everybodyHears(act: () => Promise<unknown>): Promise<Heard> {
   return live.hearing(screens, act)
 }
 
-const nobody = { client: [], otherClient: [], employee: [], otherEmployee: [], admin: [] }
+const nothing = { client: [], otherClient: [], employee: [], otherEmployee: [], admin: [] }
 const person = (who: Trier) => world.people[who]
 const admin = () => person('admin').db
 
@@ -49,19 +49,19 @@ describe('what an admin changes in the content of the site', () => {
       const id = table === 'mail_kinds' ? 'kind' : 'id'
       const [row] = await world.sql<{ id: unknown }>(`select ${id} as id from public.${table} limit 1`)
       const known = row?.id ?? (await storeRow(world, table))
-      const heard = await everybodyHears(() =>
+      const heard = await whatEachHears(() =>
         world.sql(`update public.${table} set updated_at = now() where ${id} = $1`, [known]),
       )
       expect(heard.admin).toContain(table)
-      expect({ ...heard, admin: [] }).toEqual(nobody)
+      expect({ ...heard, admin: [] }).toEqual(nothing)
     },
   )
 })
 
 describe('requests', () => {
-  it('a client hears of the own one, another client does not', async () => {
+  it('a client hears of their own, another client does not', async () => {
     const { db, email } = person('client')
-    const heard = await everybodyHears(async () =>
+    const heard = await whatEachHears(async () =>
       db
         .from('service_requests')
         .insert({
@@ -71,28 +71,28 @@ describe('requests', () => {
         })
         .throwOnError(),
     )
-    expect(heard).toEqual({ ...nobody, client: ['service_requests'], admin: expect.any(Array) })
+    expect(heard).toEqual({ ...nothing, client: ['service_requests'], admin: expect.any(Array) })
     expect(heard.admin).toEqual(expect.arrayContaining(['service_requests', 'service_request_events']))
   })
 
   it('a client hears when its status changes, and when it is deleted', async () => {
     const id = await storeRow(world, 'service_requests', { user_id: person('client').id })
-    const changed = await everybodyHears(async () =>
+    const changed = await whatEachHears(async () =>
       admin().from('service_requests').update({ status: 'approved' }).eq('id', id).throwOnError(),
     )
     expect(changed).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
-    const deleted = await everybodyHears(async () =>
+    const deleted = await whatEachHears(async () =>
       admin().from('service_requests').delete().eq('id', id).throwOnError(),
     )
     expect(deleted).toMatchObject({ client: ['service_requests'], otherClient: [], employee: [] })
   })
 
-  it('a request by e-mail is heard of once the address is proven', async () => {
+  it('a client hears of a request by e-mail once the address is proven', async () => {
     const { id, email } = person('otherClient')
     const send = () =>
       storeRow(world, 'service_requests', { user_id: null, client_email: email.toUpperCase() })
     await world.sql('update private.email_proofs set proven_at = null where account_id = $1', [id])
-    expect(await everybodyHears(send)).toMatchObject({ otherClient: [], client: [] })
+    expect(await whatEachHears(send)).toMatchObject({ otherClient: [], client: [] })
     const proof = () =>
       world.sql(
         `insert into private.email_proofs (account_id, email, token_hash, proven_at) values ($1, $2, 'x', now())
@@ -100,14 +100,14 @@ describe('requests', () => {
         [id, email],
       )
     // The rights have grown: whatever is shown may be more
-    expect(await everybodyHears(proof)).toMatchObject({ otherClient: ['everything'], client: [] })
-    expect(await everybodyHears(send)).toMatchObject({ otherClient: ['service_requests'], client: [] })
+    expect(await whatEachHears(proof)).toMatchObject({ otherClient: ['everything'], client: [] })
+    expect(await whatEachHears(send)).toMatchObject({ otherClient: ['service_requests'], client: [] })
   })
 })
 
 describe('projects of clients', () => {
   it('employees hear of all, a client of the own', async () => {
-    const heard = await everybodyHears(() =>
+    const heard = await whatEachHears(() =>
       storeRow(world, 'client_projects', { client_id: person('client').id }),
     )
     expect(heard).toMatchObject({
@@ -120,7 +120,7 @@ describe('projects of clients', () => {
 
   it('both clients hear of one that is moved from one to the other', async () => {
     const id = await storeRow(world, 'client_projects', { client_id: person('client').id })
-    const heard = await everybodyHears(async () =>
+    const heard = await whatEachHears(async () =>
       admin()
         .from('client_projects')
         .update({ client_id: person('otherClient').id })
@@ -132,51 +132,51 @@ describe('projects of clients', () => {
 })
 
 describe('employees and accounts', () => {
-  it('an employee hears of the own notifications alone', async () => {
-    const heard = await everybodyHears(() =>
+  it('an employee hears only of their own notifications', async () => {
+    const heard = await whatEachHears(() =>
       storeRow(world, 'employee_notifications', { employee_id: person('employee').employeeId }),
     )
     expect(heard).toEqual({
-      ...nobody,
+      ...nothing,
       employee: ['employee_notifications'],
       admin: ['employee_notifications'],
     })
   })
 
-  it('an employee hears of the own record alone', async () => {
-    const heard = await everybodyHears(() =>
+  it('an employee hears only of their own record', async () => {
+    const heard = await whatEachHears(() =>
       world.sql('update public.employees set base_salary = base_salary + 1 where id = $1', [
         person('employee').employeeId,
       ]),
     )
-    expect(heard).toEqual({ ...nobody, employee: ['employees'], admin: ['employees'] })
+    expect(heard).toEqual({ ...nothing, employee: ['employees'], admin: ['employees'] })
   })
 
   it('of an account hears whose it is; of clients, whose names they see, the employees too', async () => {
     const touch = (who: Trier) => () =>
       world.sql("update public.user_profiles set phone = '+966500000001' where id = $1", [person(who).id])
     const heard = ['user_profiles']
-    expect(await everybodyHears(touch('client'))).toEqual({
-      ...nobody,
+    expect(await whatEachHears(touch('client'))).toEqual({
+      ...nothing,
       client: heard,
       employee: heard,
       otherEmployee: heard,
       admin: heard,
     })
-    expect(await everybodyHears(touch('employee'))).toEqual({ ...nobody, employee: heard, admin: heard })
+    expect(await whatEachHears(touch('employee'))).toEqual({ ...nothing, employee: heard, admin: heard })
   })
 
-  it('nobody hears of mails that wait', async () => {
-    expect(await everybodyHears(() => storeRow(world, 'mail_outbox'))).toEqual(nobody)
+  it('no one hears of waiting mails', async () => {
+    expect(await whatEachHears(() => storeRow(world, 'mail_outbox'))).toEqual(nothing)
   })
 
-  it('a write that changes no row tells nobody', async () => {
+  it('a write that changes no row is not reported', async () => {
     const { db } = person('client')
-    const heard = await everybodyHears(async () => {
+    const heard = await whatEachHears(async () => {
       await db.from('projects').update({ sort_order: 1 }).neq('id', randomUUID())
       await db.from('service_requests').update({ notes: 'x' }).neq('id', randomUUID())
     })
-    expect(heard).toEqual(nobody)
+    expect(heard).toEqual(nothing)
   })
 })
 
@@ -218,7 +218,7 @@ test('only what the rules of the tables let an account read has a topic', async 
   }
 })
 
-test('a screen that was not listening is told first what it may have missed', async () => {
+test('a screen that was not listening first gets what it may have missed', async () => {
   const listening = await kept(live.listen('client'))
   await live.hearing({ listening }, () =>
     storeRow(world, 'client_projects', { client_id: person('client').id }),
@@ -230,7 +230,7 @@ test('a screen that was not listening is told first what it may have missed', as
   expect(soon.heard.some((one) => ['client_projects', 'everything'].includes(one))).toBe(true)
 })
 
-test('answers are not kept by anybody on the way', async () => {
+test('caches on the way do not store the answers', async () => {
   const { headers } = await kept(live.listen('client'))
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/event-stream',
@@ -241,7 +241,7 @@ test('answers are not kept by anybody on the way', async () => {
 })
 
 describe('the end of a stream', () => {
-  it('comes when the account is switched off, which it is told', async () => {
+  it('comes when the account is deactivated, after an event that says so', async () => {
     const { id } = person('otherClient')
     const screen = await kept(live.listen('otherClient'))
     await live.quiet(screen)
@@ -253,7 +253,7 @@ describe('the end of a stream', () => {
     await admin().from('user_profiles').update({ is_active: true }).eq('id', id).throwOnError()
   })
 
-  it('does not come with another role, but everything may look different, and other tables are told', async () => {
+  it('does not come with another role, which sends `everything` and other tables from then on', async () => {
     const { id, db, email } = await world.signUp({
       user_type: 'client',
       full_name: 'سارة',

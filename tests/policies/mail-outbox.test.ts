@@ -75,12 +75,12 @@ describe('a password that someone forgot', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  it('of an address without an account is no mail, and is answered the same', async () => {
+  it('for an address without an account creates no mail and gets the same answer', async () => {
     expect(await forgotten('nobody@example.sa')).toEqual({ data: {}, error: null })
     expect(await stored()).toEqual([])
   })
 
-  it('is no mail any more once its link has run out', async () => {
+  it('is deleted once its link has expired', async () => {
     const { email } = await world.signUp(clientData)
     await forgotten(email)
     const [row] = await world.sql(
@@ -118,7 +118,7 @@ describe('a mail in the outbox', () => {
     expect(await claim()).toMatchObject([{ id, attempts: 2 }])
   })
 
-  it('is handed out in its turn, as many at a time as were asked for', async () => {
+  it('is handed out in order, as many at a time as requested', async () => {
     const ids: string[] = []
     for (let minutes = 8; minutes > 0; minutes--)
       ids.push(await put({ next_attempt_at: new Date(Date.now() - minutes * 60_000).toISOString() }))
@@ -158,7 +158,7 @@ describe('a mail in the outbox', () => {
     expect(row).toEqual({ last_error: 'etimedout', failed_at: null, token: 'abc', waits: true })
   })
 
-  it('is given up when nobody will take it: the reason stays, the token goes', async () => {
+  it('is given up when every attempt fails: the reason stays, the token is removed', async () => {
     const id = await put()
     await claim()
     expect(await postpone(id, 1, null)).toBe(true)

@@ -12,7 +12,7 @@ interface Mail {
   data: Record<string, string>
 }
 
-/** Mails that wait, but for those that prove addresses. */
+/** Waiting mails, without those that confirm addresses. */
 const mails = () =>
   world.sql<Mail>(
     `select kind, recipient, locale, data from public.mail_outbox where kind <> 'confirm_email' order by created_at, kind`,
@@ -45,7 +45,7 @@ async function request(row: object = {}) {
   return stored ?? { id: '', reference: '', client_email: '' }
 }
 
-describe('the company hears', () => {
+describe('the company gets a mail', () => {
   it('of a request, with its service, and of a message', async () => {
     const service_id = await storeRow(world, 'services', { title_ar: 'تصميم', title_en: 'Design' })
     const { id, reference } = await request({ service_id, service_type: 'x' })
@@ -82,7 +82,7 @@ describe('the company hears', () => {
   })
 })
 
-describe('a person hears', () => {
+describe('a person gets a mail', () => {
   it('that their application is approved, once, in their language', async () => {
     const { email, employeeId } = await applicant({ locale: 'en' })
     await world.sql('delete from public.mail_outbox')

@@ -56,7 +56,7 @@ describe('a notification', () => {
     expect(await readAt()).toBe(first)
   })
 
-  it('is otherwise not changed, by nobody', async () => {
+  it('cannot be changed otherwise, by anyone', async () => {
     const { db, employeeId } = world.people.employee
     const [id] = await idsOf(world, 'employee_notifications', 'employee_id = $1', [employeeId])
     for (const change of [

@@ -59,7 +59,7 @@ describe('a request sent before registering', () => {
     client = await newClient(email)
   })
 
-  it('is nobody’s until the address is proven, then theirs with its history', async () => {
+  it('belongs to no one until the address is proven, then to them with its history', async () => {
     expect(await own(client)).toEqual({ rows: [], total: 0 })
     expect((await client.db.from('service_requests').select('id')).data).toEqual([])
     await world.people.admin.db.from('service_requests').update({ status: 'reviewing' }).eq('id', id)
@@ -117,7 +117,7 @@ describe('a request sent before registering', () => {
     expect((await own(client)).rows.map((row) => row.id)).toEqual([later])
   })
 
-  it('is not shown to whoever registered first with the address, once its owner has chosen a password', async () => {
+  it('is not shown to someone who registered with the address first, once its owner has chosen a password', async () => {
     const thief = { ...client, db: connect(world.api) }
     await thief.db.auth.signInWithPassword({ email: client.email, password })
     await client.db.auth.updateUser({ password: 'a-new-password-1' })
@@ -138,7 +138,7 @@ describe('a request sent before registering', () => {
 })
 
 describe('a request sent while signed in', () => {
-  it('is theirs at once, whatever address it gives, and nobody else’s', async () => {
+  it('is theirs at once, whatever address it gives, and no one else’s', async () => {
     const [client, other] = [await newClient(), await newClient()]
     await prove(other, await tokenFor(other.email))
     const id = await request('somewhere@handasa.example', client.db)
@@ -206,7 +206,7 @@ describe('the mail that proves an address', () => {
     const token = await tokenFor(client.email)
     expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: false })
     expect(await prove(client, token)).toBe(true)
-    // An answer that was lost is asked for again
+    // A lost answer is requested again
     expect(await prove(client, token)).toBe(true)
     expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: true })
     await world.sql(

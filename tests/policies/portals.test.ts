@@ -30,7 +30,7 @@ describe('an employee', () => {
       expect(Object.keys(row.client).sort()).toEqual(['client_type', 'company_name', 'full_name'])
   })
 
-  it('finds nobody by what is not shown of them', async () => {
+  it('finds no one by fields that are not shown', async () => {
     await world.sql("update public.user_profiles set phone = '+966577777777' where id = $1", [
       world.people.client.id,
     ])

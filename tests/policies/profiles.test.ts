@@ -147,7 +147,7 @@ describe('the last active admin', () => {
     expect(await profileOf(id)).toMatchObject({ user_type: 'admin', is_active: true })
   })
 
-  it('is whoever is left', async () => {
+  it('is the one who is left', async () => {
     const second = await world.signUp(clientData)
     await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [second.id])
     const { id } = world.people.admin

@@ -118,7 +118,7 @@ describe('registration', () => {
   })
 
   it.each(['a,@', 'a<@', 'a>@', 'a:@', 'a;@', '"a"@', 'a(b)@', 'a\\@', 'a\u200b@', 'a\u202e@', 'a\ufeff@'])(
-    'refuses an address that a mail server takes for another one, or that looks like one: %j',
+    'refuses an address that a mail server may read as another one, or that only looks valid: %j',
     async (start) => {
       const domain = `${crypto.randomUUID()}.example`
       for (const data of [clientData, employeeData])

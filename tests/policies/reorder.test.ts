@@ -83,7 +83,7 @@ describe.each(Object.keys(placeColumn))('%s', (list) => {
     expect(await orderOf(list)).toEqual(ids)
   })
 
-  it('ignore ids that are gone and refuse one that is there twice', async () => {
+  it('ignore ids that are gone and refuse duplicates', async () => {
     const [a = '', b = ''] = await listAt(list, [1, 2])
     expect(await reorder(list, [crypto.randomUUID(), b, null, a])).toBe('done')
     expect(await orderOf(list)).toEqual([b, a])
@@ -93,7 +93,7 @@ describe.each(Object.keys(placeColumn))('%s', (list) => {
     expect(await orderOf(list)).toEqual([b, a])
   })
 
-  it('end as one of the orders asked for when two ask at once', async () => {
+  it('end as one of the requested orders when two come at once', async () => {
     const ids = await listAt(list, [1, 1, 1, 1, 1, 1])
     const wishes = [ids, [...ids].reverse(), [...ids.slice(3), ...ids.slice(0, 3)]]
     const answers = await Promise.all(

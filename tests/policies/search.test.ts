@@ -78,7 +78,7 @@ it('a text holds what was typed when it holds every word, or the number in one o
   expect(await holds('harmless', `a'b') or true --`)).toBe(false)
 })
 
-it('the index is asked for the word that the fewest rows hold', async () => {
+it('the index is searched for the rarest word', async () => {
   const rarest = async (sample: string[]) =>
     (
       await world.sql<{ rarest: string }>(

@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect(await stored(submission_id)).toBeUndefined()
   })
 
-  it('is told of an unknown service, a wrong budget, date, phone or address, and of blank text', async () => {
+  it('gets an error for an unknown service, a wrong budget, date, phone or address, and blank text', async () => {
     const attempt = async (change: object) =>
       outcome(await visitor().insert({ ...(await form()), ...change }))
     expect(await attempt({ service_id: crypto.randomUUID() })).toMatch(
@@ -144,7 +144,7 @@ describe('a visitor', () => {
 })
 
 describe('a submission', () => {
-  it('sent twice is stored once, and its reference can be asked for', async () => {
+  it('sent twice is stored once, and its reference can be read', async () => {
     const submission_id = crypto.randomUUID()
     const row = { ...(await form()), submission_id }
     const answers = await Promise.all([visitor().insert(row), visitor().insert(row), visitor().insert(row)])
@@ -158,7 +158,7 @@ describe('a submission', () => {
     expect(data).toMatch(/^R-[0-9ABCDEFGHJKMNPQRSTVWXYZ]{6}$/)
   })
 
-  it('that nobody sent has no reference', async () => {
+  it('that was never sent has no reference', async () => {
     const { data } = await world.people.visitor.db.rpc('request_reference', {
       submission_id: crypto.randomUUID(),
     })
@@ -205,7 +205,7 @@ describe('an admin', () => {
     const id = await storeRow(world, 'service_requests')
     for (const status of [...statuses.slice(1), 'new'])
       expect(outcome(await admin().update({ status }).eq('id', id))).toBe('done')
-    // The same again is no change
+    // The same value again is not a change
     await admin().update({ status: 'new' }).eq('id', id)
     const { data } = await world.people.admin.db
       .from('service_request_events')

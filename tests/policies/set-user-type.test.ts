@@ -61,7 +61,7 @@ describe('an admin', () => {
     expect(outcome(await set(id, 'client'))).toBe('done')
   })
 
-  it('does not change their own account, nor to what is no type, nor nobody’s', async () => {
+  it('does not change their own account, an unknown account, or to an unknown type', async () => {
     const own = await set(world.people.admin.id, 'client')
     expect([own.status, outcome(own)]).toEqual([409, 'own_account'])
     for (const type of ['owner', '', null, 'ADMIN'])

@@ -3,16 +3,16 @@ import { get, plainRequest, tokenOf } from './support/http.ts'
 import { buckets } from './support/matrix.ts'
 import { type Trier, testWorld, triers } from './support/world.ts'
 
-// Ways round the rules of files by how an address is written, or by letting the service write for one.
+// Attempts to bypass the rules of files by spelling an address differently, or by letting the service write.
 
 const world = testWorld()
 const pdf = { contentType: 'application/pdf' }
-const secret = 'A contract that is nobody else’s'
+const secret = 'A contract that is no one else’s'
 const others = triers.filter((who) => who !== 'admin')
 const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
 const publicBucket = Object.keys(buckets).find((place) => buckets[place]?.public) ?? ''
 
-/** Contracts of both employees, and a file of nobody's, side by side. */
+/** Contracts of both employees, and a file that belongs to no one, side by side. */
 const keys = { mine: 'a/mine.pdf', theirs: 'a/theirs.pdf', nobody: 'nobody.pdf' }
 
 beforeAll(async () => {

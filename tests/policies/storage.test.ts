@@ -108,7 +108,7 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
 
   if (!isBucket(place)) return
 
-  it('is not changed or deleted itself, by nobody with a session', async () => {
+  it('cannot be changed or deleted itself, by anyone with a session', async () => {
     for (const role of ['visitor', 'client', 'admin'] as const) {
       const { db } = world.people[role]
       await db.storage.updateBucket(bucket, { public: !rule.public })

@@ -44,7 +44,7 @@ const bearers: Record<string, () => string | Promise<string>> = {
   'alg RS256 over a true signature': () => forge(me.claims, world.api.jwtSecret, { alg: 'RS256' }),
   'alg ES256 with an empty signature of zeros': () => unsigned(me.claims, 'ES256', 'A'.repeat(86)),
   'a key id that names an empty file': () => forge(me.claims, '', { kid: '../../../../dev/null' }),
-  'a critical header nobody knows': () => forge(me.claims, 'x', { crit: ['exp'], exp: 1 }),
+  'an unknown critical header': () => forge(me.claims, 'x', { crit: ['exp'], exp: 1 }),
   'the true token with another sub': () => withClaims(me.admin, { sub: world.people.client.id }),
   'the true token with another role': () => withClaims(me.admin, { role: 'service_role' }),
   'a client’s token with the admin’s sub': async () =>
@@ -53,7 +53,7 @@ const bearers: Record<string, () => string | Promise<string>> = {
   'the true token with a signature from elsewhere': async () =>
     [...me.admin.split('.').slice(0, 2), (await tokenOf('client')).split('.')[2]].join('.'),
   'the true token twice': () => `${me.admin},${me.admin}x`,
-  'claims that are no object': () => forge(['admin'], world.api.jwtSecret),
+  'claims that are not an object': () => forge(['admin'], world.api.jwtSecret),
   'a refresh token': async () =>
     (await world.people.admin.db.auth.getSession()).data.session?.refresh_token ?? '',
   'the publishable key': () => world.api.publishableKey,

@@ -61,7 +61,7 @@ it('are those that no row names, in any way that rows name files', async () => {
   expect(await unused()).not.toContain('site-images/forgotten2.webp')
   expect(await unused('30 minutes')).toContain('site-images/forgotten2.webp')
 
-  // A row that goes leaves its file to be found; an address elsewhere, or one that is no text, disturbs nothing
+  // A deleted row leaves its file to be found; an external address, or one that is not text, causes no error
   await world.sql('delete from public.team_members')
   await storeRow(world, 'team_members', { image_url: 'https://elsewhere.example/d.webp' })
   await storeRow(world, 'team_members', { image_url: `${open}/team-images/%FF%` })

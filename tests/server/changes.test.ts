@@ -1,4 +1,4 @@
-/** What the server hears of changes: a page that is loaded after a write shows it, whoever wrote, and open screens hear of it. */
+/** How the server learns of changes: a page loaded after a write shows it, whoever wrote, and open screens get it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -73,7 +73,7 @@ describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
   })
 
   test.runIf(name === 'PostgreSQL')(
-    'a write outside the API is heard, also after the connection was lost',
+    'a write outside the API is noticed, also after the connection was lost',
     async () => {
       const sql = postgres(databaseUrl ?? '', { max: 1, onnotice: () => undefined })
       await sql`update company_settings set phone = ${phone(70)}`
@@ -106,7 +106,7 @@ describe.each(kinds)('on the database: $name', ({ name, url, stop }) => {
   )
 
   test.runIf(name === 'embedded')(
-    'a screen hears of changes, of a backend that was restarted, and of the end',
+    'a screen gets changes, a restart of the backend, and the end of its session',
     async () => {
       const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
       const visitor = createClient(server.url, publishableKey, { auth: { persistSession: false } })

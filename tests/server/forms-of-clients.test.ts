@@ -68,7 +68,7 @@ async function send(kind: 'request' | 'contact', authorization?: string) {
   return { status, owners: data.map(({ user_id }) => user_id) }
 }
 
-test('what a client sends while signed in is theirs, and nobody’s without their token', async () => {
+test('a request that a signed-in client sends belongs to them, and without their token to no one', async () => {
   for (const kind of ['request', 'contact'] as const) {
     expect(await send(kind, `Bearer ${client.token}`), kind).toEqual({ status: 200, owners: [client.id] })
     expect(await send(kind), kind).toEqual({ status: 200, owners: [null] })

@@ -45,7 +45,7 @@ test('without the secret key nothing is made', async () => {
   expect(backend.keys.secretKey).toBeUndefined()
 })
 
-test('a wrong key and an address where nobody answers are each a sentence', async () => {
+test('a wrong key and an address that does not answer are each one sentence', async () => {
   await expect(
     startHosted(settings({ SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_wrong' }), quiet),
   ).rejects.toThrow('refuses SUPABASE_PUBLISHABLE_KEY')

@@ -106,7 +106,7 @@ describe('sign-in', () => {
 })
 
 describe('recovery', () => {
-  test('is counted alike for an e-mail with an account and one without', async () => {
+  test('is counted the same for an e-mail with an account and one without', async () => {
     const recover = (email: string) => clientAt(anyAddress()).auth.resetPasswordForEmail(email)
     for (const email of ['admin@handasa.example', anyEmail()]) {
       const answers = await Promise.all([recover(email), recover(email), recover(email.toUpperCase())])

@@ -25,7 +25,7 @@ test('two connections claim different mails without waiting for each other', asy
       (await query<{ id: string }>(database, 'select id from public.claim_mails($1)', [maximum])).map(
         ({ id }) => id,
       )
-    // Whoever waited for the other would do so for ever
+    // A claim that waited for the other would never end
     await query(second, `set lock_timeout = '5s'`)
     await query(first, 'begin')
     const taken = await claim(first, 3)

@@ -171,7 +171,7 @@ test.each(languages)('clients (%s) and the company are mailed in their own langu
   expect(asked?.to?.[0]?.address).toBe(client.email)
   const link = new URL(/^http\S+$/m.exec(asked?.text ?? '')?.[0] ?? '')
   expect(`${link.origin}${link.pathname}`).toBe(`${server.url}/client/portal`)
-  // The page opens in the language of the mail, and only whoever is signed in uses the token up
+  // The page opens in the language of the mail, and only a signed-in client uses the token up
   const opened = await fetch(link, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([
     302,
@@ -247,7 +247,7 @@ test('a kind that is switched off sends no mail, and the change still goes throu
     email: `${randomUUID()}@handasa.example`,
     message: randomUUID(),
   })
-  // Mails that a person asked for are sent anyway
+  // Mails that a person requested are sent anyway
   const mails = await newMails()
   expect(mails.map(({ to, text }) => [to?.[0]?.address, text?.includes('/client/portal?proof=')])).toEqual([
     [client.email, true],

@@ -70,7 +70,7 @@ test.each([
   { locale: 'ar', dir: 'rtl' },
   { locale: 'en', dir: 'ltr' },
 ] as const)(
-  'whoever forgot the password gets one mail in their language ($locale), by which a new one is set',
+  'a forgotten password brings one mail in the person’s language ($locale), with which a new one is set',
   async ({ locale, dir }) => {
     const email = `forgetful-${locale}@example.sa`
     await signUp(server, email, locale)
@@ -103,7 +103,7 @@ test.each([
 test('a mail to an unknown recipient is given up, with the reason', async () => {
   await signUp(server, 'gone@example.sa', 'ar')
   await forget(server, 'gone@example.sa')
-  // The mail of the registration, and the one that was asked for
+  // The mail of the registration, and the requested one
   const rows = await until(async () => {
     const given = (await waiting(server)).filter(({ failed_at }) => failed_at)
     return given.length === 2 && given

@@ -143,7 +143,7 @@ test('while the mail server is down only one mail is tried at a time; all go out
   expect(server.mails).toHaveLength(3)
 })
 
-test('a mail that is refused for good is given up at once; the others are sent', async () => {
+test('a permanently refused mail is given up at once; the others are sent', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('gone') ? Object.assign(new Error('No'), { responseCode: 550 }) : null),

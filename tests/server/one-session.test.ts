@@ -1,4 +1,4 @@
-/** PGlite has one session for everybody: what keeps requests, and the vacuuming between them, apart. */
+/** PGlite has one session for everyone: tests that requests, and vacuuming between them, stay separate. */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'

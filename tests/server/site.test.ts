@@ -31,7 +31,7 @@ test('the first start prints the address and the accounts', () => {
   }
 })
 
-test('/healthz is good while the database answers', async () => {
+test('/healthz gives 200 while the database answers', async () => {
   const response = await get('/healthz')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
@@ -155,7 +155,7 @@ test('a path with two slashes leads to the one with one, never to another site',
   }
 })
 
-test('a form is taken from this site alone, also behind a proxy that speaks https', async () => {
+test('a form is accepted only from this site, also behind a proxy that speaks https', async () => {
   const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
   const post = (origin: string, path = '/contact') =>
     fetch(own.url + path, {
@@ -197,7 +197,7 @@ test('a request that is being sent when the stop comes is still answered', async
   expect(await stopped).toBeLessThan(5000)
 })
 
-test("what is no object, or holds a NUL, is the sender's mistake", async () => {
+test('a body that is not an object, or has a NUL, gets a 400', async () => {
   const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   const headers = { apikey: publishableKey, 'content-type': 'application/json' }
   for (const [path, body] of [
@@ -275,7 +275,7 @@ test('a wrong setting is one sentence', async () => {
   )
 })
 
-test('over https browsers are told to stay there', async () => {
+test('over https browsers get a strict-transport-security header', async () => {
   const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
   const response = await fetch(own.url)
   expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')

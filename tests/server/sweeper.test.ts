@@ -132,7 +132,7 @@ test('a backend that does not answer is asked again, and nothing is thrown', asy
   expect(lines.filter((line) => line.includes('not deleted'))).toHaveLength(3)
 })
 
-test('a file that storage keeps holds up no other one and is not asked for without a pause', async () => {
+test('a file that storage keeps does not hold up others, and is retried only after a pause', async () => {
   const [kept, other] = [await upload('project-images'), await upload('team-images')]
   await makeOld([kept, other])
   let asked = 0

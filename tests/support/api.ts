@@ -23,7 +23,7 @@ export interface TestApi {
   jwtSecret: string
   /** Mails that the sign-in service asked to send; `mail_outbox` has what became of them. */
   mails: { to: string; subject: string; text?: string; html?: string }[]
-  /** Hears of changes as the backend's process does, until the API stops. */
+  /** Receives changes as the backend's process does, until the API stops. */
   listen(tell: Parameters<typeof listenForChanges>[2]): Promise<ChangeListener>
   /** Runs one statement as the owner of the database. */
   sql<Row = Record<string, unknown>>(text: string, parameters?: unknown[]): Promise<Row[]>

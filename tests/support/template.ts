@@ -9,7 +9,7 @@ export interface Known {
   people: SavedPeople
 }
 
-/** Signs everybody up in a migrated database, and closes it. */
+/** Signs all test accounts up in a migrated database, and closes it. */
 export async function makeTemplate(database: Database): Promise<Known> {
   const secrets = await makeSecrets()
   const api = await serveTestApi(database, secrets)

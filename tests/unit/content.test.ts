@@ -199,9 +199,9 @@ describe('demo projects', () => {
 
 describe('demo pictures', () => {
   test('are exactly those that the content shows', () => {
-    const drawn = demoPictures.map(({ bucket, key }) => `/storage/v1/object/public/${bucket}/${key}`)
-    expect(new Set(drawn).size).toBe(drawn.length)
-    expect([...new Set(imageUrls)].sort()).toEqual([...drawn].sort())
+    const committed = demoPictures.map(({ bucket, key }) => `/storage/v1/object/public/${bucket}/${key}`)
+    expect(new Set(committed).size).toBe(committed.length)
+    expect([...new Set(imageUrls)].sort()).toEqual([...committed].sort())
   })
 
   test('are listed by bucket and key', () => {

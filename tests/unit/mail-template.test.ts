@@ -22,7 +22,7 @@ test('it leads to the page that asks for a click, with the token, in the languag
   }
 })
 
-test('the command line puts it into a project, with links that are good for an hour', () => {
+test('the command line puts it into a project, with links that are valid for an hour', () => {
   const config = readFileSync('supabase/config.toml', 'utf8')
   expect(config).toContain('[auth.email.template.recovery]')
   expect(config).toContain('content_path = "./supabase/templates/recovery.html"')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { shareFoot, tabIcon, wovenStar } from '#scripts/mark/drawings.ts'
 import { iconFile } from '#scripts/mark/icon-file.ts'
 
-test('the drawings that hold the mark are as it is drawn now', () => {
+test('the files with the mark match its current drawing', () => {
   const redraw = 'npm run pictures:mark'
   expect(readFileSync('app/assets/icon.svg', 'utf8'), redraw).toBe(tabIcon())
   expect(readFileSync('server/images/share-foot.svg', 'utf8'), redraw).toBe(shareFoot())

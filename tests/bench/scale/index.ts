@@ -22,7 +22,7 @@ const rounds = 25
 /** How often all are read before: until then the embedded database is still being compiled. */
 const warmings = 6
 
-/** The accounts of everybody who reads. */
+/** The accounts that read. */
 async function people(sql: Sql): Promise<Record<Reader, string>> {
   const [found] = await sql<{ admin: string; client: string }>(
     `select (select id from public.user_profiles where user_type = 'admin' limit 1) as admin,
@@ -30,7 +30,7 @@ async function people(sql: Sql): Promise<Record<Reader, string>> {
         and exists (select from public.service_requests as sent where sent.user_id = profile.id)
         order by id limit 1) as client`,
   )
-  if (!found) throw new Error('There is nobody to read')
+  if (!found) throw new Error('There are no accounts to read with')
   return { ...found, busyClient: busy.client, employee: busy.employeeAccount }
 }
 

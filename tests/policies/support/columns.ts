@@ -21,7 +21,7 @@ const isProtected = {
 
 /**
  * Tables with rights by column: which columns a new row may have, and who changes which. A column that is not named
- * is changed by nobody. In all other tables the rule of the row holds for each column.
+ * is changed by no one. In all other tables the rule of the row holds for each column.
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
   project_images: {

@@ -85,7 +85,7 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     await until(() => screen.beats > beats + 1 || screen.ended)
   }
 
-  /** Lets a screen hear first what it is told of the time before it listened, and forgets that. */
+  /** Waits until a screen has received the changes from before it listened, and drops them. */
   async function quiet(screen: Screen) {
     await beat(screen)
     screen.heard = []

@@ -301,7 +301,7 @@ const publicBucket: PlaceRule = { read: all<Access>('all'), write: adminFiles, p
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
-  // Photos of applicants: open to who knows their random address, listed for nobody
+  // Photos of applicants: open to anyone with their random address, listed for no one
   'team-images/applicants': { read: adminFiles, write: adminFiles, public: true },
   'site-images': publicBucket,
   'team-documents': { read: adminFiles, write: adminFiles, public: false },

@@ -49,7 +49,7 @@ export async function signUp(api: TestApi, data: Record<string, unknown> | undef
   return { db, email: address, id: account.user?.id ?? '', error }
 }
 
-/** Signs everybody up and gives each their role. */
+/** Signs up all test accounts and gives each its role. */
 export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
   const person = async (data?: Record<string, unknown>): Promise<Person> => {
     const { db, id, email, error } = await signUp(api, data)

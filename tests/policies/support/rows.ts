@@ -135,7 +135,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   service_requests: { column: 'user_id', of: 'id' },
 }
 
-/** Who can have rows of a table. Rows of other tables belong to nobody. */
+/** Who can have rows of a table. Rows of other tables belong to no one. */
 const holders: Record<string, Trier[]> = {
   user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
   client_names: ['client', 'otherClient', 'inactive', 'stranger'],
@@ -181,7 +181,7 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
       world.people[role].id,
     ])
   const rule = own[table]
-  if (!rule) throw new Error(`${table} belongs to nobody`)
+  if (!rule) throw new Error(`${table} belongs to no one`)
   // The view depends on who is signed in, and the owner of the database is not
   return idsOf(world, table === 'client_names' ? 'user_profiles' : table, `${rule.column} = $1`, [
     world.people[role][rule.of],
