@@ -12,7 +12,7 @@ export interface SiteContext {
   /**
    * Keeps an applicant's photo, made smaller and without what cameras write into it; missing where the site
    * may not write files.
-   * @returns its path, or null when it is no picture that can be read
+   * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
   /** The site's own address, without a slash at the end. */

@@ -71,7 +71,7 @@ export async function insertRow<Name extends Dated>(
   return made as unknown as Row<Name>
 }
 
-/** Deletes a row; one that is gone already is no error. @throws DataError when it is refused */
+/** Deletes a row; one that no longer exists is not an error. @throws DataError when it is refused */
 export async function deleteRow(name: Dated, id: string): Promise<void> {
   rows(await table(name).delete().eq('id', id).select('id'))
 }

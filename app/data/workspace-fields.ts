@@ -22,7 +22,7 @@ export function wholeNumber(max = 1_000_000) {
 }
 
 /**
- * Years of experience, typed in any digits. Section 5 of the specification: what is no number becomes 0, less
+ * Years of experience, typed in any digits. Section 5 of the specification: what is not a number becomes 0, less
  * than 0 is refused.
  */
 export const years = z.string().transform((typed, context) => {
@@ -37,7 +37,7 @@ export const years = z.string().transform((typed, context) => {
 const amountForm = /^(?:(?:\d+|\d{1,3}([,٬،])\d{3}(?:\1\d{3})*)(?:[.٫]\d*)?|[.٫]\d+)$/
 
 /**
- * An amount of riyals, typed in any digits. Section 5 of the specification: what is no number becomes 0. So does
+ * An amount of riyals, typed in any digits. Section 5 of the specification: what is not a number becomes 0. So does
  * what may mean another one: 2,5 is neither 25 nor surely 2.5.
  */
 export const money = z.string().transform((typed) => {

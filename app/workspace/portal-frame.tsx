@@ -23,7 +23,7 @@ export interface PortalFrameProps {
   profile: OwnProfile
 }
 
-/** What each portal shows, as a hosted backend tells of it. */
+/** The tables that each portal shows, for Realtime on a hosted backend. */
 const realtime: Record<PortalFrameProps['audience'], (id: string) => WatchedTable[]> = {
   client: (id) => [{ table: 'client_projects', filter: `client_id=eq.${id}` }, { table: 'service_requests' }],
   employee: () => [{ table: 'client_projects' }, { table: 'employee_notifications' }],

@@ -8,7 +8,7 @@ interface OptimisticMutation<Input, Result> {
   run(input: Input): Promise<Result>
   /** Starts of the query keys to read again afterwards. */
   invalidates: QueryKey[]
-  /** A cached answer under the first of `invalidates` as it will look after the change; shown at once. */
+  /** The optimistic version of a cached answer under the first of `invalidates`, shown immediately. */
   optimistic?(cached: unknown, input: Input): unknown
   /** The message after success; without it, none is shown. */
   done?: string | ((input: Input, result: Result) => string)

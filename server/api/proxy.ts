@@ -43,7 +43,7 @@ export interface Gate {
 }
 
 /**
- * The three services of the backend on this address, and nothing else of it.
+ * Forwards calls to the three services of the backend, and to nothing else of it.
  * @param onFileRemoved called with `bucket/key` of every file that was deleted
  */
 export function backendProxy(

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { demoPictures, renderDemoPicture } from '#demo/images.ts'
 
 /**
- * Renders the pictures of the example content and uploads them, replacing those that are there.
+ * Renders the pictures of the example content and uploads them, replacing existing ones.
  * @param client a client with the secret key
  * @throws when the storage refuses one
  */

@@ -10,5 +10,5 @@ export type BackendMessage =
 export const innerTokenHeader = 'x-handasa-inner'
 /** Variable that hands that value to the backend's process. */
 export const innerTokenVariable = 'HANDASA_INNER_TOKEN'
-/** Header of an answer to a write: the number of the message that told of it. */
+/** Header of an answer to a write: the number of the message with its changes. */
 export const changesHeader = 'x-handasa-changes'

@@ -1,16 +1,16 @@
 /**
  * What has changed: topics as the database names them (supabase/schemas/02_triggers.sql), which are a table
  * (`service_requests`) and, where rows are someone's own, the table with whose (`service_requests:<account id>`).
- * `everything` when changes may have gone unheard.
+ * `everything` when changes may have been missed.
  */
 export type Topics = ReadonlySet<string> | 'everything'
 
 export interface Changes {
-  /** Says what has changed; every listener has heard it when this returns. */
+  /** Reports what has changed; every listener has been called when this returns. */
   report(topics: Topics): void
-  /** Calls a listener with each change. It must not throw. @returns ends that */
+  /** Calls a listener with each change. It must not throw. @returns removes the listener */
   onChange(listener: (topics: Topics) => void): () => void
-  /** What has changed in the last so many milliseconds; `everything` where that is not remembered. */
+  /** What has changed in the last milliseconds; `everything` when that is longer than what is remembered. */
   recent(milliseconds: number): Topics
 }
 

@@ -19,20 +19,20 @@ export interface Pace {
   first: number
   /** Between rounds. */
   every: number
-  /** After a row may have lost a file; how many do so meanwhile makes no difference. */
+  /** After a row may have dropped a file; further ones within that time add no run. */
   soon: number
   /** After the failure of this number in a row, from 1. */
   retry(failure: number): number
 }
 
 export interface Sweeper {
-  /** Says that a row may have lost a file. */
+  /** To be called when a row may have dropped a file. */
   wake(): void
-  /** Finishes the request that is under way and begins no other. */
+  /** Stops after the request in progress. */
   stop(): Promise<void>
 }
 
-/** For how long a file may belong to nothing yet: a form that is still being filled in has stored its pictures. */
+/** How long a file may belong to no row: a form that is still being filled in has already uploaded its pictures. */
 const unsaved = '24 hours'
 /** Files in one request to the storage service. */
 const batch = 100
@@ -47,9 +47,9 @@ const usual: Pace = {
 const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
 /**
- * Deletes files that no row refers to: those that a row has lost (deleted, or another picture chosen) at once, and
- * those that no row ever had after a day. The screens delete what they replace; this is for what they could not.
- * Several processes may do it at once. It never throws, and its log names no file.
+ * Deletes files that no row refers to: those that a row has dropped (the row was
+ * deleted, or got another picture) at once, and those that no row ever had after a day. The screens delete files that
+ * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
  */
 export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: SweeperParts): Sweeper {
   const { first, every, soon, retry } = { ...usual, ...pace }
@@ -60,7 +60,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
   let timer: NodeJS.Timeout | undefined
   let due = 0
 
-  /** Looks after so many milliseconds, unless it is going to earlier. */
+  /** Schedules a run, unless an earlier one is scheduled. */
   function look(after: number) {
     const then = Date.now() + after
     if (stopping || (timer && due <= then)) return
@@ -89,7 +89,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
       })
   }
 
-  /** @throws when the backend does not answer, or keeps a file */
+  /** @throws when the backend does not answer, or does not delete a file */
   async function sweep() {
     let removed = 0
     try {
@@ -107,7 +107,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
           for (const { name } of data ?? []) await onFileRemoved(`${bucket}/${name}`)
           removed += data?.length ?? 0
         }
-        // Asked once more, it would name the same ones
+        // The next call would return the same files
         if (kept || removed === before)
           throw Object.assign(new Error('Files were kept'), { code: kept ?? 'kept' })
       }
@@ -127,7 +127,7 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
   }
 }
 
-/** Files by bucket, so many at a time. */
+/** Files by bucket, in batches. */
 function* batches(files: z.infer<typeof found>): Generator<[bucket: string, names: string[]]> {
   for (const [bucket, list = []] of Map.groupBy(files, ({ bucket }) => bucket))
     for (let from = 0; from < list.length; from += batch)

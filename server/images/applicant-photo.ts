@@ -12,7 +12,7 @@ const size = 800
 const mostPixels = 60_000_000
 const oneAtATime = pLimit(1)
 
-/** The photo upright, small and without metadata such as the location; null when it is no picture. */
+/** The photo upright, small and without metadata such as the location; null when it is not a picture. */
 async function reencode(photo: Blob): Promise<Buffer | null> {
   try {
     const picture = sharp(Buffer.from(await photo.arrayBuffer()), { limitInputPixels: mostPixels })

@@ -38,7 +38,7 @@ const address =
   /^\/pictures\/(share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
 /** A picture that unpacks to more pixels is an attack. */
 const maxPixels = 50_000_000
-/** How many may wait to be resized; beyond that, browsers get 503 and a time to retry. */
+/** How many pictures may wait to be resized; beyond that, browsers get 503 and a time to retry. */
 const maxWaiting = 200
 
 class NotResized extends Error {

@@ -36,7 +36,7 @@ export function clientAddress(trust: Trust): (context: Context) => string {
 /**
  * One key for each household or machine: an IPv4 address as it is, the first 64 bits of an IPv6 address, since a
  * single line gets all of the rest.
- * @returns undefined for a text that is no address
+ * @returns undefined for a text that is not an address
  */
 export function addressKey(text: string): string | undefined {
   // Some proxies append the port

@@ -57,7 +57,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
   let generation = 0
 
   return {
-    /** The page, from the cache or from `render`. Rejects as `render` does when there is no older one. */
+    /** The page, from the cache or from `render`. Rejects as `render` does, unless there is an older page. */
     async get(key: string, render: () => Promise<Rendered>): Promise<Page> {
       const entry = kept.get(key)
       if (entry?.generation === generation) return entry.page

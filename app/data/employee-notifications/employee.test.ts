@@ -30,7 +30,7 @@ test('marking one lowers the count, and one that was read keeps its time', () =>
   expect(asRead(before, 'not shown', 'now')).toEqual(before)
 })
 
-test('all of them are read, those that are not shown too', () => {
+test('all are marked as read, including those not shown', () => {
   const after = asRead(before, 'all', 'now')
   expect(after.rows.map(({ read_at }) => read_at)).toEqual(['now', '2026-01-01', 'now'])
   expect(after.unread).toBe(0)

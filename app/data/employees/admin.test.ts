@@ -8,7 +8,7 @@ describe('totalPay', () => {
     expect(totalPay(['١٢٬٥٠٠٫٥', '3,000', '', ' 0.1 ', '0.2'])).toBe(15500.8)
   })
 
-  it('counts what is no amount as 0', () => {
+  it('turns a text that is not an amount into 0', () => {
     expect(totalPay(['1000', 'abc', '-5', '1e999'])).toBe(1000)
   })
 
@@ -40,7 +40,7 @@ describe('contractProblem', () => {
 })
 
 describe('oneEmployee', () => {
-  it('asks for nothing that is no id', async () => {
+  it('reads nothing for an invalid id', async () => {
     expect(await new QueryClient().fetchQuery(oneEmployee('nonsense'))).toBeNull()
   })
 })

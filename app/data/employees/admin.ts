@@ -41,7 +41,7 @@ export const oneEmployee = (id: string) =>
       isUuid(id) ? (rows(await browserDb().from('employees').select().eq('id', id))[0] ?? null) : null,
   })
 
-/** What is agreed with an employee: section 5 of the specification makes 0 of what is no amount. */
+/** The terms of an employee. Section 5 of the specification: what is not an amount becomes 0. */
 export const termsForm = z.object({
   position_ar: text({ max: limits.title }),
   position_en: text({ max: limits.title }),

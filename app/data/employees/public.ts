@@ -16,7 +16,7 @@ export const applicationForm = z.object({
 })
 
 /**
- * What is wrong with a photo, by what the browser says of it; the server looks inside.
+ * What is wrong with a photo, by the type and size that the browser reports; the server also decodes it.
  * @param file what was chosen; an empty one is none
  */
 export function photoError(file: { type: string; size: number }): FieldError | undefined {

@@ -16,7 +16,7 @@ export const mailKindSettings = queryOptions({
   queryFn: async () => rows(await browserDb().from('mail_kinds').select()),
 })
 
-/** Sends mails of a kind from now on, or no more. @throws DataError */
+/** Switches the mails of a kind on or off. @throws DataError */
 export const setMailActive = (id: string, is_active: boolean) =>
   updateColumns('mail_kinds', id, { is_active })
 

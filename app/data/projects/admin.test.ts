@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oneProject } from './admin.ts'
 
 describe('oneProject', () => {
-  it('asks for nothing that is no id', async () => {
+  it('reads nothing for an invalid id', async () => {
     expect(await new QueryClient().fetchQuery(oneProject('nonsense'))).toBeNull()
   })
 })

@@ -95,7 +95,7 @@ export async function saveProject(
   return saved
 }
 
-/** What goes with a project, and what holds it back: the numbers of its pictures and of the clients that have it. */
+/** How many pictures are deleted with a project, and how many clients prevent its deletion. */
 export async function countsOfProject(id: string): Promise<{ images: number; clients: number }> {
   const count = async (table: 'project_images' | 'client_projects') => {
     const { count: found, error } = await browserDb()

@@ -10,7 +10,7 @@ import { type Row, updateColumns } from '#app/data/rows.ts'
 export const userTypes = ['admin', 'employee', 'client'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** A profile with what the sign-in service knows of the account, and the person's application, if any. */
+/** A profile with the sign-in service's data of the account, and the person's application, if any. */
 export type User = Row<'user_profiles'> & {
   email: string | null
   last_sign_in_at: string | null

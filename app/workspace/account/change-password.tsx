@@ -7,7 +7,7 @@ import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
 import { password as en } from '#app/i18n/locales/en/portal/password.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 
-// As much code as the screen around the button: it need not wait for it
+// As much code as the screen around the button, so it is loaded on demand
 const loadForm = () => import('./password-form.tsx')
 const PasswordForm = lazy(loadForm)
 

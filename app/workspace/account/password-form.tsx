@@ -14,7 +14,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 
 const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
 
-/** The current password and a new one; nothing of it is kept when the dialog closes. */
+/** The current password and a new one; closing the dialog discards both. */
 export default function PasswordForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['password', 'workspace'])
   const { user } = useAuth()

@@ -7,7 +7,7 @@ import styles from './images.module.css'
 interface StoredImageProps {
   url: string | null
   alt: string
-  /** The shape that is kept free for it, in pixels. */
+  /** The space reserved for it, in pixels. */
   width: number
   height: number
   widths?: readonly ImageWidth[]

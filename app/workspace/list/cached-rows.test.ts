@@ -23,6 +23,6 @@ it('orders some rows among the places that they had', () => {
   expect(inOrder(page, ['b', 'a'])).toMatchObject({ rows: [{ id: 'b' }, { id: 'a' }, {}, {}], total: 40 })
 })
 
-it('leaves answers that are no list as they are', () => {
+it('leaves answers that are not lists unchanged', () => {
   expect([withoutRow(null, 'a'), withRow({ total: 3 }, 'a', {})]).toEqual([null, { total: 3 }])
 })

@@ -110,7 +110,7 @@ interface TableHeadProps<Filter extends string> {
   columns: readonly TableColumn[]
 }
 
-/** The heads of a table; those that it can be sorted by are buttons. */
+/** The header of a table; sortable columns have buttons. */
 export function TableHead<Filter extends string>({ list, columns }: TableHeadProps<Filter>) {
   const { sort, descending } = list.view
   return (

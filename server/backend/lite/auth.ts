@@ -140,7 +140,7 @@ async function withHiddenDuration<T>(
   return result
 }
 
-/** A change of one's own account; a new password ends every other session of it. */
+/** Handles changes of one's own account; a new password ends all its other sessions. */
 async function changeAccount(fields: Fields, request: Request, handle: Handler): Promise<Response> {
   // Other tables hold the address too, and the site has no mails for a change
   if ('email' in fields || 'phone' in fields)

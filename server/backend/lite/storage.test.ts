@@ -32,7 +32,7 @@ test('list names entries relative to the folder and each sub-folder once', async
   ])
 })
 
-test('a folder that is no text is refused', async () => {
+test('a folder that is not a string is refused', async () => {
   for (const prefix of [5, {}, [], true]) {
     const headers = { ...key(), 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify({ prefix }) }

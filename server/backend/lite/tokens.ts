@@ -19,7 +19,7 @@ export function refusedToken(request: Request, jwtSecret: string): Response | un
 
 /**
  * True when the bearer is a token that was not made for a person: only a person's names the role. Whether a token is
- * signed, and what is no token at all (a key, garbage), is for the services to say.
+ * signed, and values that are no token at all (a key, garbage), are left to the services.
  */
 function isForeignBearer(request: Request): boolean {
   const parts = /^Bearer\s+(.+)$/i

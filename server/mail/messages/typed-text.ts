@@ -67,7 +67,7 @@ export function wrapLine(line: string, width = 76): string {
 /** Joins the words that are not empty with spaces. */
 export const joinWords = (...words: string[]): string => words.filter(Boolean).join(' ')
 
-/** Splits a sentence at its isolated parts: they stand at the odd places of the result. */
+/** Splits a sentence at its isolated parts, which are at the odd indexes of the result. */
 export const splitIsolates = (sentence: string): string[] => sentence.split(/[\u2068\u2069]/)
 
 /** A sentence without isolates, for subjects: some mail programs show the characters as boxes there. */

@@ -22,7 +22,7 @@ export default function Dashboard() {
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const client = useQueryClient()
 
-  // The same counts stand in the menu, and must not contradict these
+  // The menu shows the same counts, which must agree with these
   const pending = data?.pending
   useEffect(() => {
     if (pending) client.setQueryData(pendingCounts.queryKey, pending)

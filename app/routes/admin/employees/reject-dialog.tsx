@@ -41,7 +41,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
     if (!isBlank(String(edit.form.getValues('rejection_reason')))) return edit.submit(event)
     event.preventDefault()
     event.stopPropagation()
-    // Spaces are nothing to lose: the guard need not ask
+    // Only spaces: there is nothing to lose, so no confirmation
     flushSync(edit.revert)
     onClose()
   }

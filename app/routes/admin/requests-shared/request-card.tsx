@@ -15,7 +15,7 @@ interface RequestCardProps {
   /** What this list shows beside name, status, contacts, company and description. */
   facts: Fact[]
   onDetails(): void
-  /** Buttons beside that of the details. */
+  /** Buttons beside the details button. */
   children?: ReactNode
 }
 
