@@ -1,4 +1,4 @@
-// Writes app/assets/fonts: what nearly every text here is written with, cut out of Cairo, so that it can travel
+// Writes app/assets/fonts: subsets of Cairo with the characters of nearly every text here, so that they can travel
 // inside the page. The rest of Cairo stays in its own files (app/styles/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'

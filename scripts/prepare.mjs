@@ -153,9 +153,9 @@ export async function prepare({ build }) {
 export function run(args) {
   const node = nodePath()
   const all = ['--disable-warning=ExperimentalWarning', ...args]
-  // Where Node can become another program, one process less stands between the shell and the server
+  // Where Node supports execve, it replaces this process by the server
   if (process.execve) process.execve(node, [node, ...all], process.env)
-  // The channel tells the server when this process is gone, kill -9 included
+  // Through the channel the server notices when this process ends, kill -9 included
   const child = spawn(node, all, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))

@@ -5,7 +5,7 @@ import { changedFiles, policiesFor } from './test/changed.mjs'
 import { needBrowser, needPostgres, run } from './test/programs.mjs'
 import { clearResults, readResults, slowest } from './test/results.mjs'
 
-/** Steps that stand beside each other run at the same time; the phases run in turn, the fastest to fail first. */
+/** The steps of a phase run at the same time, the phases one after the other, the fastest to fail first. */
 const phases = [['lint', 'types', 'unit', 'build'], ['server', 'policies', 'policies-postgres'], ['e2e']]
 /** Projects of vitest.config.ts. Those of a phase share one process, so that no processor waits for a last file. */
 const projects = ['unit', 'server', 'policies', 'policies-postgres']

@@ -50,7 +50,7 @@ export const policiesOf = {
   user_profiles: ['profiles', 'registration', 'set-user-type', 'lists-of-people'],
 }
 
-/** The tests of what a file is named after: of the longest key that its name starts with. */
+/** The tests of a file, by the longest key that its name starts with. */
 const testsOf = (/** @type {string} */ name) => {
   const [key = ''] = Object.keys(policiesOf)
     .filter((key) => `${name}_`.startsWith(`${key}_`) || name === `${key}s`)

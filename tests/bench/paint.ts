@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 
-/** What a visitor waits for, in milliseconds, and how much moved meanwhile. */
+/** The times a visitor waits for, in milliseconds, and the layout shift until then. */
 export interface Paint {
   largest: number
   /** How long the page did not answer after its first paint: of each long task, what is over 50 ms. */

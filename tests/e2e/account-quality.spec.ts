@@ -35,7 +35,7 @@ for (const language of languages) {
     }
   })
 
-  test(`${language}: what is behind them is accessible, and fits`, { tag: deviceOf(language) }, async ({
+  test(`${language}: the screens behind them are accessible, and fit`, { tag: deviceOf(language) }, async ({
     page,
     isMobile,
   }) => {

@@ -66,6 +66,6 @@ test('the first view of the back office brings less than 350 kB of code, styles 
   expect(files.filter(isChart)).not.toEqual([])
   expect(kilobytes(files.filter((file) => !isChart(file)))).toBeLessThan(350)
   expect(kilobytes(files.filter(isChart))).toBeLessThan(110)
-  // As they are on the line: what is compressed, and nothing out of a cache
+  // Sizes as transferred: compressed, and nothing from a cache
   expect(Math.min(...files.map(({ bytes }) => bytes))).toBeGreaterThan(0)
 })

@@ -34,7 +34,7 @@ for (const language of languages) {
     const { mark } = text
     const name = (language === 'ar' ? text.title_ar : text.title_en) ?? ''
     await openWorkspace(page, db, language, '/admin/content')
-    // Sections stand in the order of the page, each text with what it is for
+    // Sections are in the order of the page, each text with its purpose
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       Object.values(content.sections),
     )

@@ -101,7 +101,7 @@ for (const language of languages) {
     await expect(page).toHaveURL('/admin/leadership')
   })
 
-  test(`${language}: what waits, what is new and the weeks are shown, as a chart and as a table`, {
+  test(`${language}: waiting and new items and the weeks are shown, as a chart and as a table`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     await answerWith(page, answer)
@@ -152,7 +152,7 @@ for (const language of languages) {
     await expect(chart(page)).toBeVisible()
   })
 
-  test(`${language}: nothing to show, and numbers that cannot be had, are said in words`, {
+  test(`${language}: an empty dashboard and numbers that fail to load have messages`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 503/)

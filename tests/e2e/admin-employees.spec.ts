@@ -170,7 +170,7 @@ for (const language of languages) {
   test(`${language}: the employees screen is accessible, in every state`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
-    // Colours are measured once they stand
+    // Colours are measured after the transitions
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const waiting = await newApplicant(db)
     const approved = await newApplicant(db, waiting.mark, ['سعاد', 'Suad'])
@@ -231,7 +231,7 @@ test('an application that someone else has decided is not decided again, and no 
   await expect(page.getByRole('alert').first()).toContainText(workspace.errors.employee_status_final)
   expect(uploaded).not.toBe('')
   await expect.poll(async () => (await documents(db)).includes(uploaded)).toBe(false)
-  // What was typed stands in the record as it has become, and saving it says what the other has saved
+  // The draft is shown over the record as it is now, and saving it shows what the other admin saved
   const editing = page.getByRole('dialog', {
     name: t('employees:editOne', { name: person.full_name_en }),
   })
@@ -240,7 +240,7 @@ test('an application that someone else has decided is not decided again, and no 
   await remove(db, person)
 })
 
-test('an approval that is refused takes the contract back and keeps what was typed; two admins see it', async ({
+test('a refused approval deletes the contract and keeps the draft, with two admins at work', async ({
   page,
   browser,
   db,

@@ -131,7 +131,7 @@ for (const language of languages) {
     await expect(page).toHaveURL('/admin/services?search=abc')
   })
 
-  test(`${language}: an address that names no screen is said in the frame`, {
+  test(`${language}: an unknown address shows a message in the frame`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     await openWorkspace(page, db, language, '/admin/nothing/here')

@@ -132,7 +132,7 @@ test('images are put into order within their type, and what someone else saved i
   const first = await newImage(db, { display_order: 901 })
   const second = await newImage(db, { display_order: 902 })
   const { images, workspace, t } = words('en')
-  // In one column the picture before stands above, however many there are
+  // In one column the previous picture is above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
   await openWorkspace(page, db, 'en', '/admin/images?type=other')
   const handle = page.getByRole('button', {
@@ -163,7 +163,7 @@ test('images are put into order within their type, and what someone else saved i
   await db.from('site_images').delete().in('id', [first.id, second.id])
 })
 
-test('an image whose switching, saving or deleting is refused stays, and the reason is said', async ({
+test('an image stays when switching, saving or deleting it is refused, with the reason', async ({
   page,
   db,
   problems,

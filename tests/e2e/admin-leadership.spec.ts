@@ -3,7 +3,7 @@ import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-/** A position of this test alone, told by a mark in its titles. */
+/** A position of this test alone, recognised by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await db
@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(page.getByText(leadership.status.on)).toBeVisible()
     expect(await shownToVisitors(page, language)).toContain(`هدى ${leader.mark}`)
 
-    // Photo and texts of one person do not stand in each other's way
+    // Photo and texts of one person are saved independently
     await years.fill('١٤')
     const photo = card.getByRole('region', { name: t('leadership:photo.label', { position }) })
     await photo.getByLabel(t('leadership:photo.label', { position })).setInputFiles(await pictureFile())
@@ -331,7 +331,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   expect(attachments_urls).toHaveLength(2)
   const key = /team-documents\/([^?]+)/.exec(attachments_urls[1] ?? '')?.[1] ?? ''
   expect((await db.storage.from('team-documents').download(key)).error).toBeNull()
-  // The first attempts had a 503 for an answer, which does not say whether it was stored either
+  // The first attempts got a 503, which does not say whether it was stored
   expect(uploads).toBe(0)
   await forget(db, leader)
 })

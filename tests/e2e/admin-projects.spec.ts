@@ -255,7 +255,7 @@ for (const language of languages) {
   })
 }
 
-test('two browsers on one project: neither is lost, and what has gone is said', async ({
+test('two browsers on one project: neither draft is lost, and a deletion is reported', async ({
   page,
   db,
   browser,
@@ -363,7 +363,7 @@ test('projects are found, filtered and put into order, and one that clients have
       .order('order_index')
     return data?.map(({ id }) => id)
   }
-  // In one column, whatever stands before them
+  // In one column, whatever comes before them
   await page.setViewportSize({ width: 420, height: 844 })
   const handle = page.getByRole('button', {
     name: t('workspace:order.move', { name: second.title_ar }),

@@ -191,12 +191,12 @@ test('requests are found however they are typed, sorted, paged and exported', as
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toMatch(new RegExp(`^\ufeff${requests.fields.reference},`))
   expect(lines).toHaveLength(22)
-  // What a visitor calls himself is no formula
+  // A visitor's name must not become a formula
   expect(lines.filter((line) => line.includes(`'=Other ${mark}`))).toHaveLength(1)
   await removeRequests(db, mark)
 })
 
-test('what others do meanwhile is seen without a reload', async ({ page, db }) => {
+test('changes by others appear without a reload', async ({ page, db }) => {
   const mark = newMark()
   const { requests, t } = words('en')
   const request = await newRequest(db, mark)

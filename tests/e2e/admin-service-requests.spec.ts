@@ -32,7 +32,7 @@ for (const language of languages) {
     await openWorkspace(page, db, language, '/admin/service-requests')
     await page.getByRole('searchbox').fill(mark)
     await expect(page.getByRole('article')).toHaveCount(2)
-    // The other list's status has its badge here, and no service is said so
+    // The other list's status has its badge here, and a missing service has its own text
     const other = cardOf(page, message.reference)
     await expect(other.getByText(requests.statuses.rejected, { exact: true })).toBeVisible()
     await expect(other.getByText(requests.notAvailable, { exact: true })).toBeVisible()

@@ -89,7 +89,7 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'dialog')
   })
 
-  test(`${language}: what someone else saved meanwhile is shown, and neither is lost`, {
+  test(`${language}: a version saved by someone else is shown, and neither is lost`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
@@ -110,7 +110,7 @@ for (const language of languages) {
     await db.from('services').delete().eq('id', service.id)
   })
 
-  test(`${language}: what is typed survives a reload, and leaving asks first`, {
+  test(`${language}: a draft survives a reload, and leaving asks first`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const service = await newService(db)
@@ -191,10 +191,7 @@ test('a refused change is taken back, with its reason', async ({ page, db, probl
   await db.from('services').delete().eq('id', service.id)
 })
 
-test('escape closes what is on top alone, as often as it is pressed, and the focus returns', async ({
-  page,
-  db,
-}) => {
+test('each press of Escape closes only the dialog on top, and the focus returns', async ({ page, db }) => {
   const service = await newService(db)
   const { services, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', `/admin/services?search=${service.title_en}`)

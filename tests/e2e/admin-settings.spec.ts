@@ -44,7 +44,7 @@ for (const language of languages) {
     await expect(page.getByText(settings.saved)).toBeHidden()
     await expect(map).toHaveValue(before.map_url)
 
-    // Someone else, meanwhile
+    // Someone else saves in the meantime
     await field(settings.fields.mission, language).fill(before[`mission_${language}`] ?? '')
     await db
       .from('company_settings')
@@ -56,7 +56,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.form.stale.mine }).click()
     await save.click()
     await expect(page.getByText(settings.saved)).toBeVisible()
-    // What was typed here is stored, and what they wrote elsewhere stays
+    // The fields typed here are stored, and their other fields stay
     const { updated_at: _, ...after } = await read(db)
     expect({ ...before, description_en: `${before.description_en} ${mark}` }).toMatchObject(after)
     await db

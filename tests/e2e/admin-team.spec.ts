@@ -144,7 +144,7 @@ test('members are put into order by the keyboard, and stay there', async ({ page
   const first = await newMember(db, { order_index: 901 })
   const second = await newMember(db, { order_index: 902 })
   const { t } = words('en')
-  // In one column the member before stands above, however many there are
+  // In one column the previous member is above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })
   await openWorkspace(page, db, 'en', '/admin/team')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.name_en }) })
@@ -162,11 +162,7 @@ test('members are put into order by the keyboard, and stay there', async ({ page
   await db.from('team_members').delete().in('id', [first.id, second.id])
 })
 
-test('a member whose saving or deleting is refused stays, and the reason is said', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('a member stays when saving or deleting is refused, with the reason', async ({ page, db, problems }) => {
   problems.expect(/status of 503/)
   const member = await newMember(db)
   const { team, workspace, t } = words('ar')

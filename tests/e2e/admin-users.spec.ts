@@ -142,7 +142,7 @@ for (const language of languages) {
     await refused(users.change.failed, workspace.errors.own_account)
     await page.getByRole('dialog').getByRole('button', { name: workspace.cancel }).click()
 
-    // The last admin: other tests' admins are active, so the refusal is that of the database put in its place
+    // The last admin: other tests' admins are active, so the database's refusal is simulated
     await page.route('**/rest/v1/user_profiles?id=*', (route) =>
       route.fulfill({ status: 409, json: { code: 'PT409', message: 'last_admin' } }),
     )
@@ -162,7 +162,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: users.password.confirm }).click()
     await refused(users.password.failed, workspace.errors.too_many)
 
-    // Who agrees is signed out, and told why
+    // After confirming, the admin is signed out and sees why
     await pill.click()
     await warning.getByRole('button', { name: users.self.confirm }).click()
     await expect(page).toHaveURL(/\/admin\/login/)
@@ -174,7 +174,7 @@ for (const language of languages) {
     page,
     db,
   }) => {
-    // Colours are measured once they stand
+    // Colours are measured after the transitions
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const person = await newClient()
     await openWorkspace(page, db, language, `/admin/users?search=${person.mark}`)

@@ -103,7 +103,7 @@ for (const language of languages) {
     )
   })
 
-  test(`${language}: what is wrong is said beside its field, and nothing is made`, {
+  test(`${language}: errors are shown beside their fields, and no account is created`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 422/)
@@ -131,7 +131,7 @@ for (const language of languages) {
     await form.submit.click()
     await expect(page.getByText(forms.errors.password_long)).toBeVisible()
     await expect(page.getByText(forms.errors.photo_large)).toBeVisible()
-    // Named .png, but no picture: only the server can tell
+    // Named .png, but not a picture: only the server can detect that
     await screen.password.fill(goodPassword)
     await screen.photo.setInputFiles({
       name: 'a.png',
@@ -144,7 +144,7 @@ for (const language of languages) {
     expect(await application(db, email)).toBeUndefined()
   })
 
-  test(`${language}: an email with an account is said beside it, and no photo is left over`, {
+  test(`${language}: an email with an account gets an error beside it, and no photo is left over`, {
     tag: onlyIn('en', language),
   }, async ({ page, db, problems }) => {
     problems.expect(/status of 422/)

@@ -40,7 +40,7 @@ for (const language of languages) {
       ])
     })
 
-    test('what is missing or wrong is said beside each field, and what was typed stays', async ({
+    test('missing and invalid values get errors beside their fields, and the text stays', async ({
       page,
       db,
     }) => {
@@ -72,7 +72,7 @@ for (const language of languages) {
       expect(await storedUnder(db, values.name ?? '')).toHaveLength(1)
     })
 
-    test('the form has a page of its own, where the answer stays', { tag: onlyIn('ar', language) }, async ({
+    test('the form has its own page, where the answer stays', { tag: onlyIn('ar', language) }, async ({
       page,
       db,
     }) => {

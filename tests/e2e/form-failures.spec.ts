@@ -37,7 +37,7 @@ for (const language of languages)
     test.describe(`${language}, ${kind} form`, {
       tag: onlyIn(kind === 'request' ? 'ar' : 'en', language),
     }, () => {
-      test('whatever fails on the way is said, the text stays, and a retry stores it once', async ({
+      test('a failure shows a message, the text stays, and a retry stores it once', async ({
         page,
         db,
         problems,

@@ -179,7 +179,7 @@ for (const language of languages) {
   })
 }
 
-test('the drawing of a map stays where no map can be had', async ({ page, problems }) => {
+test('the drawing of a map stays when no map can be loaded', async ({ page, problems }) => {
   problems.expect(/openstreetmap/, /ERR_FAILED/)
   await page.route('https://www.openstreetmap.org/**', (route) => route.abort())
   const { landing } = words('en')

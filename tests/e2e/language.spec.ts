@@ -133,7 +133,7 @@ for (const language of languages) {
       )
     })
 
-    test('what is typed survives the toggle', { tag: onlyIn('en', language) }, async ({ page }) => {
+    test('typed text survives the toggle', { tag: onlyIn('en', language) }, async ({ page }) => {
       await open(page, pathFor(language))
       const message = (of: Language) => page.getByLabel(literally(words(of).forms.labels.message)).first()
       await message(language).fill('Half a sentence, نصف جملة')

@@ -3,7 +3,7 @@ import { expect, type Page, test, words } from '#tests/support/e2e.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
-/** Opens a page by a clock of its own, and waits until it listens for changes. */
+/** Opens a page with its own clock, and waits until it listens for changes. */
 async function listening(page: Page, open: () => Promise<unknown>) {
   await page.clock.install()
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/live')
@@ -12,12 +12,12 @@ async function listening(page: Page, open: () => Promise<unknown>) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What a page asks the API for while so many milliseconds pass by its clock. */
+/** The API calls of a page while its clock advances by so many milliseconds. */
 async function askedWithin(page: Page, milliseconds: number) {
   const asked: string[] = []
   // Requests of timers come before this
   const settled = () => page.evaluate(() => fetch('/healthz'))
-  // What has just been heard of is read within a second
+  // A change that was just received is read within a second
   await page.clock.fastForward(2000)
   await settled()
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ async function askedWithin(page: Page, milliseconds: number) {
   return asked
 }
 
-test('an open client portal shows what an admin does in another browser, and never asks by itself', async ({
+test('an open client portal shows what an admin does in another browser, without polling', async ({
   page,
   browser,
   db,
@@ -110,7 +110,7 @@ test('a list of the content shows what another admin adds', async ({ page, db })
   await expect(page.getByText(title_en)).toBeHidden()
 })
 
-test('a screen whose stream is lost asks by itself, and listens again', async ({ page, db, problems }) => {
+test('a screen whose stream is lost polls, and reconnects', async ({ page, db, problems }) => {
   problems.expect(/status of 503 .*\/live/)
   const mark = newMark()
   await page.route('**/live?*', (route) => route.fulfill({ status: 503 }))

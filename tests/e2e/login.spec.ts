@@ -99,7 +99,7 @@ for (const language of languages) {
       ]) {
         await logIn(page, language, tried)
         await expect(page.getByRole('alert')).toHaveText(account.login.failures.credentials)
-        // The form is open again, with what was typed
+        // The form can be edited again, with its values
         await expect(page.getByRole('button', { name: account.login.submit, exact: true })).toBeEnabled()
         await expect(page.getByLabel(account.login.email)).toHaveValue(tried.email)
       }
@@ -138,10 +138,9 @@ for (const language of languages) {
     await expect(page).toHaveURL('/client/portal')
   })
 
-  test(`${language}: a server that cannot be reached is said so`, { tag: onlyIn('en', language) }, async ({
-    page,
-    problems,
-  }) => {
+  test(`${language}: a server that cannot be reached shows a message`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, problems }) => {
     problems.expect(/Failed to load|failed:|status of 503/)
     await openIn(page, language, '/client/login')
     for (const answer of ['abort', 'down'] as const) {

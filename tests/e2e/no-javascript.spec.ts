@@ -96,7 +96,7 @@ for (const language of languages) {
       page,
       problems,
     }) => {
-      // The browser puts styles of its own around a picture
+      // The browser adds its own styles around a picture
       problems.expect(/Applying inline style/)
       await visit(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
       const gallery = page.getByRole('region', { name: landing.projects.gallery })
@@ -117,7 +117,7 @@ for (const language of languages) {
     })
 
     for (const kind of ['request', 'contact'] as const) {
-      test(`the ${kind} form is answered, and stores what is sent again once`, {
+      test(`the ${kind} form gets an answer, and stores a repeated submission once`, {
         tag: deviceOf(language),
       }, async ({ page, db }) => {
         const form = await openForm(kind, page, language, db)
@@ -140,10 +140,7 @@ for (const language of languages) {
         await expect(page).toHaveURL(pathFor(language))
       })
 
-      test(`the ${kind} form says what is wrong beside the fields and keeps the text`, async ({
-        page,
-        db,
-      }) => {
+      test(`the ${kind} form shows errors beside the fields and keeps the text`, async ({ page, db }) => {
         const form = await openForm(kind, page, language, db)
         const email = kind === 'request' ? 'client_email' : 'email'
         const name = nameField[kind]

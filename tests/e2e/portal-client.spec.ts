@@ -130,7 +130,7 @@ for (const language of languages) {
       card.getByRole('link', { name: t('clientPortal:projects.pageOf', { title }) }),
     ).toHaveAttribute('href', pathFor(language, `/projects/${project.id}`))
 
-    // The latest stands first, and opens by the keyboard alone to what was written and what became of it
+    // The latest is first, and opens by keyboard to show its text and history
     const requests = requestsOf(page, language)
     const heads = requests.getByRole('heading', { level: 3 }).getByRole('button')
     await expect(heads).toHaveCount(10)
@@ -253,7 +253,7 @@ test('ar: requests sent before registering appear once the address is confirmed,
   await db.from('service_requests').delete().eq('id', sent.id).throwOnError()
 })
 
-test('en: a new request keeps what was typed, and is stored once though its answer was lost', async ({
+test('en: a new request keeps its draft, and is stored once even if its answer was lost', async ({
   page,
   db,
   problems,
@@ -345,7 +345,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
     client_phone: '+966512345678',
     company_name: company.company_name,
   })
-  // What was typed wins over what is known
+  // Typed text wins over prefilled values
   await form.fill({ client_phone: '0598765432', project_description: 'A mosque' })
   await page.reload()
   await ready(page)
@@ -364,7 +364,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.getByRole('button', { name: own.words.contact.submit }).click()
   await expect(page.getByRole('status')).toContainText(reference)
 
-  // A form that stands open in another tab lets go of them too, but not of what was typed
+  // A form that is open in another tab drops them too, but keeps typed text
   const other = await page.context().newPage()
   await open(other, '/en/contact')
   await expect(other.getByLabel(own.words.labels.name)).toHaveValue('Fahd Alotaibi')

@@ -139,7 +139,7 @@ for (const language of languages) {
     await remove(db, person)
   })
 
-  test(`${language}: clients’ projects are found, and the own record shows what was agreed`, {
+  test(`${language}: clients’ projects can be searched, and the own record shows the agreed terms`, {
     tag: deviceOf(language),
   }, async ({ page, db, isMobile, problems }) => {
     problems.expect(/status of 503/)
@@ -359,7 +359,7 @@ test('on a hosted backend a notification appears when it is sent, and leaving en
   await openPortal(page, db, 'en', person)
   await expect(page.getByRole('heading', { name: words('en').employeePortal.inbox.empty })).toBeVisible()
   await expect.poll(() => Boolean(tell)).toBe(true)
-  // What is read again once the channel works has been read: from here on only an event tells of something new
+  // The reads after the channel has joined are done: from here on only an event brings anything new
   await page.waitForLoadState('networkidle')
   await write(db, person.record.id, 1)
   tell?.()

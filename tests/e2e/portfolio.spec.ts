@@ -38,7 +38,7 @@ for (const language of languages) {
       )
       await expect(page).toHaveURL(pathFor(language, '/#category-3'))
 
-      // The way back from a project leads to what was chosen
+      // The link back from a project leads to the chosen filter
       await portfolio.getByRole('heading', { level: 4 }).first().getByRole('link').click()
       await page.getByRole('dialog').getByRole('link', { name: landing.projects.more }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
-/** Waits until an element stands between the sides of the window. */
+/** Waits until an element is between the sides of the window. */
 async function expectInWindow(page: Page, element: Locator) {
   await expect
     .poll(async () => {

@@ -66,7 +66,7 @@ for (const language of languages) {
       for (const [, , stored] of numbers[type]) await expect(page.getByText(stored)).toBeVisible()
     })
 
-  test(`${language}: what is missing or wrong is said beside its field, and nothing is lost`, async ({
+  test(`${language}: missing and invalid values get errors beside their fields, and nothing is lost`, async ({
     page,
   }) => {
     const form = registration(page, language)
@@ -117,7 +117,7 @@ for (const language of languages) {
     expect(data).toContainEqual({ national_id: 'A-12', locale: language })
   })
 
-  test(`${language}: an email in use is said beside it`, { tag: onlyIn('en', language) }, async ({
+  test(`${language}: an email in use gets an error beside it`, { tag: onlyIn('en', language) }, async ({
     page,
     problems,
   }) => {
@@ -195,11 +195,7 @@ test('the type that was chosen outlasts a reload, and a draft does not outlast i
   await expect(form.field('company_name')).toHaveValue('')
 })
 
-test('without a network the language stays, and so does what was typed', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('without a network the language and the typed text stay', async ({ page, context, problems }) => {
   problems.expect(/Failed to (load|fetch)|failed:/)
   await openIn(page, 'ar', '/client/register')
   const form = registration(page, 'ar')

@@ -38,7 +38,7 @@ for (const language of languages) {
       })
       await expect(form.field('budget_range').locator('option:checked')).toHaveText(forms.budgets['500k_1m'])
 
-      // Time stands still from here, so that what happens when does not hang on the speed of the machine
+      // The clock is stopped from here, so that the order of events does not depend on the machine
       await page.route('**/request/send', async (route) => {
         await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
         await route.continue()
@@ -73,7 +73,7 @@ for (const language of languages) {
       await form.expectValues({ service_id: service.id, client_name: '', project_description: '', notes: '' })
     })
 
-    test('what is missing or wrong is said beside each field, and what was typed stays', async ({
+    test('missing and invalid values get errors beside their fields, and the text stays', async ({
       page,
       db,
     }) => {
@@ -160,7 +160,7 @@ for (const language of languages) {
       )
     })
 
-    test('the form has a page of its own, which says the same', { tag: onlyIn('en', language) }, async ({
+    test('the form has its own page with the same text', { tag: onlyIn('en', language) }, async ({
       page,
       db,
     }) => {

@@ -14,7 +14,7 @@ import { onlyIn } from '#tests/support/quality.ts'
 
 const sessionKey = 'handasa.session'
 
-/** Makes the kept session look as if its access token had run out. */
+/** Makes the stored session look as if its access token had expired. */
 async function expire(page: Page, change: object = {}) {
   await page.evaluate(
     ([key, change]) => {
@@ -159,7 +159,7 @@ test('a session that the server cannot verify is forgotten, with the way back', 
 })
 
 test('an account that is switched on again gets in at once', async ({ page, db, problems }) => {
-  // The open portal hears that it changed and reads with a session that is refused by now
+  // The open portal gets the change, and reads with a session that is refused by now
   problems.expect(/status of 403/)
   const person = await newAccount('client')
   await signInAs(page, 'ar', 'client', person)

@@ -33,7 +33,7 @@ async function newPerson(browser: Browser, problems: Problems): Promise<Page> {
   return page
 }
 
-/** Moves someone's clock until what they look at has changed by itself. */
+/** Advances someone's clock until their screen has updated. */
 async function appears(page: Page, seen: () => Promise<void>) {
   await expect(async () => {
     await page.clock.fastForward(aWhile)
@@ -84,7 +84,7 @@ for (const language of languages) {
     test.setTimeout(240_000)
     // Who is switched off is refused what their open page still asks for
     problems.expect(/status of 40[13]/)
-    // A form that is sent so soon is sent again by itself
+    // A form that is sent so soon is retried automatically
     problems.expect(/status of 422 .*\/send/)
     const mark = newMark()
     const admin = await newPerson(browser, problems)
@@ -184,7 +184,7 @@ for (const language of languages) {
     await expect(admin.getByText(employees.terms.approved)).toBeVisible()
     await mailTo(applicant.email, '/employee/portal')
 
-    // They sign in, read what the admin sends meanwhile, and download their contract
+    // They sign in, read what the admin sends, and download their contract
     await openIn(employee, language, '/employee/login')
     await logIn(employee, language, applicant)
     await expect(employee).toHaveURL('/employee/portal')

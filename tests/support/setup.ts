@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
-// Tells tests/support/api.ts what the project's global set-up made, unless TEST_DATABASE_URL names a server
+// Passes what the project's global set-up created to tests/support/api.ts, unless TEST_DATABASE_URL names a server
 if (!process.env.TEST_DATABASE_URL) {
   const [server, template] = [inject('server'), inject('template')]
   if (server) process.env.TEST_DATABASE_URL = server

@@ -3,7 +3,7 @@ import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 import { makePeople, type SavedPeople, sessionsOf } from '#tests/policies/support/people.ts'
 import { serveTestApi } from './api.ts'
 
-/** What a test needs beside a copy of the template: its people, and the secrets that signed their sessions. */
+/** What a test needs besides a copy of the template: its accounts, and the secrets that signed their sessions. */
 export interface Known {
   secrets: Secrets
   people: SavedPeople

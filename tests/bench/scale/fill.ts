@@ -138,7 +138,7 @@ const rows = [
    select id, email, md5(email), now() from auth.users where email like 'person%0@%' or id = '${busy.client}'`,
 ]
 
-/** The triggers that fire meanwhile: what lists search and count is kept by them. */
+/** The triggers that stay on: they keep what lists search and count. */
 const kept = [
   ['public.user_profiles', 'user_profiles_account'],
   ['public.employees', 'employees_words'],

@@ -15,7 +15,7 @@ import type { Trier, World } from './world.ts'
 export interface Screen {
   status: number
   headers: Headers
-  /** What it has heard so far: tables, and `everything`. */
+  /** What it has received so far: tables, and `everything`. */
   heard: string[]
   /** Heartbeats so far. */
   beats: number
@@ -79,7 +79,7 @@ export function liveWorld(world: World, pace: { perAccount?: number; total?: num
     return screen
   }
 
-  /** Waits until a screen has been told all that there is: a heartbeat comes only then. */
+  /** Waits until a screen has received everything: the heartbeat comes only then. */
   async function beat(screen: Screen) {
     const { beats } = screen
     await until(() => screen.beats > beats + 1 || screen.ended)

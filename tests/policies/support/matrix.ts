@@ -297,7 +297,7 @@ interface PlaceRule {
 const adminFiles = all<Access>('none', { admin: 'all' })
 const publicBucket: PlaceRule = { read: all<Access>('all'), write: adminFiles, public: true }
 
-/** Every bucket, and every folder of one (`bucket/folder`) that has rules of its own. */
+/** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
