@@ -41,7 +41,7 @@ export async function uploadFile(
   const { data } = await browserDb().auth.getSession()
   const key = newKey(file.name)
   await new Promise<void>((resolve, reject) => {
-    // fetch tells nothing of how much has been sent
+    // fetch does not report upload progress
     const request = new XMLHttpRequest()
     request.open('POST', `${backendUrl()}/storage/v1/object/${bucket}/${key}`)
     request.setRequestHeader('apikey', publishableKey())

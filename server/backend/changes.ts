@@ -11,18 +11,18 @@ const channel = 'changes'
 /** The changes that the backend's process receives from its database. */
 export interface ChangeListener {
   /**
-   * Waits until every change committed so far has been told.
-   * @returns the number of the message that told the last one; 0 when there was none yet
+   * Waits until every change committed so far has been sent.
+   * @returns the number of the message with the last one; 0 before the first
    */
   settle(): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * Listens for changes and tells them in numbered messages, those of one moment in one message.
+ * Listens for changes and sends them in numbered messages, one for all changes of the same moment.
  * @param url the PostgreSQL server's address, or undefined for the embedded database
  * @param tell sends a message to the web process; must keep the order
- * @returns once every later change will be heard
+ * @returns once every later change will be sent
  */
 export async function listenForChanges(
   database: Database,
@@ -30,25 +30,25 @@ export async function listenForChanges(
   tell: (message: Changes) => void,
 ): Promise<ChangeListener> {
   let number = 0
-  let heard: Set<string> | 'everything' = new Set()
+  let pending: Set<string> | 'everything' = new Set()
 
   function flush() {
-    if (heard !== 'everything' && heard.size === 0) return
+    if (pending !== 'everything' && pending.size === 0) return
     number += 1
-    tell({ type: 'changes', number, topics: heard === 'everything' ? heard : [...heard] })
-    heard = new Set()
+    tell({ type: 'changes', number, topics: pending === 'everything' ? pending : [...pending] })
+    pending = new Set()
   }
-  function hear(topic: string) {
-    if (heard === 'everything') return
-    if (heard.size === 0) setImmediate(flush)
-    heard.add(topic)
+  function add(topic: string) {
+    if (pending === 'everything') return
+    if (pending.size === 0) setImmediate(flush)
+    pending.add(topic)
   }
   function everything() {
-    if (heard !== 'everything' && heard.size === 0) setImmediate(flush)
-    heard = 'everything'
+    if (pending !== 'everything' && pending.size === 0) setImmediate(flush)
+    pending = 'everything'
   }
 
-  const source = url ? await listenToServer(url, hear, everything) : await listenToPglite(database, hear)
+  const source = url ? await listenToServer(url, add, everything) : await listenToPglite(database, add)
   return {
     async settle() {
       await source.settle()
@@ -60,11 +60,11 @@ export async function listenForChanges(
 }
 
 /** One session serves all: a transaction's notifications come with the answer to its commit. */
-async function listenToPglite(database: Database, hear: (topic: string) => void) {
+async function listenToPglite(database: Database, add: (topic: string) => void) {
   const { driver } = database as unknown as {
     driver: { listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> }
   }
-  await driver.listen(channel, hear)
+  await driver.listen(channel, add)
   // PGlite calls the listener in a microtask
   return { settle: () => nextTurn(), stop: async () => undefined }
 }
@@ -77,7 +77,7 @@ const patience = 2000
  * Listens over a separate connection. While that is lost, changes are missed, so everything may have changed
  * once it is back.
  */
-async function listenToServer(url: string, hear: (topic: string) => void, everything: () => void) {
+async function listenToServer(url: string, add: (topic: string) => void, everything: () => void) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let current = connect()
@@ -89,7 +89,7 @@ async function listenToServer(url: string, hear: (topic: string) => void, everyt
       max_lifetime: null,
       fetch_types: false,
       onnotice: () => undefined,
-      onnotify: (_channel: string, topic: string) => hear(topic),
+      onnotify: (_channel: string, topic: string) => add(topic),
       onclose: () => lost(connection),
     } as Parameters<typeof postgres>[1])
     return connection

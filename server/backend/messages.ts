@@ -1,4 +1,4 @@
-/** What the backend's process tells the web process. */
+/** The messages from the backend's process to the web process. */
 export type BackendMessage =
   | { type: 'progress'; text: string }
   | { type: 'ready'; port: number; publishableKey: string; secretKey: string; accountsFile?: string }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const report = (...topics: string[]) => changes.report(new Set(topics))
 
-test('every listener has heard a change when report returns, until it ends listening', () => {
+test('every listener has been called when report returns, until it is removed', () => {
   const heard: Topics[] = []
   const end = changes.onChange((topics) => heard.push(topics))
   report('projects')

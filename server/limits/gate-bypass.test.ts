@@ -50,7 +50,7 @@ test('a body in chunks', () =>
     ),
   ))
 
-test('a body that nobody can read', async () => {
+test('a body that cannot be parsed', async () => {
   for (const unreadable of ['{', gzipSync(JSON.stringify(body)), '', 'email=a@b.co'])
     expect((await send(password, unreadable)).status).toBe(400)
   await until(56, () => send(password, '{'))

@@ -145,7 +145,7 @@ function inLanguage(context: Context, wanted: string, secure: boolean): string {
   return url.pathname + url.search
 }
 
-/** Kept pages are made from a request that tells nothing about the person who asked first. */
+/** Cached pages are rendered from a request without anything about its sender. */
 const plainHeaders = { accept: 'text/html,application/xhtml+xml' }
 
 const day = 86_400

@@ -51,7 +51,7 @@ export interface Dashboard {
 /** Milliseconds between reads of the numbers while the tab is visible. */
 const every = 60_000
 
-/** The numbers of the dashboard. Reading them tells the database that the admin is here. */
+/** The numbers of the dashboard. Reading them records the admin's visit. */
 export const dashboardNumbers = queryOptions({
   queryKey: ['dashboard'],
   meta: readFrom(

@@ -3,7 +3,7 @@ import { showCount } from '#app/lib/numbers.ts'
 import styles from './filter-tabs.module.css'
 
 interface FilterTabsProps {
-  /** What is filtered by, for those who hear the screen. */
+  /** The accessible name of the group. */
   label: string
   value: string
   /** Each with its count, when that is known. The value of the one that shows all is empty. */

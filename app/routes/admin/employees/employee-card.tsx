@@ -125,7 +125,7 @@ interface ActionProps {
   main?: boolean
   danger?: boolean
   onClick(): void
-  /** Its name for those who hear the screen, with the person's. */
+  /** Its accessible name, with the person's name. */
   children: string
 }
 

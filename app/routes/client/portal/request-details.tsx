@@ -11,7 +11,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
   const { project_description, budget_range, preferred_start_date, company_name, notes, events } = request
   return (
     <div className={styles.details}>
-      <div className={styles.told}>
+      <div className={styles.message}>
         <p className={styles.next}>{t(`requests.next.${request.status as Status}`)}</p>
         <dl className={styles.facts}>
           {budget_range && (

@@ -37,7 +37,7 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
           loading="lazy"
         />
       ) : (
-        <span className={styles.nobody}>
+        <span className={styles.noPhoto}>
           <UserRound aria-hidden="true" />
         </span>
       )}
