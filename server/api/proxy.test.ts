@@ -46,7 +46,7 @@ beforeEach(() => {
 
 test('the three services are forwarded with their query and headers', async () => {
   await send('/rest/v1/projects?select=id', { headers: { apikey: 'p', connection: 'close' } })
-  expect(asked[0]?.path).toBe('/rest/v1/projects?select=id')
+  expect(asked[0]?.path).toBe('/rest/v1/projects?select=id&limit=1000')
   expect(asked[0]?.headers.get('apikey')).toBe('p')
   expect(asked[0]?.headers.has('connection')).toBe(false)
 })
@@ -64,7 +64,7 @@ test.each([
   ['/auth/v1/signup', 'read by the gate'],
 ])('the body of a call to %s arrives whole (%s)', async (path) => {
   const body = JSON.stringify({ email: 'a@b.example', data: 'x'.repeat(50_000) })
-  await send(path, { method: 'POST', body })
+  await send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   expect(asked[0]).toMatchObject({ method: 'POST', body })
 })
 

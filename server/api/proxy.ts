@@ -8,6 +8,7 @@ import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import { allowed } from './allow-list/check.ts'
 
 /**
  * Largest request body by service, in bytes. REST: 5000 characters in every field fit many times. Storage: the largest
@@ -57,7 +58,7 @@ export function backendProxy(
 
   const forward = async (context: Context) => {
     const { raw, method } = context.req
-    const { pathname, search } = new URL(raw.url)
+    const { pathname } = new URL(raw.url)
     if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
       return context.json({ message: 'Not found' }, 404)
     // A program that opens the links of a mail must not use one up: HEAD and GET would
@@ -73,12 +74,16 @@ export function backendProxy(
         trusted: isSecret(backend.keys.secretKey, raw.headers.get('apikey')),
       })
       if (passed instanceof Response) return passed
+      const call = await allowed(context, pathname)
+      if (call instanceof Response) return call
+      const read = passed.body ?? call.body
       const response = await proxy(raw.url, {
         raw,
-        ...(passed.body && { body: passed.body }),
+        ...(read && raw.body && { body: read }),
         customFetch({ method, headers, body, signal }) {
           for (const name of notForwarded) headers.delete(name)
-          return backend.fetch(pathname + (passed.search ?? search), {
+          if (call.accept) headers.set('accept', call.accept)
+          return backend.fetch(pathname + (passed.search ?? call.search), {
             method,
             headers,
             signal,

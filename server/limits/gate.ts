@@ -66,7 +66,7 @@ export function apiGate(limits: Limits) {
   }
 
   async function withEmail(kind: 'signIn' | 'signUp' | 'recovery', call: Call): Promise<Passed | Response> {
-    const body = await call.context.req.raw.arrayBuffer()
+    const body = await call.context.req.arrayBuffer()
     const attempt = { address: call.address, emails: [textOf(parse(body), 'email')] }
     return (
       (await refused(kind, attempt)) ?? {
@@ -77,7 +77,7 @@ export function apiGate(limits: Limits) {
   }
 
   async function insertRequests({ context, address }: Call): Promise<Passed | Response> {
-    const body = await context.req.raw.arrayBuffer()
+    const body = await context.req.arrayBuffer()
     const parsed = parse(body)
     const rows = Array.isArray(parsed) ? parsed : [parsed]
     const wait = await limits.take('form', {

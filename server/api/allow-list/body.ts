@@ -1,0 +1,46 @@
+import { callBounds } from './bounds.ts'
+import { atMost, Refused } from './refused.ts'
+
+/**
+ * Checks a JSON body: its rows, and how much is in it how deep.
+ * @param type the header Content-Type
+ * @throws Refused
+ */
+export function checkJson(body: ArrayBuffer, type: string | undefined): void {
+  const media = type?.split(';')[0]?.trim().toLowerCase()
+  if (media && media !== 'application/json')
+    throw new Refused('Bodies are taken as JSON alone.', { status: 415, code: 'PGRST107' })
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new Refused('The body is not JSON.', { code: 'PGRST102' })
+  }
+  if (typeof value !== 'object' || value === null)
+    throw new Refused('The body must be an object or a list of objects.', { code: 'PGRST102' })
+  if (Array.isArray(value)) {
+    atMost(callBounds.bodyRows, value.length, 'rows in a body')
+    if (value.some((row) => typeof row !== 'object' || row === null || Array.isArray(row)))
+      throw new Refused('The body must be an object or a list of objects.', { code: 'PGRST102' })
+  }
+  checkSize(value)
+}
+
+function checkSize(body: object): void {
+  let values = 0
+  const waiting: [object, number][] = [[body, 1]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [found, depth] = next
+    atMost(callBounds.bodyDepth, depth, 'levels in a body')
+    for (const [key, inner] of Object.entries(found)) {
+      values += 1
+      atMost(callBounds.bodyValues, values, 'values in a body')
+      if (cannotBeStored(key) || (typeof inner === 'string' && cannotBeStored(inner)))
+        throw new Refused('The body has a value that is not taken.', { code: '22P05' })
+      if (typeof inner === 'object' && inner !== null) waiting.push([inner, depth + 1])
+    }
+  }
+}
+
+/** Texts that the database cannot store: a NUL, or half a surrogate pair. */
+const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellFormed()

@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { checkJson } from './body.ts'
+import { callBounds } from './bounds.ts'
+import { checkHeaders } from './headers.ts'
+import { checkTableQuery, readQuery } from './query.ts'
+import { atMost, Refused } from './refused.ts'
+
+/** How a call that is allowed goes on. */
+export interface Allowed {
+  /** The query to send on. */
+  search: string
+  /** The header Accept in its plain form. */
+  accept?: string
+  /** The body, if it had to be read. */
+  body?: ArrayBuffer
+}
+
+const tableMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Lets pass what an application needs of the API, before it reaches the one database that everybody shares
+ * (docs/decisions/0023).
+ * @returns what to send on, or the refusal
+ */
+export async function allowed(context: Context, pathname: string): Promise<Allowed | Response> {
+  const { search } = new URL(context.req.url)
+  try {
+    if (pathname.startsWith('/rest/')) return await checkRest(context, pathname, search)
+    readQuery(search)
+    return pathname.startsWith('/storage/') ? await checkStorage(context, pathname, search) : { search }
+  } catch (error) {
+    if (error instanceof Refused) return error.response(pathname)
+    throw error
+  }
+}
+
+async function checkRest(context: Context, pathname: string, search: string): Promise<Allowed> {
+  const { method } = context.req
+  const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?(\w*)$/.exec(pathname) ?? []
+  if (!name) throw new Refused('Not found', { status: 404, code: 'PGRST125' })
+  if (rpc ? method !== 'POST' : !tableMethods.has(method))
+    throw new Refused(rpc ? 'Functions are called with POST.' : 'Method not allowed', {
+      status: 405,
+      code: 'PGRST117',
+    })
+  if (rpc && readQuery(search).length > 0)
+    throw new Refused('A function is called without a query.', {
+      hint: 'Its arguments are sent in the body.',
+    })
+  const query = rpc ? '' : checkTableQuery(search, name, method)
+  const accept = checkHeaders(context.req.raw.headers)
+  if (method === 'GET' || method === 'HEAD') return { search: query, accept }
+  const body = await context.req.arrayBuffer()
+  if (body.byteLength > 0) checkJson(body, context.req.header('content-type'))
+  return { search: query, accept, body }
+}
+
+/** Refuses names of files that no bucket can hold, and JSON that is none. */
+async function checkStorage(context: Context, pathname: string, search: string): Promise<Allowed> {
+  let parts: string[]
+  try {
+    parts = decodeURIComponent(pathname).split('/').slice(3)
+  } catch {
+    throw new Refused('The name is not encoded as UTF-8.', { code: 'InvalidKey' })
+  }
+  atMost(callBounds.fileNameParts, parts.length, 'parts in a file name')
+  atMost(callBounds.fileName, Buffer.byteLength(pathname), 'bytes in a file name')
+  for (const part of parts) {
+    atMost(callBounds.fileNamePart, Buffer.byteLength(part), 'bytes in a part of a file name')
+    if (/[\p{Cc}\\]/u.test(part) || part === '..' || part === '.')
+      throw new Refused('Not the name of a file.', { code: 'InvalidKey' })
+  }
+  const type = context.req.header('content-type')
+  const { method } = context.req
+  if (method === 'GET' || method === 'HEAD' || !/^application\/json\b/i.test(type ?? '')) return { search }
+  const body = await context.req.arrayBuffer()
+  atMost(callBounds.storageBody, body.byteLength, 'bytes in a body')
+  if (body.byteLength > 0) checkJson(body, type)
+  return { search, body }
+}

@@ -1,0 +1,12 @@
+/**
+ * The tables that `select` may embed: those that a table refers to. Such an embedding adds one row to each, the other
+ * way round it could add thousands. relations.test.ts compares this with the foreign keys.
+ */
+export const relations: Readonly<Record<string, readonly string[]>> = {
+  client_projects: ['projects', 'user_profiles'],
+  employee_notifications: ['employees', 'user_profiles'],
+  employees: ['user_profiles'],
+  project_images: ['projects'],
+  service_request_events: ['service_requests', 'user_profiles'],
+  service_requests: ['services', 'user_profiles'],
+}
