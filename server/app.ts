@@ -9,6 +9,7 @@ import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
+import { makeWaits, type Waits } from './limits/waits.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
@@ -19,6 +20,8 @@ export interface AppParts {
   backend: PendingBackend
   /** What has changed in the database. */
   changes: Changes
+  /** The addresses that have to wait. */
+  waits?: Waits
   siteUrl: string
   /** The hosted project that browsers call, or '' when the API is on this address. */
   supabaseUrl: string
@@ -43,7 +46,8 @@ export interface AppParts {
  */
 export function createApp(parts: AppParts) {
   const { backend, siteUrl, supabaseUrl, log, clientDir, picturesDir, trustProxy, mailPreview } = parts
-  const gate = { limits: makeLimits(), clientAddress: clientAddress(parseTrust(trustProxy)) }
+  const { waits = makeWaits() } = parts
+  const gate = { limits: makeLimits(), waits, clientAddress: clientAddress(parseTrust(trustProxy)) }
   const images = resizedImages(backend, picturesDir, log)
   const api = backendProxy(backend, log, gate, images.forget)
 

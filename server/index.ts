@@ -13,6 +13,7 @@ import { startEmbedded } from './backend/process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted.ts'
+import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
@@ -66,9 +67,11 @@ async function start(settings: Settings) {
 
   const bundle = dev ? await viteBundle(server) : await builtBundle()
   const changes = makeChanges()
+  const waits = makeWaits()
   const { app, forgetPicture } = createApp({
     backend,
     changes,
+    waits,
     stopping: stopping.signal,
     siteUrl,
     supabaseUrl: settings.SUPABASE_URL ?? '',
@@ -88,6 +91,7 @@ async function start(settings: Settings) {
         log,
         progress: printProgress,
         changed: changes.report,
+        stuck: waits.add,
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())

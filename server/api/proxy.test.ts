@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
+import { makeWaits } from '#server/limits/waits.ts'
 import { backendProxy } from './proxy.ts'
 
 let asked: {
@@ -32,7 +33,7 @@ const app = new Hono().route(
   backendProxy(
     backend,
     pino({ level: 'silent' }),
-    { limits: makeLimits(), clientAddress: () => '192.0.2.1' },
+    { limits: makeLimits(), waits: makeWaits(), clientAddress: () => '192.0.2.1' },
     (original) => removed.push(original),
   ),
 )

@@ -8,6 +8,7 @@ import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import type { Waits } from '#server/limits/waits.ts'
 import { allowed } from './allow-list/check.ts'
 
 /**
@@ -37,9 +38,21 @@ function isSecret(secretKey: string | undefined, key: string | null): boolean {
   return Boolean(secretKey && key) && timingSafeEqual(digest(secretKey ?? ''), digest(key ?? ''))
 }
 
+const hasToWait = (seconds: number) =>
+  Response.json(
+    {
+      code: 'PT429',
+      message: `A call from this address held up everybody. Try again in ${seconds} seconds.`,
+      details: null,
+      hint: null,
+    },
+    { status: 429, headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' } },
+  )
+
 /** What decides who may call how often. */
 export interface Gate {
   limits: Limits
+  waits: Waits
   clientAddress(context: Context): string
 }
 
@@ -50,7 +63,7 @@ export interface Gate {
 export function backendProxy(
   backend: Backend,
   log: Logger,
-  { limits, clientAddress }: Gate,
+  { limits, waits, clientAddress }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
 ) {
   const app = new Hono()
@@ -67,12 +80,12 @@ export function backendProxy(
     if (method === 'CONNECT' || method === 'TRACE')
       return context.json({ message: 'Method not allowed' }, 405)
     try {
-      const passed = await gate({
-        context,
-        address: clientAddress(context),
-        pathname,
-        trusted: isSecret(backend.keys.secretKey, raw.headers.get('apikey')),
-      })
+      const address = clientAddress(context)
+      const trusted = isSecret(backend.keys.secretKey, raw.headers.get('apikey'))
+      // Not of the sign-in service, where a session would end with it
+      const wait = trusted || pathname.startsWith('/auth/') ? 0 : waits.left(address)
+      if (wait > 0) return hasToWait(wait)
+      const passed = await gate({ context, address, pathname, trusted })
       if (passed instanceof Response) return passed
       const call = await allowed(context, pathname)
       if (call instanceof Response) return call
@@ -87,6 +100,7 @@ export function backendProxy(
             method,
             headers,
             signal,
+            caller: trusted ? undefined : address,
             ...(body && { body, duplex: 'half' as const }),
           })
         },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Database, query } from './lite/connection.ts'
+import { longJob } from './long-job.ts'
 
 interface Pace {
   /** Milliseconds between two looks at the write-ahead log. */
@@ -7,6 +8,9 @@ interface Pace {
   /** Bytes of it after which a checkpoint is made. */
   enough: number
 }
+
+/** Milliseconds that the watchdog gives a checkpoint. */
+const mostOfCheckpoint = 60_000
 
 /** 16 MB are about a second of recovery. */
 const usual: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }
@@ -39,7 +43,7 @@ export function startCheckpoints(database: Database, log: Logger, { every, enoug
     )
     if (!written || Number(written.bytes) < enough || stopping) return
     const begun = performance.now()
-    await query(database, 'checkpoint')
+    await longJob(mostOfCheckpoint, () => query(database, 'checkpoint'))
     log.info(
       { bytes: Number(written.bytes), milliseconds: Math.round(performance.now() - begun) },
       'checkpoint',

@@ -2,17 +2,26 @@
  * The embedded backend: a process of its own, so that a busy database never holds up pages, and a crash
  * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
  */
+
+import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
+import { callHeader, duringCall, tellCalls } from './calls.ts'
 import { listenForChanges } from './changes.ts'
 import { startCheckpoints } from './checkpoint.ts'
 import { walSync } from './durability/wal.ts'
-import { DatabaseDidNotOpen } from './lite/connection.ts'
+import { DatabaseDidNotOpen, query } from './lite/connection.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
 import { printErrorWarnings } from './lite/process-warnings.ts'
 import { lockDataDir } from './lock.ts'
-import { type BackendMessage, changesHeader, innerTokenHeader, innerTokenVariable } from './messages.ts'
+import {
+  type BackendMessage,
+  changesHeader,
+  innerTokenHeader,
+  innerTokenVariable,
+  pingPath,
+} from './messages.ts'
 import { openBackend } from './open.ts'
 import { startVacuum } from './vacuum.ts'
 
@@ -45,7 +54,13 @@ async function run() {
       async fetch(request: Request) {
         if (request.headers.get(innerTokenHeader) !== token)
           return Response.json({ message: 'Not found' }, { status: 404 })
-        const response = await backend.fetch(request)
+        if (new URL(request.url).pathname === pingPath) {
+          // One session serves all: its answer comes after everything that was asked before
+          if (!settings.DATABASE_URL) await query(backend.database, 'select 1')
+          return new Response()
+        }
+        const call = Number(request.headers.get(callHeader))
+        const response = await duringCall(call, () => backend.fetch(request))
         // Nobody is told of anything that a power cut could still take back
         await backend.settled()
         if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -86,6 +101,18 @@ async function run() {
   // The web process is gone (kill -9 included): there is no one left to serve
   process.on('disconnect', stop)
 }
+
+// Milliseconds for ending in good order when the web process is gone; the next start waits five seconds for the lock
+new Worker(new URL('./end-with-parent.mjs', import.meta.url), {
+  workerData: { parent: process.ppid, patience: 3000 },
+  resourceLimits: {
+    maxOldGenerationSizeMb: 8,
+    maxYoungGenerationSizeMb: 1,
+    codeRangeSizeMb: 2,
+    stackSizeMb: 1,
+  },
+}).unref()
+tellCalls()
 
 // Ctrl-C reaches the whole process group; the web process decides the order of stopping
 process.on('SIGINT', () => undefined)

@@ -5,9 +5,13 @@ export type BackendMessage =
   | { type: 'refused'; message: string }
   /** What has been committed since the message before; numbered from 1 in each process. */
   | { type: 'changes'; number: number; topics: string[] | 'everything' }
+  /** For so many milliseconds it may answer nobody, since it has work of its own; 0 when that is done. */
+  | { type: 'job'; number: number; most: number }
 
 /** Header by which the backend knows the web process; the value is random for each start. */
 export const innerTokenHeader = 'x-handasa-inner'
+/** What the web process asks for a sign of life. */
+export const pingPath = '/ping'
 /** Variable that hands that value to the backend's process. */
 export const innerTokenVariable = 'HANDASA_INNER_TOKEN'
 /** Header of an answer to a write: the number of the message with its changes. */

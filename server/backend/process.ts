@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Topics } from '#server/changes/changes.ts'
 import { StartError } from '#server/settings.ts'
-import { type BackendMessage, changesHeader, innerTokenHeader, innerTokenVariable } from './messages.ts'
+import { callHeader, makeBusyFile } from './calls.ts'
+import {
+  type BackendMessage,
+  changesHeader,
+  innerTokenHeader,
+  innerTokenVariable,
+  pingPath,
+} from './messages.ts'
+import { makeWatchdog } from './watchdog.ts'
 
 export interface Keys {
   publishableKey: string
@@ -17,8 +25,14 @@ export interface Backend {
   readonly up: boolean
   readonly keys: Keys
   /** Sends a request to the API: `path` with its query. Rejects with BackendDown while it is not up. */
-  fetch(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, init?: BackendRequest): Promise<Response>
   stop(): Promise<void>
+}
+
+/** A request to the API. */
+export interface BackendRequest extends RequestInit {
+  /** The address that it comes from, which has to wait if this request blocks the backend. */
+  caller?: string | undefined
 }
 
 /** The backend does not run right now (starting, or restarting after a crash). */
@@ -31,11 +45,15 @@ interface Options {
   progress(text: string): void
   /** Called with what has changed, before the answer to the write that changed it is passed on. */
   changed?(topics: Topics): void
+  /** Called with the address whose request blocked the backend. */
+  stuck?(caller: string): void
   env?: NodeJS.ProcessEnv
 }
 
 const firstPause = 250
 const longestPause = 10_000
+/** Milliseconds to stop in good order: with those of the web process (server/index.ts), less than five seconds. */
+const stopPatience = 2500
 /** Milliseconds of good service after which the next crash is restarted without delay again. */
 const forgiven = 30_000
 
@@ -44,13 +62,30 @@ const forgiven = 30_000
  * @returns when it is ready for the first time
  * @throws StartError when it refuses to start (folder in use, disk full, database not reachable …)
  */
-export async function startEmbedded({ log, progress, changed, env = process.env }: Options) {
+export async function startEmbedded({ log, progress, changed, stuck, env = process.env }: Options) {
   const token = randomBytes(24).toString('base64url')
   let child: ChildProcess | undefined
   let ready: Extract<BackendMessage, { type: 'ready' }> | undefined
   let told = messageCount()
   let stopping = false
   let pause = firstPause
+  const busy = makeBusyFile()
+  const watchdog = makeWatchdog({
+    log,
+    ...(stuck && { stuck }),
+    busyWith: busy.read,
+    kill: () => child?.kill('SIGKILL'),
+    ping: () => send(pingPath),
+  })
+  // However this process ends, the backend ends with it
+  process.once('exit', () => child?.kill('SIGKILL'))
+
+  async function send(path: string, init?: RequestInit): Promise<Response> {
+    if (!ready) throw new BackendDown('The backend is starting')
+    const headers = new Headers(init?.headers)
+    headers.set(innerTokenHeader, token)
+    return fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
+  }
 
   function launch(): Promise<Extract<BackendMessage, { type: 'ready' }>> {
     return new Promise((resolve, reject) => {
@@ -59,7 +94,7 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
       const started = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
         env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
         execArgv: ['--disable-warning=ExperimentalWarning'],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc', busy.descriptor],
       })
       child = started
       const count = messageCount()
@@ -70,8 +105,10 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
           changed?.(message.topics === 'everything' ? message.topics : new Set(message.topics))
           count.reach(message.number)
         }
+        if (message.type === 'job') watchdog.job(message.number, message.most)
         if (message.type === 'ready') {
           ready = message
+          watchdog.start()
           told = count
           // Changes while it was down were missed
           if (hasStarted) changed?.('everything')
@@ -85,6 +122,7 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
       started.once('exit', (code, signal) => {
         const served = ready !== undefined
         ready = undefined
+        watchdog.stop()
         reject(new StartError(refusal ?? 'The embedded backend could not start; its log above says why.'))
         if (stopping || !hasStarted) return
         if (served && Date.now() - since > forgiven) pause = firstPause
@@ -112,23 +150,20 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
     keys: { publishableKey: first.publishableKey, secretKey: first.secretKey },
     accountsFile: first.accountsFile,
     pid: () => child?.pid,
-    async fetch(path, init) {
-      if (!ready) throw new BackendDown('The backend is starting')
-      const headers = new Headers(init?.headers)
-      headers.set(innerTokenHeader, token)
-      const { port } = ready
+    async fetch(path, { caller, ...init } = {}) {
       const { reached } = told
+      const call = watchdog.begin({ method: init.method ?? 'GET', path, caller })
+      const headers = new Headers(init.headers)
+      headers.set(callHeader, String(call.number))
       try {
-        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-          ...init,
-          headers,
-          redirect: 'manual',
-        })
+        const response = await send(path, { ...init, headers })
+        call.answered()
         // What the write changed comes over another channel, and must be known first
         await reached(Number(response.headers.get(changesHeader)))
         return response
       } catch (error) {
-        if (init?.signal?.aborted) throw error
+        call.abandoned()
+        if (init.signal?.aborted || error instanceof BackendDown) throw error
         throw new BackendDown('The backend does not answer', { cause: error })
       }
     },
@@ -137,7 +172,7 @@ export async function startEmbedded({ log, progress, changed, env = process.env 
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((resolve) => child?.once('exit', resolve))
       child.kill('SIGTERM')
-      const impatience = setTimeout(() => child?.kill('SIGKILL'), 4000)
+      const impatience = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
       await gone
       clearTimeout(impatience)
     },
@@ -170,7 +205,7 @@ export function hostedBackend(url: string, keys: Keys): Backend {
   return {
     up: true,
     keys,
-    fetch: (path, init) => fetch(`${url}${path}`, { ...init, redirect: 'manual' }),
+    fetch: (path, { caller: _, ...init } = {}) => fetch(`${url}${path}`, { ...init, redirect: 'manual' }),
     stop: async () => undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, query } from './lite/connection.ts'
+import { longJob } from './long-job.ts'
 
 /** When it is done, in milliseconds: after the start, and then after each round. */
 interface Pace {
@@ -36,6 +37,9 @@ join pg_attribute as field on field.attrelid = class.oid and field.attnum > 0 an
 where class.relkind in ('r', 'm') and class.relpersistence = 'p' and space.nspname not like 'pg\\_toast%'
 group by class.oid, space.nspname, class.relname
 order by 1`
+
+/** Milliseconds that the watchdog gives a statement, which should take 300. */
+const mostOfStatement = 60_000
 
 /** How many rows ANALYZE looks at: 300 times this. The usual 100 takes a second for 100,000 requests. */
 const statisticsTarget = 10
@@ -77,7 +81,7 @@ export function startVacuum(database: Database, log: Logger, { first, every }: P
       await nextTurn()
       if (stopping) return
       const since = performance.now()
-      await query(database, statement)
+      await longJob(mostOfStatement, () => query(database, statement))
       longest = Math.max(longest, performance.now() - since)
     }
     const milliseconds = Math.round(performance.now() - begun)

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import { backendProxy } from '#server/api/proxy.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { makeLimits } from '#server/limits/limits.ts'
+import { makeWaits } from '#server/limits/waits.ts'
 
 export const password = '/auth/v1/token?grant_type=password'
 export const requests = '/rest/v1/service_requests'
@@ -42,7 +43,7 @@ export function gatedApi() {
   }
   beforeEach(() => {
     Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1' })
-    const gate = { limits: makeLimits(), clientAddress: () => api.address }
+    const gate = { limits: makeLimits(), waits: makeWaits(), clientAddress: () => api.address }
     app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
   })
   return api

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from '@supabase/lite'
 import pLimit from 'p-limit'
+import { duringTurn } from '#server/backend/calls.ts'
 
 /** Runs work while no other transaction is open. */
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -15,7 +16,8 @@ export function oneTransactionAtATime<C extends Connection>(connection: C): C {
   const free = pLimit(1)
   const inside = new AsyncLocalStorage<true>()
   // Statements of a transaction itself must not wait for its end
-  const turn: Turn = (work) => (inside.getStore() ? work() : free(() => inside.run(true, work)))
+  const turn: Turn = (work) =>
+    inside.getStore() ? work() : free(() => inside.run(true, () => duringTurn(work)))
   const { kysely } = connection
   const transaction = kysely.transaction.bind(kysely)
   kysely.transaction = () => {

@@ -1,0 +1,73 @@
+/**
+ * Tells the web process which call the backend is busy with, also while a statement blocks it: two numbers in a file
+ * that both processes hold open, since a blocked process can send nothing.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where the backend's process finds the file among its open ones, after its outputs and its channel. */
+export const busyFile = 4
+
+/** Header with the number of a call. */
+export const callHeader = 'x-handasa-call'
+
+/** The web process's end of the file. */
+export interface BusyFile {
+  /** To hand to the process. */
+  descriptor: number
+  /** The number of the call that holds the database, or else of the one that came last; 0 for none. */
+  read(): number
+  close(): void
+}
+
+/** Makes the file, which has no name and is gone with the processes. */
+export function makeBusyFile(): BusyFile {
+  const path = join(tmpdir(), `handasa-${randomUUID()}`)
+  const descriptor = openSync(path, 'wx+', 0o600)
+  unlinkSync(path)
+  // Room for both, so that later writes cannot fail on a full disk
+  writeSync(descriptor, new Uint32Array(2), 0, 8, 0)
+  const numbers = new Uint32Array(2)
+  return {
+    descriptor,
+    read() {
+      readSync(descriptor, numbers, 0, 8, 0)
+      return numbers[0] || numbers[1] || 0
+    },
+    close: () => closeSync(descriptor),
+  }
+}
+
+const current = new AsyncLocalStorage<number>()
+const number = new Uint32Array(1)
+let told = false
+
+function write(value: number, place: 0 | 4): void {
+  if (!told) return
+  number[0] = value
+  writeSync(busyFile, number, 0, 4, place)
+}
+
+/** Begins to tell: to be called once, by the backend's process. */
+export function tellCalls(): void {
+  told = true
+}
+
+/** Answers the call with this number. */
+export function duringCall<Result>(call: number, work: () => Promise<Result>): Promise<Result> {
+  write(call, 4)
+  return current.run(call, work)
+}
+
+/** Runs work that has the database for itself. */
+export async function duringTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  write(current.getStore() ?? 0, 0)
+  try {
+    return await work()
+  } finally {
+    write(0, 0)
+  }
+}

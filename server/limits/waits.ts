@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { mostKeys } from './rules.ts'
+
+const minute = 60_000
+const longest = 60 * minute
+/** How long it is remembered that an address had to wait. */
+const memory = 24 * 60 * minute
+
+/** Addresses that have to wait because a call of theirs blocked the backend. */
+export interface Waits {
+  /** Whole seconds that an address still has to wait; 0 for none. */
+  left(address: string): number
+  /** Makes an address wait: a minute, and twice as long each time within a day, up to an hour. */
+  add(address: string): void
+}
+
+/** Keeps them in the memory of this process. */
+export function makeWaits(now: () => number = Date.now): Waits {
+  const known = new LRUCache<string, { times: number; until: number; since: number }>({ max: mostKeys })
+  return {
+    left(address) {
+      const until = known.get(address)?.until ?? 0
+      return Math.max(0, Math.ceil((until - now()) / 1000))
+    },
+    add(address) {
+      const before = known.get(address)
+      const times = before && now() - before.since < memory ? before.times + 1 : 1
+      const wait = Math.min(minute * 2 ** (times - 1), longest)
+      known.set(address, { times, until: now() + wait, since: now() })
+    },
+  }
+}
