@@ -76,7 +76,7 @@ test.each([
   'POST /auth/v1/logout',
   'GET /rest/v1/service_requests',
   'POST /rest/v1/projects',
-])('%s is not counted', async (call) => {
+])('%s goes on a hundred times', async (call) => {
   const [method = '', path = ''] = call.split(' ')
   const init = method === 'GET' ? { method, body: null } : { method }
   expect(passing(await statuses(100, () => send(path, {}, init)))).toBe(100)
@@ -104,4 +104,20 @@ test('a body that is too large is refused before it is read', async () => {
     413,
   )
   expect((await send(password, new Blob([huge]).stream())).status).toBe(413)
+})
+
+test('reads are counted by address and by session, far above what screens ask for', async () => {
+  const read = (token: string) =>
+    send('/rest/v1/projects?select=id', null, {
+      method: 'GET',
+      body: null,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  expect(passing(await statuses(1210, () => read('one')))).toBe(1200)
+  const refused = await read('one')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(passing(await statuses(1900, (time) => read(`other ${time}`)))).toBe(1789)
+  api.address = '192.0.2.2'
+  expect(passing(await statuses(1, () => read('two')))).toBe(1)
 })

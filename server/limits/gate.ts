@@ -45,8 +45,14 @@ export function apiGate(limits: Limits) {
       case 'PUT /auth/v1/user':
         return (await refused('account', { address: call.address })) ?? {}
       default:
-        return {}
+        return call.trusted || !counted.test(call.pathname) ? {} : ((await tooManyCalls(call)) ?? {})
     }
+  }
+
+  async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
+    const [, session] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
+    const wait = await limits.take('call', { address, session })
+    return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 
   async function token(call: Call): Promise<Passed | Response> {
@@ -84,7 +90,7 @@ export function apiGate(limits: Limits) {
       address,
       emails: rows.map((row) => textOf(row, 'client_email')),
     })
-    if (wait > 0) return tooMany(wait, { code: 'PT429', message: sentence(wait), details: null, hint: null })
+    if (wait > 0) return tooMany(wait, restLimit(wait))
     // The API would read CSV and forms as several rows, and a list as the text in it
     const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type && type !== 'application/json') return restError(415, 'PGRST107', 'Requests are taken as JSON.')
@@ -100,6 +106,11 @@ export function apiGate(limits: Limits) {
     return tooMany(wait, { code: 429, error_code: code, msg: sentence(wait) }, { 'x-sb-error-code': code })
   }
 }
+
+/** Calls of which an ordinary screen makes some; files that everybody may read are not among them. */
+const counted = /^\/(rest|storage)\/v1\/(?!object\/public\/)/
+
+const restLimit = (wait: number) => ({ code: 'PT429', message: sentence(wait), details: null, hint: null })
 
 const sentence = (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`
 

@@ -9,6 +9,8 @@ export interface Attempt {
   address: string
   /** One for each row or account; undefined where it could not be read. */
   emails?: readonly (string | undefined)[]
+  /** The access token, for a call with one. */
+  session?: string | undefined
 }
 
 export interface Limits {
@@ -31,7 +33,8 @@ export function makeLimits(): Limits {
   const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url')
 
   /** The keys under which a rule counts an attempt, and how often each. */
-  function keysOf({ by }: Rule, { address, emails = [undefined] }: Attempt): Map<string, number> {
+  function keysOf({ by }: Rule, { address, emails = [undefined], session }: Attempt): Map<string, number> {
+    if (by === 'session') return new Map(session ? [[digest(session), 1]] : [])
     if (by === 'address') return new Map([[address, Math.max(1, emails.length)]])
     const keys = new Map<string, number>()
     for (const email of emails) {

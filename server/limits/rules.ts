@@ -4,7 +4,7 @@ const hour = 60 * minute
 /** A number of attempts in a number of seconds, counted from the first. */
 export interface Rule {
   /** What attempts are grouped by. */
-  by: 'address' | 'email' | 'email and address'
+  by: 'address' | 'email' | 'email and address' | 'session'
   attempts: number
   seconds: number
   /** An attempt that succeeds clears the count. */
@@ -30,6 +30,14 @@ export const rules = {
   refresh: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Each open screen listens for changes, and does so again when the connection was lost or the tab is shown again.
   live: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
+  // Reads and writes of tables, functions and private files. Opening a screen takes about ten, and each tab reads again
+  // when something has changed; an office behind one address stays far below. The embedded database answers more.
+  call: [
+    { by: 'address', attempts: 3000, seconds: minute },
+    { by: 'session', attempts: 1200, seconds: minute },
+  ],
+  // Pages that are not in the cache: those that changed, and addresses that lead nowhere.
+  render: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Registration and job applications: each makes an account.
   signUp: [
     { by: 'address', attempts: 30, seconds: hour },

@@ -15,9 +15,7 @@ import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
-
-/** Addresses whose query decides what they show; ignored on all others (utm_source and such). */
-const usesQuery = /^\/(en\/)?request\/?$|\.data$|^\/__manifest$/
+import { usedQuery } from './used-query.ts'
 
 /** Largest form, in bytes: a text of 100,000 Arabic characters gets its answer beside the field. */
 const formLimit = 1_500_000
@@ -69,11 +67,14 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
     if (parts.mode === 'development') return dynamic(context)
     version?.touch()
-    const path = usesQuery.test(pathname) ? pathname + search : pathname
+    const path = pathname + usedQuery(pathname, search)
     const language = account ? chosenLanguage(context) : undefined
     const key = language ? `${language} ${path}` : path
+    const kept = cache.peek(key)
+    const wait = kept ? 0 : await limits.take('render', { address: clientAddress(context) })
+    if (wait > 0) return tooMany(context, wait)
     const page =
-      cache.peek(key) ??
+      kept ??
       (await cache.get(key, async () =>
         finish(
           await render(
@@ -99,10 +100,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })
       if (wait === 0) return dynamic(context)
-      return context.text('Too many forms were sent. / أُرسلت نماذج كثيرة.', 429, {
-        'retry-after': String(wait),
-        'cache-control': 'no-store',
-      })
+      return context.text('Too many forms were sent. / أُرسلت نماذج كثيرة.', 429, notBefore(wait))
     },
   )
   app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
@@ -128,6 +126,11 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
   if (!URL.canParse(origin) || ![host, new URL(siteUrl).host].includes(new URL(origin).host)) return undefined
   return new Request(new URL(origin).origin + pathname + search, request)
 }
+
+const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })
+
+const tooMany = (context: Context, wait: number) =>
+  context.text('Too many pages were asked for. / طُلبت صفحات كثيرة.', 429, notBefore(wait))
 
 /** The language that a person has chosen for screens with accounts. */
 function chosenLanguage(context: Context): Language {

@@ -8,6 +8,7 @@ import bcrypt from 'bcryptjs'
 import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
+import { refusedSignUp } from './refused-sign-up.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -78,10 +79,12 @@ function refuseLongPassword({ password }: Fields): void {
 }
 
 /** Answers the second of two simultaneous sign-ups, which fails on the unique index, as a known user. */
-async function afterRace(response: Response, { email }: Fields, database: Database): Promise<Response> {
-  if (response.status < 500 || typeof email !== 'string' || !(await hasPassword(email, database)))
-    return response
-  return new AuthRefusal(422, 'user_already_exists', 'User already registered').response
+async function afterRace(response: Response, { email, data }: Fields, database: Database): Promise<Response> {
+  if (response.status < 500 || typeof email !== 'string') return response
+  if (await hasPassword(email, database))
+    return new AuthRefusal(422, 'user_already_exists', 'User already registered').response
+  const reason = await refusedSignUp(email, data, database)
+  return reason === undefined ? response : new AuthRefusal(422, 'validation_failed', reason).response
 }
 
 /**

@@ -77,7 +77,7 @@ const synced = ['-c', 'wal_sync_method=fsync']
  */
 export function openPostgres(url: string, connections = 10): Database {
   const postgresOptions = { max: connections, onnotice: () => undefined, types: postgresTypes }
-  return withDatabaseErrors(withRequestRole(createPostgresConnection({ url, postgresOptions })))
+  return withDatabaseErrors(withRequestRole(createPostgresConnection({ url, postgresOptions }), true))
 }
 
 /** Closes a database once its running statements have ended. */

@@ -7,6 +7,9 @@ interface DatabaseError extends Error {
   hint?: string
 }
 
+/** The code of a statement that its time has ended (server/backend/lite/request-role.ts). */
+const tooLong = '57014'
+
 /** Answers values that the database refuses with 400 and their code, as PostgREST does (docs/upstream/refused-values.md). */
 export function withDatabaseErrors<C extends Connection>(connection: C): C {
   return replaceParts(connection, { normalizeDbError: asRefusal })
@@ -20,8 +23,12 @@ function asRefusal(error: DatabaseError): unknown {
   const { detail = null, hint = null } = error ?? {}
   const wrongType = isWrongType(error)
   const code = wrongType ? '22P02' : (error?.code ?? '')
-  const message = wrongType ? 'A value is not of the type of its column.' : error?.message
-  if (!/^(23514|23P01|23001|P0001|22P02)$/.test(code)) return error
+  const message = wrongType
+    ? 'A value is not of the type of its column.'
+    : code === tooLong
+      ? 'The call takes too long: ask for less.'
+      : error?.message
+  if (!/^(23514|23P01|23001|P0001|22P02|57014)$/.test(code)) return error
   const refusal: DatabaseError = new Error(JSON.stringify({ code, message, details: detail, hint }))
   refusal.code = 'PGRST'
   refusal.detail = JSON.stringify({ status: 400, headers: {} })
@@ -30,5 +37,8 @@ function asRefusal(error: DatabaseError): unknown {
 
 /** Whether the driver could not even send a value as the type of its column (an object for a text). */
 function isWrongType(error: DatabaseError | undefined): boolean {
-  return error?.code === 'ERR_INVALID_ARG_TYPE' || /^Invalid input for \w+ type$/.test(error?.message ?? '')
+  return (
+    error?.code === 'ERR_INVALID_ARG_TYPE' ||
+    /^(Invalid input for \w+ type|Invalid time value)$/.test(error?.message ?? '')
+  )
 }

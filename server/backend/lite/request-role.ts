@@ -7,12 +7,24 @@ interface RequestVariables {
 }
 
 /**
+ * How long a statement of a request may take on a PostgreSQL server, by role; a hosted project has its own times. PGlite
+ * cannot end a statement: there the watchdog ends the process (server/backend/watchdog.ts).
+ */
+export const statementTimeouts: Readonly<Record<string, string>> = {
+  anon: '5s',
+  authenticated: '10s',
+  service_role: '60s',
+}
+
+/**
  * Sets role and claims of a request in one statement instead of six (docs/upstream/claims-in-six-statements.md), and
  * leaves the grants of tables as the migrations made them: at the first request @supabase/lite would grant every
  * privilege on every table to anon and authenticated (docs/upstream/grants-at-first-request.md).
+ * @param timed whether statements end after the time of their role
  * @throws when a new version no longer has what this replaces
  */
-export function withRequestRole<C extends Connection>(connection: C): C {
+export function withRequestRole<C extends Connection>(connection: C, timed = false): C {
+  const limit = timed ? ", set_config('statement_timeout', $5, true)" : ''
   const replaced = {
     // As after that grant, so it is not made
     rlsState: 'active',
@@ -24,8 +36,14 @@ export function withRequestRole<C extends Connection>(connection: C): C {
         CompiledQuery.raw(
           `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
              set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
-             set_config('role', $2, true)`,
-          [String(auth?.uid ?? ''), role, claims, String(storage?.operation ?? '')],
+             set_config('role', $2, true)${limit}`,
+          [
+            String(auth?.uid ?? ''),
+            role,
+            claims,
+            String(storage?.operation ?? ''),
+            ...(timed ? [statementTimeouts[role] ?? '5s'] : []),
+          ],
         ),
       )
     },

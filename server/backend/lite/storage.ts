@@ -156,6 +156,8 @@ async function signMany(request: Request, handle: Handler): Promise<Response> {
   return Response.json(signed)
 }
 
+const sortColumns = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
+
 /** `list(folder)`: names relative to the folder, each sub-folder once with `id: null`, then offset and limit. */
 async function listFolder(request: Request, handle: Handler): Promise<Response> {
   const options = (await request
@@ -165,6 +167,9 @@ async function listFolder(request: Request, handle: Handler): Promise<Response> 
   if (!options) return handle(request)
   if (typeof (options.prefix ?? '') !== 'string')
     return refuse(400, 'InvalidRequest', 'The prefix must be a text')
+  const { sortBy } = options as { sortBy?: { column?: unknown; order?: unknown } | null }
+  if (sortBy && !(sortColumns.has(String(sortBy.column)) && /^(asc|desc)$/.test(String(sortBy.order))))
+    return refuse(400, 'InvalidRequest', 'sortBy takes a column of a file, and asc or desc')
   const folder = options.prefix ? `${options.prefix.replace(/^\/+|\/+$/g, '')}/` : ''
   const { limit = 100, offset = 0, ...rest } = options
   const headers = new Headers(request.headers)

@@ -1,0 +1,21 @@
+import { isUuid } from '#common/uuid.ts'
+
+/**
+ * Addresses whose query decides what they show, and the parameters that do; all others are ignored (utm_source and
+ * such), so that they share a page in the cache.
+ */
+const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/(en\/)?request(\.data|\/?)$/, ['service', '_routes']],
+  [/\.data$/, ['_routes']],
+  [/^\/__manifest$/, ['p', 'paths', 'version']],
+]
+
+/** The part of a query that decides what a page shows, with `?`; '' for none. */
+export function usedQuery(pathname: string, search: string): string {
+  const [, names] = usedParameters.find(([path]) => path.test(pathname)) ?? []
+  if (!names || search === '') return ''
+  const used = [...new URLSearchParams(search)].filter(
+    ([name, value]) => names.includes(name) && (name !== 'service' || isUuid(value)),
+  )
+  return used.length > 0 ? `?${new URLSearchParams(used)}` : ''
+}

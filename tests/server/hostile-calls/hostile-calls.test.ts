@@ -1,0 +1,163 @@
+/** Each hostile call is sent while an ordinary reader reads, who is answered every time. */
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
+import { type Call, calls, rawCalls } from './calls.ts'
+
+/** Enough rows with long texts that a careless statement would take long. */
+const rows = `
+  insert into public.service_requests
+    (submission_id, client_name, client_email, client_phone, project_description)
+  select gen_random_uuid(), 'a', 'a' || number || '@example.sa', '+966501234567', repeat('a', 4000)
+  from generate_series(1, 3000) as number`
+
+/** Milliseconds after which a call counts as never answered. */
+const hang = 60_000
+/** An answer with a thousand rows is a few megabytes. */
+const largestAnswer = 8_000_000
+
+interface Answer {
+  status: number
+  size: number
+}
+
+test('there are enough of them', () => {
+  expect(calls.length + rawCalls.length).toBeGreaterThan(150)
+  expect(
+    new Set(calls.map(({ path, method, headers, body }) => JSON.stringify([path, method, headers, body])))
+      .size,
+  ).toBe(calls.length)
+})
+
+describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
+  let server: RunningServer
+  let database: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let keys: { publishableKey: string; secretKey: string }
+  let memoryBefore: number
+
+  beforeAll(async () => {
+    const dataDir = backend === 'embedded' ? startedDataDir() : freshDataDir()
+    const settings = { DATA_DIR: dataDir, SEED: 'none', TRUST_PROXY: 'loopback' }
+    if (backend === 'embedded') {
+      const opened = await openPglite(join(dataDir, 'database'))
+      // Visitors and accounts may not write this many
+      await runScript(
+        opened,
+        `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
+      )
+      await closeDatabase(opened)
+      server = await startServer(settings)
+    } else {
+      database = await startPostgres()
+      server = await startServer({ ...settings, DATABASE_URL: database.url })
+      const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+      await sql.unsafe(
+        `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
+      )
+      await sql.end()
+    }
+    keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+    expect((await read()).status).toBe(200)
+    memoryBefore = memory()
+  })
+  afterAll(async () => {
+    await server?.stop()
+    database?.stop()
+  })
+
+  let caller = 0
+  /** Sends a call as it is written: fetch would mend its address. */
+  const send = ({ path, method = 'GET', headers, body, asServer }: Call, address?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      // Each from an address of its own, or the limits would answer instead
+      caller += 1
+      const sent = request(
+        `${server.url}`,
+        {
+          path,
+          method,
+          headers: {
+            apikey: asServer ? keys.secretKey : keys.publishableKey,
+            'x-forwarded-for': address ?? `198.51.${caller >> 8}.${caller & 255}`,
+            ...headers,
+          },
+          timeout: hang,
+          // One that is refused before all of it was sent closes its connection
+          agent: false,
+        },
+        (response) => {
+          let size = 0
+          response.on('data', (chunk: Buffer) => {
+            size += chunk.length
+          })
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, size }))
+          response.on('error', reject)
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error('not answered')))
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        // Answered and closed before all of it was sent
+        body && /^(EPIPE|ECONNRESET)$/.test(error.code ?? '')
+          ? resolve({ status: 413, size: 0 })
+          : reject(error),
+      )
+      sent.end(body)
+    })
+  const read = () =>
+    send({ name: 'reader', path: '/rest/v1/services?select=id,title_ar&order=display_order' }, '192.0.2.1')
+  const visit = () => send({ name: 'visitor', path: '/' }, '192.0.2.1')
+
+  /** Kilobytes that the server's processes hold. */
+  function memory(): number {
+    const { pid } = server.process
+    const all = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return [pid, ...all]
+      .map((one) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]))
+      .reduce((sum, one) => sum + one, 0)
+  }
+
+  test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => {
+    const [answer, reader, visitor] = await Promise.all([send(call), read(), visit()])
+    expect(reader.status).toBe(200)
+    expect(visitor.status).toBe(200)
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.size).toBeLessThan(largestAnswer)
+  })
+
+  test.each(rawCalls)('on the connection: %s', async (_, text) => {
+    const [answer, reader] = await Promise.all([write(server.url, text), read()])
+    expect(reader.status).toBe(200)
+    // 501 is how HTTP says that it has no such method
+    expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
+  })
+
+  test('what they left in memory is little, and the same process answers', async () => {
+    expect((await read()).status).toBe(200)
+    expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
+    expect((memory() - memoryBefore) / 1024).toBeLessThan(300)
+  })
+})
+
+/** What comes back for bytes that are sent as they are. */
+function write(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let received = ''
+    socket.setTimeout(3000, () => socket.end())
+    socket.on('data', (chunk) => {
+      received += chunk
+      socket.end()
+    })
+    socket.on('error', () => resolve(received))
+    socket.on('close', () => resolve(received))
+    socket.write(Buffer.from(text, 'latin1'))
+  })
+}

@@ -1,0 +1,49 @@
+/** On a PostgreSQL server, a statement ends after the time of its role, and only that statement. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementTimeouts } from '#server/backend/lite/request-role.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+
+let database: Awaited<ReturnType<typeof startPostgres>>
+let server: RunningServer
+let keys: { publishableKey: string; secretKey: string }
+beforeAll(async () => {
+  const dataDir = freshDataDir()
+  database = await startPostgres()
+  server = await startServer({ DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url })
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  await sql.unsafe(`
+    create function public.hold_up() returns text language sql as $$ select pg_sleep(600)::text $$;
+    create function public.time_given() returns text language sql as $$ select current_setting('statement_timeout') $$;
+    grant execute on function public.hold_up(), public.time_given() to anon, service_role`)
+  await sql.end()
+  keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+})
+afterAll(async () => {
+  await server?.stop()
+  database?.stop()
+})
+
+const call = (name: string, apikey: string) =>
+  fetch(`${server.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
+test('a visitor who asks for too much is told so, while others are answered', async () => {
+  const held = call('hold_up', keys.publishableKey)
+  const other = await call('time_given', keys.publishableKey)
+  expect(await other.json()).toBe(statementTimeouts.anon)
+  const answer = await held
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: '57014' })
+})
+
+test('the server itself gets longer, and no role goes without', async () => {
+  expect(await (await call('time_given', keys.secretKey)).json()).toBe('1min')
+  expect(Object.keys(statementTimeouts)).toEqual(['anon', 'authenticated', 'service_role'])
+})
