@@ -13,13 +13,16 @@ let keys: { publishableKey: string; secretKey: string }
 beforeAll(async () => {
   const dataDir = freshDataDir()
   database = await startPostgres()
-  server = await startServer({ DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url })
+  const settings = { DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url }
+  // The API reads its functions when it starts
+  await (await startServer(settings)).stop(true)
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
   await sql.unsafe(`
     create function public.hold_up() returns text language sql as $$ select pg_sleep(600)::text $$;
     create function public.time_given() returns text language sql as $$ select current_setting('statement_timeout') $$;
     grant execute on function public.hold_up(), public.time_given() to anon, service_role`)
   await sql.end()
+  server = await startServer(settings)
   keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
 })
 afterAll(async () => {
