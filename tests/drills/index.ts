@@ -1,0 +1,16 @@
+/**
+ * Drills: what goes wrong once in years, done many times in minutes. `npm run drill -- power` runs one of them; each
+ * prints its figures and ends with 1 when a promise is broken.
+ */
+import { killDrill } from './kill.ts'
+import { powerDrill } from './power.ts'
+
+const drills: Record<string, (words: string[]) => Promise<boolean>> = { kill: killDrill, power: powerDrill }
+const [name = '', ...words] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) {
+  process.stderr.write(`Say which drill: npm run drill -- ${Object.keys(drills).join(' | ')}\n`)
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.exit((await drill(words)) ? 0 : 1)
