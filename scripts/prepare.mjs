@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,7 +19,7 @@ process.chdir(root)
 /** The Node the sources need: they are TypeScript that Node runs as it is. */
 const neededNode = 24
 /** Free megabytes that packages, build and database take. */
-const neededSpace = { install: 1500, build: 100 }
+const neededSpace = { run: 1000, all: 1500, build: 100 }
 
 /**
  * Ends the start with one sentence.
@@ -46,7 +47,7 @@ export function nodePath() {
   )
 }
 
-/** @param {'install' | 'build'} what */
+/** @param {'run' | 'all' | 'build'} what */
 function checkSpace(what) {
   const { bavail, bsize } = statfsSync(root)
   const free = Math.floor((bavail * bsize) / 1e6)
@@ -93,9 +94,15 @@ function unlessDone(stamp, sources, work) {
  * @param {string} failure sentence when it fails
  */
 function must(command, args, failure) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8 })
+  const { status, signal, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   if (status === 0) return
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  // What the system ends when there is no memory left, and what V8 ends itself
+  if (signal === 'SIGKILL' || status === 137 || /heap out of memory/.test(stderr ?? ''))
+    exitWith('The memory of this machine ran out: 1,000 MB must be free to install and build.')
   exitWith(
     /ENOSPC|no space left/i.test(`${stderr}${error}`) ? `The disk that holds ${root} is full.` : failure,
   )
@@ -103,24 +110,21 @@ function must(command, args, failure) {
 
 /**
  * Installs the packages if they are missing or the lock file has changed, and builds if the sources have.
- * @param {{ build: boolean }} what
+ * @param {{ build: boolean, packages?: 'run' | 'all' }} what `run`: what the site is built with and runs with;
+ *   `all`: also what it is tested with
  */
-export async function prepare({ build }) {
+export async function prepare({ build, packages = 'run' }) {
   if (Number(process.versions.node.split('.')[0]) < 20)
     exitWith(`Node ${process.version} is too old: install Node 20 or newer.`)
-  unlessDone('node_modules/.installed', ['package-lock.json'], () => {
-    checkSpace('install')
-    if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
-      exitWith(
-        'node_modules is a link to another folder, which an installation would empty: remove the link first.',
-      )
-    say('Installing packages (about a minute, once)')
-    must(
-      'npm',
-      ['ci', '--no-audit', '--no-fund'],
-      'The packages could not be installed: npm ci failed, its words are above.',
-    )
-  })
+  const now = fingerprint(['package-lock.json'])
+  const stamp = 'node_modules/.installed'
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  // What has been installed for tests stays so
+  const wanted = installed && !installed.endsWith(' run') ? 'all' : packages
+  if (installed !== `${now} ${wanted}`) {
+    install(wanted)
+    writeFileSync(stamp, `${now} ${wanted}`)
+  }
   if (!build) return
   const sources = [
     'app',
@@ -144,6 +148,40 @@ export async function prepare({ build }) {
     )
     must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
   })
+}
+
+/** @param {'run' | 'all'} packages */
+function install(packages) {
+  checkSpace(packages)
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
+    exitWith(
+      'node_modules is a link to another folder, which an installation would empty: remove the link first.',
+    )
+  say(
+    packages === 'run'
+      ? 'Installing packages (about a minute, once)'
+      : 'Installing packages, also those for tests (about a minute, once)',
+  )
+  must(
+    'npm',
+    ['ci', '--no-audit', '--no-fund', packages === 'run' ? '--omit=dev' : '--include=dev'],
+    'The packages could not be installed: npm ci failed, its words are above.',
+  )
+  if (packages === 'run') removeUnused('node_modules')
+}
+
+/** Source maps, types and headers of C: two fifths of the packages, which nothing reads that runs or builds the site. */
+const unused = /\.map$|\.d\.[cm]?ts$/
+
+/** @param {string} folder */
+function removeUnused(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (/node-linux-\w+\/include$/.test(path)) rmSync(path, { recursive: true })
+      else removeUnused(path)
+    } else if (entry.isFile() && unused.test(entry.name)) rmSync(path)
+  }
 }
 
 /**

@@ -35,7 +35,7 @@ const quick = args.includes('quick')
 const wanted = new Set(quick ? ['lint', 'types', 'unit'] : args.length ? args : names)
 if (wanted.has('server') || wanted.has('e2e')) wanted.add('build')
 
-await prepare({ build: false })
+await prepare({ build: false, packages: 'all' })
 if (wanted.has('server') || wanted.has('policies-postgres')) needPostgres()
 if (wanted.has('e2e')) needBrowser()
 clearResults()

@@ -3,14 +3,16 @@
  * something measured in the same run, since machines differ and are noisy. Names after `npm run bench --` run
  * only those parts.
  */
+import { benchDurability } from './durability.ts'
 import { benchScale } from './scale/index.ts'
 import { benchSite } from './site.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
+  durability: benchDurability,
   scale: benchScale,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))
-if (unknown) throw new Error(`There is no part ${unknown}, only ${Object.keys(parts).join(' and ')}`)
+if (unknown) throw new Error(`There is no part ${unknown}, only ${Object.keys(parts).join(', ')}`)
 for (const [name, part] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await part()

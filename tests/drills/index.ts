@@ -3,9 +3,14 @@
  * prints its figures and ends with 1 when a promise is broken.
  */
 import { killDrill } from './kill.ts'
+import { memoryDrill } from './memory.ts'
 import { powerDrill } from './power.ts'
 
-const drills: Record<string, (words: string[]) => Promise<boolean>> = { kill: killDrill, power: powerDrill }
+const drills: Record<string, (words: string[]) => Promise<boolean>> = {
+  kill: killDrill,
+  memory: memoryDrill,
+  power: powerDrill,
+}
 const [name = '', ...words] = process.argv.slice(2)
 const drill = drills[name]
 if (!drill) {

@@ -37,8 +37,9 @@ export function siteOf(url: string, dataDir: string): Site {
 /**
  * Starts three writers of requests and one of files. A write that gets no answer is sent again, the same one, as a
  * careful program does.
+ * @param pause milliseconds between two requests of a writer
  */
-export function startWriters() {
+export function startWriters(pause = 0) {
   const acknowledged: Acknowledged = { rows: new Set(), files: new Map() }
   let site: Site | undefined
   let ended = false
@@ -80,6 +81,7 @@ export function startWriters() {
         }),
       )
       if (stored) acknowledged.rows.add(id)
+      if (pause) await sleep(pause)
     }
   }
 
@@ -95,7 +97,7 @@ export function startWriters() {
         }),
       )
       if (stored) acknowledged.files.set(key, hashOf(body))
-      await sleep(50)
+      await sleep(50 + pause)
     }
   }
 

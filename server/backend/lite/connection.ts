@@ -54,9 +54,10 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
         extensions: { pg_trgm },
         parsers: pgliteParsers,
         ...(dir ? { fs: new SyncedFiles(dir, wal, (line) => opening && lines.push(line)) } : {}),
-        startParams: wal
-          ? [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...synced]
-          : PGlite.defaultStartParams,
+        startParams: [
+          ...PGlite.defaultStartParams.filter((parameter) => !wal || parameter !== '-F'),
+          ...parameters,
+        ],
       },
     })
     await query(connection, 'select')
@@ -67,8 +68,12 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
   }
 }
 
-/** Emscripten passes on fsync, but answers fdatasync itself, without doing anything. */
-const synced = ['-c', 'wal_sync_method=fsync']
+const parameters = [
+  // Emscripten passes on fsync, but answers fdatasync itself, without doing anything
+  'wal_sync_method=fsync',
+  // Instead of 128 MB, all of which it takes at once; what is not in it comes from the cache of the system
+  'shared_buffers=32MB',
+].flatMap((parameter) => ['-c', parameter])
 
 /**
  * Opens a PostgreSQL server (15 or newer).

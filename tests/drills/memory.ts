@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#tests/support/until.ts'
+import { megabytes, type Taken, takenBelow } from './processes.ts'
+import { siteOf, startWriters } from './writers.ts'
+
+/** Megabytes: of the machine, of all processes at any moment, and after the soak. */
+const limits = { machine: 1000, peak: 700, after: 350 }
+
+/** What `npm start` prints when it begins each step. */
+const steps: [string, RegExp][] = [
+  ['install', /Installing packages/],
+  ['build', /Building the site/],
+  ['first start', /Making the database/],
+  ['use', /Handasa is open/],
+]
+
+/**
+ * Lives the whole life of a site in 1,000 MB: a fresh clone, `npm start` (install, build, first start with the example
+ * content), then people who read, write and upload. Where systemd runs, it holds the limit, without swap; elsewhere
+ * the memory of all processes is only measured, five times a second.
+ * @param words minutes of use, 2 unless told
+ */
+export async function memoryDrill(words: string[]): Promise<boolean> {
+  const minutes = Number(words[0] ?? 2)
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-memory-'))
+  const site = join(folder, 'site')
+  const cloned = spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${resolve('.')}`, site])
+  if (cloned.status !== 0) throw new Error(`The clone failed: ${cloned.stderr}`)
+  const limited = existsSync('/run/systemd/system') && process.getuid?.() === 0
+  const scope = ['--scope', '--quiet', '-p', `MemoryMax=${limits.machine}M`, '-p', 'MemorySwapMax=0']
+  const [program, ...args] = [...(limited ? ['systemd-run', ...scope] : []), 'npm', 'start']
+  const port = await freePort()
+  const started = spawn(program as string, args, {
+    cwd: site,
+    env: { PATH: withoutPackages(), HOME: process.env.HOME, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  let printed = ''
+  started.stdout?.on('data', (chunk) => {
+    printed += chunk
+  })
+  const pid = started.pid as number
+  const now = () => takenBelow(pid)
+  const peaks = new Map<string, Taken[]>()
+  let step = 'npm'
+  const watch = setInterval(() => {
+    step = steps.findLast(([, text]) => text.test(printed))?.[0] ?? step
+    const taken = now()
+    if (megabytes(taken) > megabytes(peaks.get(step) ?? [])) peaks.set(step, taken)
+  }, 200)
+
+  try {
+    await until(() => step === 'use' || started.exitCode !== null || started.signalCode !== null)
+    if (step !== 'use') throw new Error(`It ended while it should ${step}:\n${printed}`)
+    const before = now()
+    await use(`http://127.0.0.1:${port}`, join(site, 'data'), minutes)
+    const soaked = now()
+    await sleep(10_000)
+    const after = now()
+    clearInterval(watch)
+    for (const [name, taken] of peaks)
+      process.stdout.write(`${name.padEnd(12)} at most ${megabytes(taken)} MB: ${listed(taken)}\n`)
+    const handles = (all: Taken[]) => all.reduce((sum, taken) => sum + taken.handles, 0)
+    process.stdout.write(
+      `After the start ${megabytes(before)} MB, ${handles(before)} handles; after ${minutes} minutes of use ${megabytes(soaked)} MB; 10 s later ${megabytes(after)} MB, ${handles(after)} handles: ${listed(after)}\n`,
+    )
+    const packages = spawnSync('du', ['-sm', 'node_modules'], { cwd: site, encoding: 'utf8' }).stdout
+    process.stdout.write(`Packages ${Number.parseInt(packages, 10)} MB (goal: 400)\n`)
+    const peak = Math.max(...[...peaks.values()].map(megabytes))
+    process.stdout.write(
+      `${limited ? `Held to ${limits.machine} MB by systemd` : 'Measured only, since systemd does not run here'}; peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB (goal: ${limits.after})\n`,
+    )
+    return peak <= limits.peak && megabytes(after) <= limits.after
+  } finally {
+    clearInterval(watch)
+    if (started.exitCode === null && started.signalCode === null) {
+      const gone = new Promise((resolve) => started.once('exit', resolve))
+      process.kill(-pid, 'SIGTERM')
+      await gone
+    }
+    await until(() => now().length === 0)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** People who read pages and rows, send requests and upload files, for some minutes. */
+async function use(url: string, dataDir: string, minutes: number): Promise<void> {
+  const site = siteOf(url, dataDir)
+  const writers = startWriters(100)
+  writers.use(site)
+  const end = Date.now() + minutes * 60_000
+  const paths = [
+    '/',
+    '/en',
+    '/careers',
+    '/en/privacy',
+    '/rest/v1/projects?select=*&order=order_index&limit=20',
+  ]
+  const read = async (path: string) => {
+    while (Date.now() < end) {
+      const headers: Record<string, string> = path.startsWith('/rest') ? { apikey: site.secretKey } : {}
+      const response = await fetch(url + path, { headers })
+      await response.arrayBuffer()
+      if (response.status >= 500) throw new Error(`${path}: ${response.status}`)
+      await sleep(20)
+    }
+  }
+  await Promise.all(paths.map(read))
+  await writers.stop()
+}
+
+const listed = (all: Taken[]) =>
+  all
+    .toSorted((a, b) => b.memory - a.memory)
+    .map(({ name, memory }) => `${name} ${Math.round(memory)}`)
+    .join(', ')
+
+/** The path of programs as a person's shell has it. */
+const withoutPackages = () =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(':')
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
