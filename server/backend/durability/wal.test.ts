@@ -63,3 +63,14 @@ test('the log is due at a commit, and on the disk before any other file of the d
   expect(await query(again, 'select * from notes')).toEqual([{ text: 'kept' }])
   await closeDatabase(again)
 })
+
+test.each([
+  ['is empty', ''],
+  ['names a process that is gone', '4194300\n/pglite/data\n1700000000\n5432\n/tmp\n\n\n'],
+  ['names another program', `${process.pid}\n/pglite/data\n1700000000\n5432\n/tmp\n\n\n`],
+])('a database opens where a left-over postmaster.pid %s', async (_how, content) => {
+  writeFileSync(join(folder, 'database/postmaster.pid'), content)
+  const database = await openPglite(join(folder, 'database'), walSync())
+  expect(await query(database, 'select * from notes')).toEqual([{ text: 'kept' }])
+  await closeDatabase(database)
+})
