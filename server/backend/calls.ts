@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,28 +16,30 @@ export const callHeader = 'x-handasa-call'
 
 /** The web process's end of the file. */
 export interface BusyFile {
-  /** To hand to the process. */
-  descriptor: number
+  /** To hand to the process as one of its open files. */
+  descriptor: number | 'ignore'
   /** The number of the call that holds the database, or else of the one that came last; 0 for none. */
   read(): number
-  close(): void
 }
 
-/** Makes the file, which has no name and is gone with the processes. */
+/** Makes the file, which has no name and is gone with the processes; without a folder for it, nothing is known. */
 export function makeBusyFile(): BusyFile {
-  const path = join(tmpdir(), `handasa-${randomUUID()}`)
-  const descriptor = openSync(path, 'wx+', 0o600)
-  unlinkSync(path)
-  // Room for both, so that later writes cannot fail on a full disk
-  writeSync(descriptor, new Uint32Array(2), 0, 8, 0)
   const numbers = new Uint32Array(2)
-  return {
-    descriptor,
-    read() {
-      readSync(descriptor, numbers, 0, 8, 0)
-      return numbers[0] || numbers[1] || 0
-    },
-    close: () => closeSync(descriptor),
+  try {
+    const path = join(tmpdir(), `handasa-${randomUUID()}`)
+    const descriptor = openSync(path, 'wx+', 0o600)
+    unlinkSync(path)
+    // Room for both, so that later writes cannot fail on a full disk
+    writeSync(descriptor, numbers, 0, 8, 0)
+    return {
+      descriptor,
+      read() {
+        readSync(descriptor, numbers, 0, 8, 0)
+        return numbers[0] || numbers[1] || 0
+      },
+    }
+  } catch {
+    return { descriptor: 'ignore', read: () => 0 }
   }
 }
 
