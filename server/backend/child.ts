@@ -42,7 +42,7 @@ async function run() {
       'DURABILITY=relaxed: a power cut may lose the last half minute, or the whole database; only a backup helps then',
     )
   const wal = relaxed || settings.DATABASE_URL ? undefined : walSync(diskRefused)
-  const backend = await openBackend(settings, progress, wal)
+  const backend = await openBackend(settings, progress, wal, databaseTaken)
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const upkeep = settings.DATABASE_URL
     ? []
@@ -120,6 +120,12 @@ process.on('SIGINT', () => undefined)
 /** What the disk holds after a failed sync is unknown; the next start reads it and recovers. */
 function diskRefused(error: unknown): never {
   log.fatal({ code: (error as { code?: string }).code }, 'the disk refused to sync; the backend ends')
+  process.exit(1)
+}
+
+/** Two sites must not write to one database; the next start says so. */
+function databaseTaken(): never {
+  log.fatal('another site has taken the database; the backend ends')
   process.exit(1)
 }
 

@@ -4,13 +4,33 @@ import { applyPendingMigrations } from '@supabase/lite/cli'
 import { StartError } from '#server/settings.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
 
-/** What a hosted Supabase project has before the first migration runs. */
-const platform = `
-do $$ begin
+/**
+ * The roles of the API, as on a hosted Supabase project. Only a superuser makes a role that passes row-level security
+ * by; without one, `serverPolicies` gives the server's role the same rights.
+ */
+const roles = `
+do $$
+declare
+  member text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+  role text;
+begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    begin
+      create role service_role nologin bypassrls;
+    exception when insufficient_privilege then
+      create role service_role nologin;
+    end;
+  end if;
+  foreach role in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role(current_user, role, member) then execute format('grant %I to current_user', role); end if;
+  end loop;
 end $$;
+`
+
+/** The rights that a hosted project gives these roles before the first migration. */
+const platform = `
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 grant select, insert, update, delete on storage.objects, storage.buckets to anon, authenticated, service_role;
 revoke create on schema public from public;
@@ -19,14 +39,58 @@ alter default privileges in schema public grant all on sequences to service_role
 alter default privileges in schema public grant execute on functions to service_role;
 `
 
+/** Lets the server's role do everything on every table, where it does not pass row-level security by. */
+const serverPolicies = `
+do $$
+declare
+  target regclass;
+begin
+  if (select rolbypassrls or rolsuper from pg_roles where rolname = 'service_role') then return; end if;
+  for target in
+    select oid from pg_class c
+    where relkind in ('r', 'p') and relrowsecurity and relnamespace in ('public'::regnamespace, 'storage'::regnamespace)
+      and not exists (select from pg_policy where polrelid = c.oid and polname = 'the server may do everything')
+  loop
+    execute format(
+      'create policy "the server may do everything" on %s to service_role using (true) with check (true)', target);
+  end loop;
+end $$;
+`
+
 /** Number of the advisory lock that lets one process at a time migrate a PostgreSQL server. */
 const migrationLock = 4_812_604
+
+/** What the administrator of a server runs for a user that may not make roles. */
+const rolesByHand = (user: string) => `
+  create role anon nologin; create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  grant anon, authenticated, service_role to ${user};`
+
+async function makeRoles(database: Database): Promise<void> {
+  try {
+    await runScript(database, roles)
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error
+    const [me] = await query<{ name: string }>(database, 'select quote_ident(current_user) as name')
+    throw new StartError(
+      `The PostgreSQL user that DATABASE_URL names may not make roles. Its administrator runs these lines once:${rolesByHand(me?.name ?? '')}`,
+    )
+  }
+}
+
+/** The code of PostgreSQL, which a driver may have wrapped. */
+const codeOf = (error: unknown): string | undefined => {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code ?? (cause ? codeOf(cause) : undefined)
+}
 
 /**
  * Makes what our tables stand on: the schemas auth and storage, and the roles of the API. Changes nothing where they
  * exist.
+ * @throws StartError when the user may not make the roles
  */
 export async function preparePlatform(app: App, database: Database): Promise<void> {
+  await makeRoles(database)
   await app.ensureSystemSchema()
   const [ready] = await query<{ ready: boolean }>(
     database,
@@ -67,6 +131,7 @@ export async function migrate(app: App, database: Database): Promise<string[]> {
     await preparePlatform(app, database)
     await checkHistory(database)
     const { applied } = await applyPendingMigrations(app)
+    await runScript(database, serverPolicies)
     return applied.map(({ filename }) => filename)
   } finally {
     await query(database, 'select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)

@@ -10,6 +10,7 @@ import { clearHalfWritten, clearWithoutRow } from './half-written.ts'
 import { closeDatabase, type Database, openPglite, openPostgres } from './lite/connection.ts'
 import { mailDriver } from './lite/mail-driver.ts'
 import { migrate } from './migrate.ts'
+import { type Hold, holdDatabase, tieToDataFolder } from './ownership.ts'
 import { readSecrets } from './secrets.ts'
 
 /** Free bytes that a start needs: a database stops in the middle of a write when the disk is full. */
@@ -31,12 +32,14 @@ export interface OpenBackend {
  * Opens, or at the first start creates, the database and everything else in the data folder. The caller must hold the
  * lock of the folder.
  * @param wal brings the write-ahead log of the embedded database to the disk; without it a power cut may destroy it
+ * @param taken called when another site has taken the database on a PostgreSQL server, while that was restarted
  * @throws StartError with a sentence for the person who started the site
  */
 export async function openBackend(
   settings: Settings,
   progress: (text: string) => void,
   wal?: WalSync,
+  taken: () => void = () => undefined,
 ): Promise<OpenBackend> {
   const { DATA_DIR: dataDir } = settings
   const { bavail, bsize } = await statfs(dataDir)
@@ -83,11 +86,14 @@ export async function openBackend(
 
   async function openExisting(): Promise<OpenBackend> {
     let database: Database | undefined
+    let hold: Hold | undefined
     try {
       let api: Api
       if (settings.DATABASE_URL) {
+        hold = await holdDatabase(settings.DATABASE_URL, taken)
         database = openPostgres(settings.DATABASE_URL, 1)
         await prepared(database, home.files)
+        await tieToDataFolder(database, secrets)
         await closeDatabase(database)
         database = openPostgres(settings.DATABASE_URL)
         const email = mailDriver(database)
@@ -114,10 +120,14 @@ export async function openBackend(
         secretKey,
         accountsFile,
         settled: async () => wal?.settled(),
-        close: () => closeDatabase(opened),
+        async close() {
+          await closeDatabase(opened)
+          await hold?.release()
+        },
       }
     } catch (error) {
       if (database) await closeDatabase(database).catch(() => undefined)
+      await hold?.release()
       throw settings.DATABASE_URL ? explain(error) : error
     }
   }

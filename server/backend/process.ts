@@ -79,7 +79,8 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     ping: () => send(pingPath),
   })
   // However this process ends, the backend ends with it
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const endBackend = () => child?.kill('SIGKILL')
+  process.once('exit', endBackend)
 
   async function send(path: string, init?: RequestInit): Promise<Response> {
     if (!ready) throw new BackendDown('The backend is starting')
@@ -178,6 +179,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
       const impatience = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
       await gone
       clearTimeout(impatience)
+      process.off('exit', endBackend)
     },
   }
   return backend

@@ -503,6 +503,17 @@ grant select, delete on private.dropped_files to service_role;
 grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[])
   to service_role;
 
+-- 08_data_folder.sql
+
+-- data_folder: which data folder holds the files and keys of this database, where the site's own process serves it.
+
+create table private.data_folder (
+  only_row boolean primary key default true check (only_row),
+  id text not null
+);
+comment on table private.data_folder is
+  'The data folder that holds the files of this database. A start with another folder is refused, since every picture would be missing. Only a PostgreSQL server has a row.';
+
 -- 10_user_profiles.sql
 
 -- user_profiles: who an account is. A trigger on auth.users makes the row (70_auth_users.sql).

@@ -20,11 +20,20 @@ const freePort = () =>
     })
   })
 
+export interface PostgresServer {
+  /** As its superuser. */
+  url: string
+  /** Stops it and starts it again on the same port, as for an update. */
+  restart(): void
+  /** Stops it and removes its data. */
+  stop(): void
+}
+
 /**
  * Starts a PostgreSQL server in a new folder, on a free loopback port. PostgreSQL refuses root, so for root it runs
  * as the user `postgres`.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): void }> {
+export async function startPostgres(): Promise<PostgresServer> {
   const bin = binaries()
   const dir = mkdtempSync(join(tmpdir(), 'handasa-postgres-'))
   const root = process.getuid?.() === 0
@@ -48,12 +57,18 @@ export async function startPostgres(): Promise<{ url: string; stop(): void }> {
   }
   const port = await freePort()
   as('initdb', ['-D', join(dir, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  as('pg_ctl', [
-    ...['-D', join(dir, 'db'), '-w', '-l', join(dir, 'log')],
-    ...['-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off`, 'start'],
-  ])
+  const begin = () =>
+    as('pg_ctl', [
+      ...['-D', join(dir, 'db'), '-w', '-l', join(dir, 'log')],
+      ...['-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off`, 'start'],
+    ])
+  begin()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart() {
+      as('pg_ctl', ['-D', join(dir, 'db'), '-w', '-m', 'fast', 'stop'])
+      begin()
+    },
     stop() {
       as('pg_ctl', ['-D', join(dir, 'db'), '-w', '-m', 'immediate', 'stop'])
       rmSync(dir, { recursive: true, force: true })
