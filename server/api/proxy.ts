@@ -7,6 +7,7 @@ import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
+import { makeInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
 import { allowed } from './allow-list/check.ts'
@@ -49,6 +50,18 @@ const hasToWait = (seconds: number) =>
     { status: 429, headers: { 'retry-after': String(seconds), 'cache-control': 'no-store' } },
   )
 
+const tooManyAtOnce = () =>
+  Response.json(
+    { code: 'PT429', message: 'Too many calls at once. Try again in a second.', details: null, hint: null },
+    { status: 429, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
+  )
+
+/** Whether a call brings a file. */
+const isUpload = ({ req }: Context) =>
+  req.path.startsWith('/storage/') &&
+  (req.method === 'POST' || req.method === 'PUT') &&
+  !/^application\/json\b/i.test(req.header('content-type') ?? '')
+
 /** What decides who may call how often. */
 export interface Gate {
   limits: Limits
@@ -68,8 +81,22 @@ export function backendProxy(
 ) {
   const app = new Hono()
   const gate = apiGate(limits)
+  const inFlight = makeInFlight()
 
   const forward = async (context: Context) => {
+    const address = clientAddress(context)
+    const trusted = isSecret(backend.keys.secretKey, context.req.raw.headers.get('apikey'))
+    const kind = isUpload(context) ? 'upload' : 'call'
+    const end = trusted ? () => undefined : inFlight.enter(kind, address)
+    if (!end) return tooManyAtOnce()
+    try {
+      return await answer(context, address, trusted)
+    } finally {
+      end()
+    }
+  }
+
+  const answer = async (context: Context, address: string, trusted: boolean) => {
     const { raw, method } = context.req
     const { pathname } = new URL(raw.url)
     if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
@@ -80,8 +107,6 @@ export function backendProxy(
     if (method === 'CONNECT' || method === 'TRACE')
       return context.json({ message: 'Method not allowed' }, 405)
     try {
-      const address = clientAddress(context)
-      const trusted = isSecret(backend.keys.secretKey, raw.headers.get('apikey'))
       // Not of the sign-in service, where a session would end with it
       const wait = trusted || pathname.startsWith('/auth/') ? 0 : waits.left(address)
       if (wait > 0) return hasToWait(wait)

@@ -138,6 +138,30 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
     expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
   })
 
+  test('a flood from one address leaves room for others', async () => {
+    const call: Call = { name: 'flood', path: '/rest/v1/services?select=*' }
+    const flood = Array.from({ length: 300 }, () => send(call, '203.0.113.1'))
+    const others = [await read(), await visit()]
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    for (const { status } of await Promise.all(flood)) expect([200, 429]).toContain(status)
+  })
+
+  test('a flood of files from one address is not held in memory', async () => {
+    const call: Call = {
+      name: 'upload',
+      path: '/storage/v1/object/site-images/flood.png',
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: 'x'.repeat(5_000_000),
+    }
+    const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
+    expect((await read()).status).toBe(200)
+    for (const { status } of await Promise.all(flood)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+  })
+
   test('what they left in memory is little, and the same process answers', async () => {
     expect((await read()).status).toBe(200)
     expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
