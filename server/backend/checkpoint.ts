@@ -18,10 +18,11 @@ const usual: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }
 /**
  * Makes checkpoints for PGlite, which makes none while it runs: without them the write-ahead log grows until the process
  * stops, and a start after a crash replays all of it (41 s after 100,000 requests). Never throws.
- * @returns `stop`, which waits for a checkpoint that is being made
+ * @returns `stop`, which waits for a checkpoint that is being made, and `pause`
  */
 export function startCheckpoints(database: Database, log: Logger, { every, enough }: Pace = usual) {
   let stopping = false
+  let paused = false
   let look: Promise<void> | undefined
   let timer = setTimeout(begin, every).unref()
 
@@ -37,11 +38,12 @@ export function startCheckpoints(database: Database, log: Logger, { every, enoug
   }
 
   async function checkpoint() {
+    if (paused) return
     const [written] = await query<{ bytes: number }>(
       database,
       'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()',
     )
-    if (!written || Number(written.bytes) < enough || stopping) return
+    if (!written || Number(written.bytes) < enough || stopping || paused) return
     const begun = performance.now()
     await longJob(mostOfCheckpoint, () => query(database, 'checkpoint'))
     log.info(
@@ -51,6 +53,14 @@ export function startCheckpoints(database: Database, log: Logger, { every, enoug
   }
 
   return {
+    /** Makes none, once one that is being made is over, until the function that this returns is called. */
+    async pause(): Promise<() => void> {
+      paused = true
+      await look
+      return () => {
+        paused = false
+      }
+    },
     async stop(): Promise<void> {
       stopping = true
       clearTimeout(timer)

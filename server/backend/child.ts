@@ -5,6 +5,9 @@
 
 import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
+import { serveControl } from '#server/backup/channel.ts'
+import { embeddedBackup } from '#server/backup/embedded.ts'
+import { recordsIn } from '#server/backup/records.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { callHeader, duringCall, tellCalls } from './calls.ts'
@@ -44,14 +47,23 @@ async function run() {
   const wal = relaxed || settings.DATABASE_URL ? undefined : walSync(diskRefused)
   const backend = await openBackend(settings, progress, wal, databaseTaken)
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
-  const upkeep = settings.DATABASE_URL
-    ? []
-    : [startVacuum(backend.database, log), startCheckpoints(backend.database, log)]
+  const { database } = backend
+  const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)
+  const upkeep = checkpoints ? [startVacuum(database, log), checkpoints] : []
+  const control = serveControl(
+    settings.DATA_DIR,
+    checkpoints &&
+      embeddedBackup({ database, dataDir: settings.DATA_DIR, pauseCheckpoints: checkpoints.pause }),
+    recordsIn(database),
+    log,
+  )
   const server = serve(
     {
       hostname: '127.0.0.1',
       port: 0,
       async fetch(request: Request) {
+        const answered = await control.answer(request)
+        if (answered) return answered
         if (request.headers.get(innerTokenHeader) !== token)
           return Response.json({ message: 'Not found' }, { status: 404 })
         if (new URL(request.url).pathname === pingPath) {
@@ -70,6 +82,7 @@ async function run() {
     },
     ({ port }) => {
       const { publishableKey, secretKey, accountsFile } = backend
+      control.announce(port)
       tell({
         type: 'ready',
         port,
@@ -92,6 +105,7 @@ async function run() {
       server.close(resolve)
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     })
+    await control.withdraw()
     await Promise.all([finished, ...upkeep.map((work) => work.stop()), changes.stop()])
     await backend.close()
     lock.release()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { restoring } from '#server/backup/manifest.ts'
 import { type Settings, StartError, siteUrlOf } from '#server/settings.ts'
 import { createApi } from './api.ts'
 import { syncFolder, syncTree } from './durability/sync.ts'
@@ -47,8 +48,10 @@ export async function openBackend(
     throw new StartError(
       `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
     )
-  const secrets = await readSecrets(dataDir)
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
+  if (!existsSync(home.database) && existsSync(join(dataDir, restoring)))
+    throw new StartError(`A restore into ${dataDir} was not finished; run npm run restore again.`)
+  const secrets = await readSecrets(dataDir)
   const siteUrl = siteUrlOf(settings)
 
   async function prepared(database: Database, filesDir: string) {

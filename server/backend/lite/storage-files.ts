@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { App } from '@supabase/lite'
 import { syncFolder } from '#server/backend/durability/sync.ts'
+import { keepForBackup } from '#server/backup/linked-files.ts'
 
 /** Lite exports the type of neither its adapters nor what they return. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -78,6 +79,7 @@ export function fileStore(root: string): StorageAdapter {
 
   async function remove(bucket: string, key: string) {
     const path = place(bucket, key)
+    await keepForBackup(root, nameOnDisk(bucket, key))
     await rm(path, { force: true })
     await rm(`${path}.json`, { force: true })
   }

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
+import { pack } from 'tar-stream'
+import { syncFolder } from '#server/backend/durability/sync.ts'
+import { type Head, headEntry, type Manifest, manifestEntry } from './manifest.ts'
+
+/** Adds to an archive, one thing after the other. */
+export interface ArchiveWriter {
+  /** A file as long as it is now: what is added to it in the meantime is left out, what is cut off becomes zeros. */
+  file(name: string, path: string): Promise<void>
+  text(name: string, text: string): Promise<void>
+  /** A folder with everything in it that `wanted` takes; gone files are left out. Empty folders are kept. */
+  folder(name: string, path: string, wanted?: (name: string) => boolean): Promise<void>
+}
+
+/**
+ * Writes an archive whole or not at all, readable by its owner only (mode 0600).
+ * @param recipients age recipients that may read it; none: not encrypted
+ * @param fill adds everything, and returns what the archive must have
+ * @returns its size in bytes
+ * @throws what the disk answers, and what `fill` throws
+ */
+export async function writeArchive(
+  path: string,
+  head: Head,
+  recipients: string[],
+  fill: (add: ArchiveWriter) => Promise<Omit<Manifest, 'entries'>>,
+): Promise<number> {
+  const fresh = `${path}.new`
+  const tar = pack()
+  const entries: Manifest['entries'] = {}
+
+  async function entry(name: string, bytes: number, content: AsyncIterable<Uint8Array>) {
+    const hash = createHash('sha256')
+    const hashed = async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(
+      Readable.from(hashed()),
+      tar.entry({ name, size: bytes, mode: 0o600, mtime: new Date(head.made) }),
+    )
+    entries[name] = { bytes, sha256: hash.digest('hex') }
+  }
+
+  const add: ArchiveWriter = {
+    async file(name, file) {
+      const { size } = await stat(file)
+      await entry(name, size, exactly(file, size))
+    },
+    async text(name, text) {
+      const bytes = Buffer.from(text)
+      await entry(name, bytes.byteLength, Readable.from([bytes]))
+    },
+    async folder(name, folder, wanted = () => true) {
+      tar.entry({ name: `${name}/`, type: 'directory', mode: 0o700 })
+      for (const found of await readdir(folder, { withFileTypes: true }).catch(ifGone([]))) {
+        const inner = `${name}/${found.name}`
+        if (!wanted(inner)) continue
+        if (found.isDirectory()) await add.folder(inner, join(folder, found.name), wanted)
+        else if (found.isFile()) await add.file(inner, join(folder, found.name)).catch(ifGone(undefined))
+      }
+    },
+  }
+
+  async function fillAll() {
+    await add.text(headEntry, JSON.stringify(head))
+    const needs = await fill(add)
+    await add.text(manifestEntry, JSON.stringify({ ...needs, entries }))
+    tar.finalize()
+  }
+
+  try {
+    const filled = fillAll().catch((error) => {
+      tar.destroy(error)
+      throw error
+    })
+    const written = pipeline(
+      tar,
+      createGzip(),
+      encrypted(recipients),
+      createWriteStream(fresh, { mode: 0o600 }),
+    )
+    // The reason why it could not be filled says more than the end of the pipeline
+    const results = await Promise.allSettled([written, filled])
+    for (const result of results.reverse()) if (result.status === 'rejected') throw result.reason
+    const file = await open(fresh, 'r')
+    const { size } = await file.stat()
+    await file.sync()
+    await file.close()
+    await rename(fresh, path)
+    await syncFolder(dirname(path))
+    return size
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
+}
+
+/** The first `size` bytes of a file. PostgreSQL may cut off a file meanwhile, which its log repeats at the restore. */
+async function* exactly(path: string, size: number): AsyncGenerator<Uint8Array> {
+  let left = size
+  if (size > 0)
+    for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 256 * 1024 })) {
+      left -= chunk.length
+      yield chunk
+    }
+  for (; left > 0; left -= 65_536) yield new Uint8Array(Math.min(left, 65_536))
+}
+
+function encrypted(recipients: string[]) {
+  return async function* (plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    if (recipients.length === 0) return yield* plain
+    const age = new Encrypter()
+    for (const recipient of recipients) age.addRecipient(recipient)
+    yield* await age.encrypt(Readable.toWeb(Readable.from(plain)) as ReadableStream<Uint8Array>)
+  }
+}
+
+const ifGone =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead
+    throw error
+  }

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { type Database, query } from '#server/backend/lite/connection.ts'
+import { inTurn } from '#server/backend/lite/one-transaction-at-a-time.ts'
+import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
+import { longJob } from '#server/backend/long-job.ts'
+import { linkAll, linkedFiles, linkOne, removeLinks } from './linked-files.ts'
+import { BackupError } from './manifest.ts'
+
+/** What is known when a backup begins. */
+export interface Beginning {
+  /** Versions of the migrations that have run. */
+  migrations: string[]
+  /** Rows of each table. */
+  tables: Record<string, number>
+}
+
+/** What has to be packed when it ends, besides the files of the database. */
+export interface Ending {
+  /** Content of `backup_label`, which tells PostgreSQL where to begin its recovery. */
+  label: string
+  /** The first and the last file of the write-ahead log that it needs. */
+  log: { first: string; last: string }
+  /** Rows that each table must have at least: those at the beginning, without those deleted since. */
+  tables: Record<string, number>
+}
+
+/** A backup of the embedded database while it is used. One at a time. */
+export interface EmbeddedBackup {
+  begin(): Promise<Beginning>
+  end(): Promise<Ending>
+  /** Ends it in any case; old log files may be used again. */
+  release(): Promise<void>
+}
+
+/** Milliseconds that the watchdog gives to the checkpoint at the beginning. */
+const mostOfCheckpoint = 60_000
+
+/** Every table with rows of its own, and how many of them were deleted since the process started. */
+const allTables = `
+select format('%I.%I', space.nspname, class.relname) as name, pg_stat_get_tuples_deleted(class.oid)::float8 as deleted
+from pg_class as class join pg_namespace as space on space.oid = class.relnamespace
+where class.relkind = 'r' and class.relpersistence = 'p'
+  and space.nspname not in ('pg_catalog', 'information_schema')
+order by 1`
+
+interface Options {
+  database: Database
+  dataDir: string
+  /** Stops checkpoints, which would use log files again, until the function that it returns is called. */
+  pauseCheckpoints(): Promise<() => void>
+}
+
+/**
+ * PostgreSQL's own low-level backup: everything that is written between `begin` and `end` is in the write-ahead log, so
+ * the files of the database can be copied while they change. Callers wait for two statements, at the beginning and at
+ * the end, and never for the copying.
+ */
+export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options): EmbeddedBackup {
+  const links = join(dataDir, linkedFiles)
+  const files = join(dataDir, 'files')
+  let running:
+    | { resume(): void; since: string; before: Map<string, number>; tables: Record<string, number> }
+    | undefined
+  let started = false
+
+  async function deletions(): Promise<Map<string, number>> {
+    await query(database, 'select pg_stat_force_next_flush()')
+    const rows = await query<{ name: string; deleted: number }>(database, allTables)
+    return new Map(rows.map(({ name, deleted }) => [name, Number(deleted)]))
+  }
+
+  async function release() {
+    if (!running) return
+    const { resume } = running
+    running = undefined
+    if (started) await query(database, 'select pg_backup_stop(false)').catch(() => undefined)
+    started = false
+    resume()
+    await removeLinks(links)
+  }
+
+  return {
+    release,
+    async begin() {
+      if (running) throw new BackupError('Another backup is being made.')
+      running = { resume: () => undefined, since: '', before: new Map(), tables: {} }
+      try {
+        running.resume = await pauseCheckpoints()
+        await removeLinks(links)
+        const [clock] = await query<{ since: string }>(
+          database,
+          `select (now() - interval '1 minute')::text as since`,
+        )
+        running.since = clock?.since ?? ''
+        const before = await deletions()
+        running.before = before
+        await longJob(mostOfCheckpoint, () => query(database, `select pg_backup_start('handasa', true)`))
+        started = true
+        for (const name of before.keys()) {
+          const [counted] = await query<{ rows: number }>(
+            database,
+            `select count(*)::float8 as rows from ${name}`,
+          )
+          running.tables[name] = Number(counted?.rows)
+        }
+        await linkAll(files, links)
+        const migrations = await query<{ version: string }>(
+          database,
+          'select version from supabase_migrations.schema_migrations order by version',
+        )
+        return { migrations: migrations.map(({ version }) => version), tables: running.tables }
+      } catch (error) {
+        await release()
+        throw error
+      }
+    },
+    async end() {
+      if (!running || !started) throw new BackupError('The database was restarted during the backup.')
+      const { since, before, tables } = running
+      // Nothing changes between the last upload that belongs to the backup and its end
+      const [end] = await inTurn(database, async () => {
+        const uploads = await query<{ bucket_id: string; name: string }>(
+          database,
+          'select bucket_id, name from storage.objects where greatest(created_at, updated_at) >= $1::timestamptz',
+          [since],
+        )
+        for (const { bucket_id, name } of uploads) await linkOne(files, links, nameOnDisk(bucket_id, name))
+        const ended = query<{ labelfile: string; last: string }>(
+          database,
+          'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+        )
+        started = false
+        return ended
+      })
+      const first = /\(file ([\dA-F]{24})\)/.exec(end?.labelfile ?? '')?.[1]
+      if (!end || !first) throw new BackupError('The database has not said where its backup begins.')
+      const after = await deletions()
+      for (const [name, rows] of Object.entries(tables))
+        tables[name] = Math.max(0, rows - ((after.get(name) ?? 0) - (before.get(name) ?? 0)))
+      return { label: end.labelfile, log: { first, last: end.last }, tables }
+    },
+  }
+}

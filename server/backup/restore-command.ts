@@ -1,0 +1,89 @@
+/** `npm run restore -- FILE`: brings back a backup, while the site is stopped. */
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { lockDataDir } from '#server/backend/lock.ts'
+import { readSettings, StartError } from '#server/settings.ts'
+import { BackupError } from './manifest.ts'
+import { inUse, restoreEmbedded } from './restore.ts'
+
+const usage = 'Say which: npm run restore -- FILE [--identity FILE] [--yes]'
+
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { identity: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    })
+    const [archive, more] = positionals
+    if (!archive || more) throw new BackupError(usage)
+    return { archive: resolve(archive), identity: values.identity, yes: values.yes }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(usage)
+  }
+}
+
+/** The keys in a file as `age-keygen` writes it. */
+function identitiesIn(path: string | undefined): string[] {
+  if (!path) return []
+  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const keys = lines.map((line) => line.trim()).filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (keys.length === 0) throw new BackupError(`${path} has no key of age (a line AGE-SECRET-KEY-…).`)
+  return keys
+}
+
+async function mayReplace(dataDir: string, yes: boolean): Promise<void> {
+  if (yes || !inUse(dataDir)) return
+  const refusal = new BackupError(
+    `${dataDir} has a site in it already. With --yes it is replaced, and what is there is kept beside it.`,
+  )
+  if (!process.stdin.isTTY) throw refusal
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `  ${dataDir} has a site in it. Replace it, and keep what is there in a folder beside it? (yes/no) `,
+  )
+  terminal.close()
+  if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
+}
+
+/** Tells how far it is: in one line of a terminal, and elsewhere at every tenth. */
+function progressOf(text: string) {
+  let last = -1
+  return (share: number) => {
+    const percent = Math.floor(share * 100)
+    if (percent === last || (!process.stdout.isTTY && percent < Math.min(last + 10, 100))) return
+    last = percent
+    process.stdout.write(process.stdout.isTTY ? `\r  ${text} ${percent} %` : `  ${text} ${percent} %\n`)
+  }
+}
+
+try {
+  if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
+  const { archive, identity, yes } = options()
+  const { DATA_DIR: dataDir, SUPABASE_URL } = readSettings(process.env)
+  if (SUPABASE_URL) throw new BackupError('A hosted project is restored by Supabase, in its dashboard.')
+  await lockDataDir(dataDir, 0).catch((error) => {
+    if (!(error instanceof StartError)) throw error
+    throw new BackupError(`The site is running on ${dataDir}; stop it first.`)
+  })
+  await mayReplace(dataDir, yes)
+  const { proof, made, before } = await restoreEmbedded({
+    archive,
+    dataDir,
+    identities: identitiesIn(identity),
+    progress: progressOf('Unpacking'),
+    next: (text) => process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}  ${text} …\n`),
+  })
+  process.stdout.write(
+    `  Restored${made ? ` the backup of ${made}` : ''}: ${proof.rows} rows, ${proof.files} files; it opens, and its indexes are sound.\n` +
+      (before ? `  What was there is in ${before}; delete it once all is well.\n` : ''),
+  )
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartError) && !(error instanceof BackupError)) throw error
+  process.stderr.write(`${process.stdout.isTTY ? '\n' : ''}${error.message}\n`)
+  process.exit(1)
+}

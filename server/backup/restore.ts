@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder, syncTree } from '#server/backend/durability/sync.ts'
+import { BackupError, restoring } from './manifest.ts'
+import { type Proof, proveEmbedded } from './prove.ts'
+import { unpack } from './unpack.ts'
+
+export interface Restoring {
+  archive: string
+  dataDir: string
+  identities: string[]
+  /** Called with the share that has been unpacked, from 0 to 1, and then once with what comes next. */
+  progress(share: number): void
+  next(text: string): void
+}
+
+export interface Restored {
+  proof: Proof
+  /** When the backup was made; unknown for the oldest format. */
+  made: string | undefined
+  /** Folder with what was there before. */
+  before: string | undefined
+}
+
+/** What a restore replaces in the data folder. `database` comes last: a start takes a folder with it for whole. */
+const replaced = ['pictures', 'first-run-accounts.json', 'secrets.json', 'files', 'database']
+
+/** Whether a data folder has a site in it. */
+export const inUse = (dataDir: string) => replaced.some((name) => existsSync(join(dataDir, name)))
+
+/**
+ * Unpacks a backup of the embedded database beside its place, checks it as a new backup is checked, and only then puts
+ * it in place. What was there is kept in a folder of its own. The caller holds the lock of the data folder.
+ * @throws BackupError; the data folder is then as it was
+ */
+export async function restoreEmbedded(options: Restoring): Promise<Restored> {
+  const { archive, dataDir, identities, progress, next } = options
+  const fresh = join(dataDir, restoring)
+  const folder = join(fresh, 'new')
+  await rm(folder, { recursive: true, force: true })
+  let proof: Proof
+  let made: string | undefined
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { head, manifest, entries } = await unpack(archive, folder, { identities, progress })
+    if (head.kind !== 'embedded')
+      throw new BackupError('This is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.')
+    if (!entries['database/PG_VERSION'] || !entries['secrets.json'])
+      throw new BackupError(`${archive} is not a backup of this site.`)
+    await refuseNewer(manifest?.migrations ?? [])
+    next('Opening and checking the database')
+    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
+    proof = await proveEmbedded(join(folder, 'database'), manifest, entries)
+    made = head.format > 0 ? head.made : undefined
+    await syncTree(folder)
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  }
+  next('Putting it in place')
+  const before = await replace(dataDir, folder)
+  await rm(fresh, { recursive: true, force: true })
+  await syncFolder(dataDir)
+  return { proof, made, before }
+}
+
+/** @throws BackupError when a newer version of the site made the backup */
+async function refuseNewer(migrations: string[]): Promise<void> {
+  const known = new Set((await readdir('supabase/migrations')).map((name) => name.split('_')[0]))
+  const unknown = migrations.find((version) => !known.has(version))
+  if (unknown)
+    throw new BackupError(
+      `This backup was made by another version of the site: this one does not have its migration ${unknown}.`,
+    )
+}
+
+async function replace(dataDir: string, folder: string): Promise<string | undefined> {
+  const used = inUse(dataDir)
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const before = join(dataDir, `before-restore-${time}Z`)
+  if (used) await mkdir(before, { mode: 0o700 })
+  // Without a database, and with the folder of the restore, a start refuses: nothing half-replaced is ever served
+  for (const name of replaced.toReversed())
+    if (existsSync(join(dataDir, name))) {
+      await rename(join(dataDir, name), join(before, name))
+      await syncFolder(dataDir)
+    }
+  for (const name of replaced)
+    if (existsSync(join(folder, name))) {
+      await rename(join(folder, name), join(dataDir, name))
+      await syncFolder(dataDir)
+    }
+  return used ? before : undefined
+}

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readArchive } from './archive-read.ts'
+
+interface Unpacking {
+  identities?: string[]
+  progress?(share: number): void
+  /** Which entries are written; the others are only read and compared. */
+  wanted?(name: string): boolean
+}
+
+/** Of a data folder, what a backup brings back. */
+const known = /^(database\/|database\.dump$|files\/|secrets\.json$|first-run-accounts\.json$)/
+
+/**
+ * Writes what an archive has into an empty folder, and compares it with the manifest.
+ * @throws BackupError as `readArchive`, and what the disk answers
+ */
+export function unpack(archive: string, folder: string, { wanted = () => true, ...reading }: Unpacking = {}) {
+  return readArchive(archive, {
+    ...reading,
+    async entry(name, content) {
+      const taken = known.test(name) && wanted(name)
+      const path = join(folder, name)
+      if (name.endsWith('/')) {
+        if (taken) await mkdir(path, { recursive: true, mode: 0o700 })
+        return
+      }
+      if (!taken) {
+        for await (const _ of content);
+        return
+      }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    },
+  })
+}

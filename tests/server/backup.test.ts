@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#tests/support/commands.ts'
+import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const made = freshDataDir()
+  folders.push(made)
+  return made
+}
+const backUp = (DATA_DIR: string, to: string, env: Record<string, string> = {}) =>
+  runCommand('server/backup/command.ts', [to], { DATA_DIR, ...env })
+const restore = (archive: string, DATA_DIR: string, ...args: string[]) =>
+  runCommand('server/backup/restore-command.ts', [archive, ...args], { DATA_DIR })
+const archivesIn = (path: string) => readdirSync(path).map((name) => join(path, name))
+
+function client({ url, dataDir }: RunningServer) {
+  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    secretKey: string
+  }
+  return createClient(url, secretKey, { auth: { persistSession: false } })
+}
+const message = (submission_id: string) => ({
+  submission_id,
+  kind: 'message',
+  client_name: 'سارة',
+  client_email: 'sara@example.sa',
+  client_phone: '+966501234567',
+  project_description: 'سؤال',
+  status: 'new',
+})
+const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
+
+/** Of a backup made under writes: its archive, and what had been acknowledged before it began. */
+let archive = ''
+const rows: string[] = []
+const files: string[] = []
+
+beforeAll(async () => {
+  const server = await startServer({ SEED: 'none' })
+  const api = client(server)
+  const add = async () => {
+    const id = randomUUID()
+    await api.from('service_requests').insert(message(id)).throwOnError()
+    const uploaded = await api.storage.from('team-documents').upload(`${id}.png`, picture)
+    expect(uploaded.error).toBeNull()
+    return id
+  }
+  for (let number = 0; number < 5; number++) {
+    const id = await add()
+    rows.push(id)
+    files.push(`${id}.png`)
+  }
+  const to = folder()
+  let made = false
+  let during = 0
+  const writer = async () => {
+    while (!made) {
+      const id = await add()
+      await api.storage.from('team-documents').remove([`${id}.png`])
+      during += 1
+    }
+  }
+  const writers = [writer(), writer()]
+  const { code, output } = await backUp(server.dataDir, to)
+  made = true
+  await Promise.all(writers)
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/was restored and checked: \d+ tables, \d+ rows, \d+ indexes, \d+ files/)
+  expect(during).toBeGreaterThan(0)
+  ;[archive = ''] = archivesIn(to)
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+  await until(() => !existsSync(join(server.dataDir, 'backup-files')))
+  expect(existsSync(join(server.dataDir, 'backup-proof'))).toBe(false)
+  await server.stop()
+}, 120_000)
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+test('a backup of a running site has every row and file that was acknowledged before it', async () => {
+  const DATA_DIR = folder()
+  const { code, output } = await restore(archive, DATA_DIR)
+  expect(code, output).toBe(0)
+  expect(output).toContain('Unpacking 100 %')
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  const api = client(server)
+  const { data } = await api.from('service_requests').select('submission_id').throwOnError()
+  const kept = new Set(data.map(({ submission_id }) => submission_id))
+  expect(rows.filter((id) => !kept.has(id))).toEqual([])
+  for (const name of files) {
+    const { data: found } = await api.storage.from('team-documents').download(name)
+    expect(found?.size, name).toBe(picture.size)
+  }
+  const again = folder()
+  await server.kill()
+  // A killed site, whose database recovers first
+  expect((await backUp(DATA_DIR, again)).code).toBe(0)
+  expect(archivesIn(again)).toHaveLength(1)
+})
+
+test('a used folder is replaced only when asked for, and what was there is kept; a running site is not touched', async () => {
+  const server = await startServer({ SEED: 'none' })
+  const running = await restore(archive, server.dataDir, '--yes')
+  expect(running).toMatchObject({ code: 1, output: expect.stringContaining('The site is running') })
+  await server.stop(true)
+  const { dataDir } = server
+  // Not those of the backup, which came from a copy of the same folder
+  const secrets = `${readFileSync(join(dataDir, 'secrets.json'), 'utf8')}\n`
+  writeFileSync(join(dataDir, 'secrets.json'), secrets)
+  const refused = await restore(archive, dataDir)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('has a site in it already') })
+  expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets)
+  expect((await restore(archive, dataDir, '--yes')).code).toBe(0)
+  expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(secrets)
+  const before = readdirSync(dataDir).find((name) => name.startsWith('before-restore-')) ?? ''
+  expect(readFileSync(join(dataDir, before, 'secrets.json'), 'utf8')).toBe(secrets)
+  expect(existsSync(join(dataDir, before, 'database/PG_VERSION'))).toBe(true)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an archive that is cut off, changed or something else is refused in one sentence, and nothing is changed', async () => {
+  const whole = readFileSync(archive)
+  const changed = Buffer.from(whole)
+  const middle = Math.floor(whole.length / 2)
+  changed.fill(0, middle, middle + 1000)
+  const cases: [Buffer, string][] = [
+    [whole.subarray(0, middle), 'is not complete: its end is missing.'],
+    [changed, 'is damaged'],
+    [Buffer.from('a letter to the company'), 'is not a backup of this site.'],
+  ]
+  for (const [bytes, sentence] of cases) {
+    const path = join(folder(), 'handasa.tar.gz')
+    writeFileSync(path, bytes)
+    const DATA_DIR = folder()
+    const { code, output } = await restore(path, DATA_DIR)
+    expect(code).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output.trim().split('\n').at(-1)).toContain(sentence)
+    expect(readdirSync(DATA_DIR).filter((name) => !name.startsWith('lock'))).toEqual([])
+  }
+})
+
+test('a start after a restore that was killed half-way refuses, and says what to do', async () => {
+  const DATA_DIR = folder()
+  mkdirSync(join(DATA_DIR, 'restore/new'), { recursive: true })
+  await expect(startServer({ DATA_DIR, SEED: 'none' })).rejects.toThrow('run npm run restore again')
+  expect((await restore(archive, DATA_DIR)).code).toBe(0)
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  await server.stop()
+})
