@@ -61,10 +61,12 @@ export function serveControl(
     return new Response(body)
   }
 
-  const sentence = (error: unknown) =>
-    error instanceof BackupError
-      ? error.message
-      : 'The database did not take part; the log of the site says why.'
+  function sentence(error: unknown): string {
+    if (error instanceof BackupError) return error.message
+    const { name, code, stack } = error as NodeJS.ErrnoException
+    log.error({ name, code, stack }, 'no backup')
+    return 'The database did not take part; the log of the site says why.'
+  }
 
   return {
     /** To be called once the port is open. */
