@@ -70,6 +70,14 @@ export function createApp(parts: AppParts) {
     )
   // During the start everything below is a page that asks for a moment's patience
   app.use(untilStarted(backend))
+  app.use('/pictures/*', async (context, next) => {
+    const wait = await gate.limits.take('picture', { address: gate.clientAddress(context) })
+    if (wait === 0) return next()
+    return context.text('Too Many Requests', 429, {
+      'retry-after': String(wait),
+      'cache-control': 'no-store',
+    })
+  })
   // /pictures/*: uploaded pictures in the sizes that pages need
   app.route('/', images.app)
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly

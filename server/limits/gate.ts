@@ -51,7 +51,8 @@ export function apiGate(limits: Limits) {
 
   async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
     const [, session] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
-    const wait = await limits.take('call', { address, session })
+    const kind = publicFiles.test(context.req.path) ? 'picture' : 'call'
+    const wait = await limits.take(kind, { address, session })
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 
@@ -107,8 +108,9 @@ export function apiGate(limits: Limits) {
   }
 }
 
-/** Calls of which an ordinary screen makes some; files that everybody may read are not among them. */
-const counted = /^\/(rest|storage)\/v1\/(?!object\/public\/)/
+/** Calls of which an ordinary screen makes some. */
+const counted = /^\/(rest|storage)\/v1\//
+const publicFiles = /^\/storage\/v1\/object\/public\//
 
 const restLimit = (wait: number) => ({ code: 'PT429', message: sentence(wait), details: null, hint: null })
 

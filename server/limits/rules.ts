@@ -36,6 +36,8 @@ export const rules = {
     { by: 'address', attempts: 3000, seconds: minute },
     { by: 'session', attempts: 1200, seconds: minute },
   ],
+  // Pictures and public files: a page has about thirty, and browsers keep them.
+  picture: [{ by: 'address', attempts: 3000, seconds: minute }],
   // Pages that are not in the cache: those that changed, and addresses that lead nowhere.
   render: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Registration and job applications: each makes an account.
