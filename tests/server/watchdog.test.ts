@@ -87,7 +87,7 @@ test('a call that holds up everybody is ended, its address waits, and nothing is
   await until(async () => (await read()).status === 200)
   const refused = await holdUp()
   expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'PT429' })
   const kept = await call(reader, `/rest/v1/service_requests?select=id&submission_id=eq.${id}`, {
     headers: { apikey: keys.secretKey },
