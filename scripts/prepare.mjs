@@ -15,6 +15,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
+// For small machines: every thread may otherwise keep memory of its own (glibc), and young objects 16 MB of the heap
+process.env.MALLOC_ARENA_MAX ??= '2'
+const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400']
 
 /** The Node the sources need: they are TypeScript that Node runs as it is. */
 const neededNode = 24
@@ -143,7 +146,7 @@ export async function prepare({ build, packages = 'run' }) {
     const node = nodePath()
     must(
       node,
-      ['node_modules/@react-router/dev/bin.cjs', 'build'],
+      [...smallHeap, 'node_modules/@react-router/dev/bin.cjs', 'build'],
       'The site could not be built; the words of the build are above.',
     )
     must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
@@ -190,7 +193,7 @@ function removeUnused(folder) {
  */
 export function run(args) {
   const node = nodePath()
-  const all = ['--disable-warning=ExperimentalWarning', ...args]
+  const all = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', ...args]
   // Where Node supports execve, it replaces this process by the server
   if (process.execve) process.execve(node, [node, ...all], process.env)
   // Through the channel the server notices when this process ends, kill -9 included

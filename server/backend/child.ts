@@ -3,6 +3,7 @@
  * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
  */
 
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
 import { serveControl } from '#server/backup/channel.ts'
@@ -46,6 +47,13 @@ async function run() {
     )
   const wal = relaxed || settings.DATABASE_URL ? undefined : walSync(diskRefused)
   const backend = await openBackend(settings, progress, wal, databaseTaken)
+  if (!backend) {
+    lock.release()
+    tell({ type: 'made', accountsFile: join(settings.DATA_DIR, 'first-run-accounts.json') })
+    // Give the message time to leave
+    setTimeout(() => process.exit(0), 50)
+    return
+  }
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const { database } = backend
   const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)

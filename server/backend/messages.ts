@@ -2,6 +2,8 @@
 export type BackendMessage =
   | { type: 'progress'; text: string }
   | { type: 'ready'; port: number; publishableKey: string; secretKey: string; accountsFile?: string }
+  /** The database is made, and another process is to open it. */
+  | { type: 'made'; accountsFile: string }
   | { type: 'refused'; message: string }
   /** What has been committed since the message before; numbered from 1 in each process. */
   | { type: 'changes'; number: number; topics: string[] | 'everything' }

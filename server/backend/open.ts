@@ -32,6 +32,8 @@ export interface OpenBackend {
 /**
  * Opens, or at the first start creates, the database and everything else in the data folder. The caller must hold the
  * lock of the folder.
+ * @returns undefined when it created them: making takes much memory, which only the end of the process gives back, so
+ *   another one opens them
  * @param wal brings the write-ahead log of the embedded database to the disk; without it a power cut may destroy it
  * @param taken called when another site has taken the database on a PostgreSQL server, while that was restarted
  * @throws StartError with a sentence for the person who started the site
@@ -41,7 +43,7 @@ export async function openBackend(
   progress: (text: string) => void,
   wal?: WalSync,
   taken: () => void = () => undefined,
-): Promise<OpenBackend> {
+): Promise<OpenBackend | undefined> {
   const { DATA_DIR: dataDir } = settings
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < neededSpace)
@@ -82,8 +84,7 @@ export async function openBackend(
     await rename(join(fresh, 'database'), home.database)
     await syncFolder(dataDir)
     await rm(fresh, { recursive: true, force: true })
-    const opened = await openExisting()
-    return { ...opened, accountsFile: join(dataDir, 'first-run-accounts.json') }
+    return undefined
   }
   return openExisting()
 

@@ -92,11 +92,12 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
   function launch(): Promise<Extract<BackendMessage, { type: 'ready' }>> {
     return new Promise((resolve, reject) => {
       let refusal: string | undefined
+      let made: Extract<BackendMessage, { type: 'made' }> | undefined
       let since = Date.now()
       const started = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
         env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
         // The optimising compiler takes 900 MB for the database's WebAssembly; this one 400, for a fifth of the speed
-        execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
+        execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--max-semi-space-size=4'],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc', busy.descriptor],
       })
       child = started
@@ -104,6 +105,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
       started.on('message', (message: BackendMessage) => {
         if (message.type === 'progress') progress(message.text)
         if (message.type === 'refused') refusal = message.message
+        if (message.type === 'made') made = message
         if (message.type === 'changes') {
           changed?.(message.topics === 'everything' ? message.topics : new Set(message.topics))
           count.reach(message.number)
@@ -126,6 +128,11 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
         const served = ready !== undefined
         ready = undefined
         watchdog.stop()
+        if (made && !stopping) {
+          const { accountsFile } = made
+          launch().then((opened) => resolve({ ...opened, accountsFile }), reject)
+          return
+        }
         const reason = refusal ?? outOfMemory(code, signal)
         reject(new StartError(reason ?? 'The embedded backend could not start; its log above says why.'))
         if (stopping || !hasStarted) return

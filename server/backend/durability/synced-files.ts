@@ -1,5 +1,4 @@
 import { fdatasyncSync } from 'node:fs'
-import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolderNow } from './sync.ts'
 import type { WalSync } from './wal.ts'
@@ -33,7 +32,8 @@ const isLog = ({ node }: Stream) => node.parent.name === 'pg_wal' && /^[\dA-F]{2
  * own order of syncs at commits, at checkpoints and in recovery (docs/upstream/pglite-fsync.md).
  */
 export class SyncedFiles extends NodeFS {
-  private initdb: Instance | undefined
+  /** The instance for which another runs initdb. */
+  private waiting: Instance | undefined
   private readonly wal: WalSync | undefined
   private readonly print: (line: string) => void
 
@@ -48,14 +48,11 @@ export class SyncedFiles extends NodeFS {
   }
 
   override async init(pglite: Instance, given: Options) {
-    // To make a database, PGlite runs initdb in a second instance, with the same options, and copies what it made
-    if (this.pg) {
-      this.initdb = pglite
-      return { emscriptenOpts: given }
-    }
+    // To make a database, PGlite runs initdb in a second instance, with the same options
+    if (this.pg) this.waiting = this.pg
     const { emscriptenOpts } = await super.init(pglite, { ...given, printErr: this.print })
     const { wal } = this
-    if (!wal) return { emscriptenOpts }
+    if (!wal || this.waiting) return { emscriptenOpts }
     const step: Step = (module) => {
       const { FS } = module as unknown as { FS: { filesystems: { NODEFS: NodeFiles } } }
       addSync(FS.filesystems.NODEFS, wal)
@@ -63,25 +60,17 @@ export class SyncedFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), step] } }
   }
 
-  override dumpTar(...args: Parameters<NodeFS['dumpTar']>) {
-    return this.initdb ? new MemoryFiles(this.initdb).dumpTar(...args) : super.dumpTar(...args)
+  /** What initdb made is in the folder already; copying it would take 250 MB. */
+  override async dumpTar(...args: Parameters<NodeFS['dumpTar']>) {
+    return this.waiting ? new Blob([], { type: 'application/x-tar' }) : super.dumpTar(...args)
   }
 
   override async closeFs() {
-    // Its memory goes with it
-    if (this.initdb) this.initdb = undefined
-    else {
-      await super.closeFs()
-      this.wal?.now()
-    }
-  }
-}
-
-/** The files of an instance that keeps them in memory. */
-class MemoryFiles extends EmscriptenBuiltinFilesystem {
-  constructor(pglite: Instance) {
-    super()
-    this.pg = pglite
+    await super.closeFs()
+    if (this.waiting) {
+      this.pg = this.waiting
+      this.waiting = undefined
+    } else this.wal?.now()
   }
 }
 
