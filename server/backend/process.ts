@@ -133,7 +133,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
           launch().then((opened) => resolve({ ...opened, accountsFile }), reject)
           return
         }
-        const reason = refusal ?? outOfMemory(code, signal)
+        const reason = refusal ?? (started.killed ? undefined : outOfMemory(code, signal))
         reject(new StartError(reason ?? 'The embedded backend could not start; its log above says why.'))
         if (stopping || !hasStarted) return
         if (served && Date.now() - since > forgiven) pause = firstPause
