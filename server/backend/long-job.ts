@@ -4,7 +4,7 @@ let jobs = 0
 
 /**
  * Runs work of the backend's own during which nobody may be answered for a while, so that the watchdog does not take it
- * for a call that got stuck. Vacuuming and checkpoints do this; backups and imports must, too. What runs before the
+ * for a call that got stuck. Vacuuming, checkpoints and backups do this; imports must, too. What runs before the
  * process is ready, such as the first start and migrations, is not watched.
  * @param most milliseconds after which it counts as stuck all the same
  */
