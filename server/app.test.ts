@@ -19,6 +19,7 @@ const { app } = createApp({
   build: () => Promise.reject(new Error('no build')),
   mode: 'production',
   clientDir: undefined,
+  dataDir: tmpdir(),
   picturesDir: join(picturesDir, 'pictures'),
   trustProxy: '',
 })
@@ -46,7 +47,7 @@ test.each(['/', '/en/request', '/pictures/640/site-images/a.jpg.webp', '/rest/v1
 test('during the start a monitor gets 503, and the data folder is not touched', async () => {
   const response = await get('/healthz')
   expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({ status: 'unavailable' })
+  expect(await response.json()).toEqual({ status: 'unavailable', reason: 'database' })
   expect(readdirSync(picturesDir)).toEqual([])
 })
 

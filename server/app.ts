@@ -11,6 +11,7 @@ import { clientAddress, parseTrust } from './limits/address.ts'
 import { makeLimits } from './limits/limits.ts'
 import { makeWaits, type Waits } from './limits/waits.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
+import type { Metrics } from './metrics.ts'
 import { pages } from './pages/pages.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
@@ -32,8 +33,13 @@ export interface AppParts {
   mailPreview?: (() => Promise<MailPreview>) | undefined
   /** Folder of the built browser files, or undefined where Vite serves them. */
   clientDir: string | undefined
+  /** Folder of the database and the files. */
+  dataDir: string
   /** Folder of resized pictures; may be emptied at any time. */
   picturesDir: string
+  /** Counts requests; served at /metrics where `metricsHere`. */
+  metrics?: Metrics | undefined
+  metricsHere?: boolean
   /** The setting TRUST_PROXY. */
   trustProxy: string
   /** Aborts when the server stops. */
@@ -45,7 +51,18 @@ export interface AppParts {
  * @returns `app`, and `forgetPicture`, which removes the resized copies of a file (`bucket/key`) that was deleted
  */
 export function createApp(parts: AppParts) {
-  const { backend, siteUrl, supabaseUrl, log, clientDir, picturesDir, trustProxy, mailPreview } = parts
+  const {
+    backend,
+    siteUrl,
+    supabaseUrl,
+    log,
+    clientDir,
+    dataDir,
+    picturesDir,
+    trustProxy,
+    metrics,
+    mailPreview,
+  } = parts
   const { waits = makeWaits() } = parts
   const gate = { limits: makeLimits(), waits, clientAddress: clientAddress(parseTrust(trustProxy)) }
   const images = resizedImages(backend, picturesDir, log)
@@ -57,10 +74,13 @@ export function createApp(parts: AppParts) {
     return context.text('Internal Server Error', 500)
   })
 
+  if (metrics) app.use(metrics.count)
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
   // For monitors and load balancers
-  app.get('/healthz', health(backend))
+  app.get('/healthz', health({ backend, dataDir }))
+  // For Prometheus, with METRICS_TOKEN
+  if (metrics && parts.metricsHere) app.route('/', metrics.app)
   // /assets/* and the icons that browsers ask for by name; in development Vite has answered these before
   if (clientDir) app.route('/', builtFiles(clientDir))
   // Every mail with sample data, for those who edit them

@@ -1,20 +1,77 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Handler } from 'hono'
 import type { Backend } from './backend/process.ts'
 import { readContentVersion } from './pages/content-version.ts'
 
-/** Answers a monitor: 200 while the database answers, 503 otherwise. */
-export function health(backend: Backend): Handler {
-  let asking: Promise<boolean> | undefined
+/** Why the site cannot do its work. */
+export type HealthProblem = 'database' | 'writes' | 'disk_full' | 'disk_read_only'
+
+/** Bytes below which a disk counts as full: a database stops in the middle of a write when nothing is left. */
+const neededSpace = 50 * 1024 * 1024
+/** Milliseconds for which a good answer is used again, so that asking often writes no more often. */
+const freshFor = 2000
+
+interface HealthParts {
+  backend: Backend
+  /** The folder with the database and the files. */
+  dataDir: string
+}
+
+/**
+ * Looks whether the database answers, and whether it and the data folder can be written to.
+ * @returns what is wrong, or undefined
+ */
+export async function healthProblem({ backend, dataDir }: HealthParts): Promise<HealthProblem | undefined> {
+  const disk = await diskProblem(dataDir)
+  if (disk) return disk
+  const answers = await readContentVersion(backend).then(Number.isFinite, () => false)
+  if (!answers) return 'database'
+  try {
+    await backend.checkWrites?.()
+    return undefined
+  } catch {
+    return 'writes'
+  }
+}
+
+async function diskProblem(dataDir: string): Promise<HealthProblem | undefined> {
+  const probe = join(dataDir, '.health')
+  try {
+    const { blocks, bavail, bsize } = await statfs(dataDir)
+    if (blocks > 0 && bavail * bsize < neededSpace) return 'disk_full'
+    await writeFile(probe, '', { mode: 0o600, flush: true })
+    await rm(probe, { force: true })
+    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
+    // Also a disk that reports errors: the kernel mounts it read-only
+    return code === 'ENOENT' ? undefined : 'disk_read_only'
+  }
+}
+
+/** Answers a monitor: 200 while the site can read and write, 503 with the reason otherwise. */
+export function health(parts: HealthParts): Handler {
+  let asking: Promise<HealthProblem | undefined> | undefined
+  let goodUntil = 0
   return async (context) => {
-    // However many ask, the database is asked once at a time
-    asking ??= readContentVersion(backend)
-      .then(Number.isFinite, () => false)
-      .finally(() => {
-        asking = undefined
-      })
-    const answers = await asking
-    return answers
-      ? context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
-      : context.json({ status: 'unavailable' }, 503, { 'cache-control': 'no-store', 'retry-after': '2' })
+    // However many ask, it is looked once at a time, and what is wrong is looked at again at once
+    if (Date.now() > goodUntil)
+      asking ??= healthProblem(parts)
+        .then((problem) => {
+          if (!problem) goodUntil = Date.now() + freshFor
+          return problem
+        })
+        .finally(() => {
+          asking = undefined
+        })
+    const reason = await asking
+    return reason
+      ? context.json({ status: 'unavailable', reason }, 503, {
+          'cache-control': 'no-store',
+          'retry-after': '2',
+        })
+      : context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   }
 }

@@ -17,6 +17,7 @@ import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
+import { makeMetrics, serveMetrics } from './metrics.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 
 const dev = process.argv.includes('--dev')
@@ -68,6 +69,9 @@ async function start(settings: Settings) {
   const bundle = dev ? await viteBundle(server) : await builtBundle()
   const changes = makeChanges()
   const waits = makeWaits()
+  const wanted = settings.METRICS_PORT || settings.METRICS_TOKEN
+  const metrics = wanted ? makeMetrics(backend, settings.METRICS_TOKEN) : undefined
+  if (metrics && settings.METRICS_PORT) await serveMetrics(metrics, settings.METRICS_PORT)
   const { app, forgetPicture } = createApp({
     backend,
     changes,
@@ -80,7 +84,10 @@ async function start(settings: Settings) {
     mailPreview: bundle.mailPreview,
     mode: dev ? 'development' : 'production',
     clientDir: dev ? undefined : 'build/client',
+    dataDir: settings.DATA_DIR,
     picturesDir: join(settings.DATA_DIR, 'pictures'),
+    metrics,
+    metricsHere: Boolean(settings.METRICS_TOKEN),
     trustProxy: settings.TRUST_PROXY,
   })
   listener = bundle.wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))

@@ -70,6 +70,13 @@ const schema = z
         /^([^<>\p{Cc}]*<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>|[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)$/u.test(value),
       'must be an address, or a name and an address: Name <address>',
     ),
+    METRICS_PORT: optional.pipe(
+      z.coerce.number<string | undefined>('must be a number').int().min(1).max(65535).optional(),
+    ),
+    METRICS_TOKEN: optional.refine(
+      (value) => !value || /^[\x21-\x7e]{16,}$/.test(value),
+      'must have 16 or more characters, without spaces',
+    ),
     LOG_LEVEL: text('info').pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   })
   .superRefine((value, context) => {

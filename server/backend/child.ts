@@ -22,10 +22,13 @@ import { lockDataDir } from './lock.ts'
 import {
   type BackendMessage,
   changesHeader,
+  figuresPath,
   innerTokenHeader,
   innerTokenVariable,
   pingPath,
+  writeCheckPath,
 } from './messages.ts'
+import { checkWrites, readFigures } from './monitor.ts'
 import { openBackend } from './open.ts'
 import { startVacuum } from './vacuum.ts'
 
@@ -74,11 +77,14 @@ async function run() {
         if (answered) return answered
         if (request.headers.get(innerTokenHeader) !== token)
           return Response.json({ message: 'Not found' }, { status: 404 })
-        if (new URL(request.url).pathname === pingPath) {
+        const { pathname } = new URL(request.url)
+        if (pathname === pingPath) {
           // One session serves all: its answer comes after everything that was asked before
           if (!settings.DATABASE_URL) await query(backend.database, 'select 1')
           return new Response()
         }
+        if (pathname === writeCheckPath) return checkWrites(backend)
+        if (pathname === figuresPath) return Response.json(await readFigures(backend.database))
         const call = Number(request.headers.get(callHeader))
         const response = await duringCall(call, () => backend.fetch(request))
         // Nobody is told of anything that a power cut could still take back

@@ -14,6 +14,16 @@ export type BackendMessage =
 export const innerTokenHeader = 'x-handasa-inner'
 /** What the web process asks for a sign of life. */
 export const pingPath = '/ping'
+/** Where the web process asks whether the database can be written to, and for its figures. */
+export const writeCheckPath = '/write-check'
+export const figuresPath = '/figures'
+/** What `figuresPath` answers. */
+export interface BackendFigures {
+  mailsWaiting: number
+  mailsGivenUp: number
+  databaseBytes: number
+  memoryBytes: number
+}
 /** Variable that hands that value to the backend's process. */
 export const innerTokenVariable = 'HANDASA_INNER_TOKEN'
 /** Header of an answer to a write: the number of the message with its changes. */

@@ -29,6 +29,8 @@ export function pendingBackend(): PendingBackend {
       if (!backend) throw new BackendDown('The backend is starting')
       return backend.fetch(path, init)
     },
+    checkWrites: async () => backend?.checkWrites?.(),
+    figures: async () => backend?.figures?.(),
     stop: async () => backend?.stop(),
   }
 }

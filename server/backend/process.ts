@@ -6,11 +6,14 @@ import type { Topics } from '#server/changes/changes.ts'
 import { StartError } from '#server/settings.ts'
 import { callHeader, makeBusyFile } from './calls.ts'
 import {
+  type BackendFigures,
   type BackendMessage,
   changesHeader,
+  figuresPath,
   innerTokenHeader,
   innerTokenVariable,
   pingPath,
+  writeCheckPath,
 } from './messages.ts'
 import { outOfMemory } from './out-of-memory.ts'
 import { makeWatchdog } from './watchdog.ts'
@@ -27,6 +30,13 @@ export interface Backend {
   readonly keys: Keys
   /** Sends a request to the API: `path` with its query. Rejects with BackendDown while it is not up. */
   fetch(path: string, init?: BackendRequest): Promise<Response>
+  /**
+   * Writes something that leaves no trace; undefined where the platform watches its own disk.
+   * @throws when the database cannot be written to, or does not answer
+   */
+  checkWrites?(): Promise<void>
+  /** Figures for a monitor; undefined where only the platform knows them. */
+  figures?(): Promise<BackendFigures | undefined>
   stop(): Promise<void>
 }
 
@@ -57,6 +67,8 @@ const longestPause = 10_000
 const stopPatience = 2500
 /** Milliseconds of good service after which the next crash is restarted without delay again. */
 const forgiven = 30_000
+/** Milliseconds to wait for the answers that a monitor asks for. */
+const checkPatience = 5000
 
 /**
  * Starts the embedded backend and keeps it running: a crash is restarted, after pauses that double.
@@ -177,6 +189,14 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
         if (init.signal?.aborted || error instanceof BackendDown) throw error
         throw new BackendDown('The backend does not answer', { cause: error })
       }
+    },
+    async checkWrites() {
+      const { ok } = await send(writeCheckPath, { signal: AbortSignal.timeout(checkPatience) })
+      if (!ok) throw new BackendDown('The database cannot be written to')
+    },
+    async figures() {
+      const response = await send(figuresPath, { signal: AbortSignal.timeout(checkPatience) })
+      return response.ok ? ((await response.json()) as BackendFigures) : undefined
     },
     async stop() {
       stopping = true

@@ -145,3 +145,18 @@ test('a file holds the whole mail, readable by its owner only; sending it twice 
   expect(read).toMatchObject({ subject: mail.subject, to: [{ address: mail.recipient }] })
   expect(read.messageId).toBe(`<${mail.id}@localhost>`)
 })
+
+test('the folder keeps the newest thousand files, and leaves others alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-outbox-'))
+  toEnd.push(() => rmSync(folder, { recursive: true, force: true }))
+  const nameOf = (number: number) => `2026-01-01T00-00-00.${String(number).padStart(4, '0')}Z-00000000.eml`
+  for (let number = 0; number < 1001; number++) writeFileSync(join(folder, nameOf(number)), '')
+  writeFileSync(join(folder, '0-notes.txt'), '')
+  await fileTransport(folder, 'no-reply@localhost').send(mail, never)
+  const names = readdirSync(folder)
+  expect(names).toHaveLength(1001)
+  expect(names).toContain('0-notes.txt')
+  expect(names).not.toContain(nameOf(1))
+  expect(names).toContain(nameOf(2))
+  expect(names.filter((name) => name.startsWith('2026-11-21'))).toHaveLength(1)
+})

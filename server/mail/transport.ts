@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Language } from '#common/language.ts'
@@ -101,9 +101,18 @@ export function smtpTransport(
   }
 }
 
+/** How many files the folder keeps, so that a site without a mail server never fills its disk with them. */
+const mostFiles = 1000
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).sort()
+  for (const name of names.slice(0, -mostFiles)) await rm(join(folder, name), { force: true })
+}
+
 /**
  * Writes each mail to an `.eml` file, which any mail program opens, for sites without a mail server.
- * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row
+ * @param folder its mode is 0700, that of the files 0600; file names start with the time of the row,
+ *   and the newest 1,000 are kept
  */
 export function fileTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
@@ -123,6 +132,7 @@ export function fileTransport(folder: string, from: string): Transport {
         await file.close()
       }
       await rename(join(folder, `.${name}`), join(folder, name))
+      await removeOldest(folder)
       await syncFolder(folder)
     },
   }

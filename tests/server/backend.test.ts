@@ -55,6 +55,14 @@ test('the process answers only the web process that started it, and only the thr
   expect((await backend.fetch('/rest/v1/projects')).status).toBe(401)
 })
 
+test('a monitor is told whether the database can be written to, and its figures', async () => {
+  await backend.checkWrites?.()
+  const { mailsWaiting, databaseBytes, memoryBytes } = (await backend.figures?.()) ?? {}
+  expect(mailsWaiting).toBe(0)
+  expect(databaseBytes).toBeGreaterThan(1e6)
+  expect(memoryBytes).toBeGreaterThan(1e6)
+})
+
 test('another process is refused the folder, and the first one goes on', async () => {
   await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(`The data folder ${dataDir} is in use`)
   expect((await read(backend, '/rest/v1/content_version?select=version')).status).toBe(200)

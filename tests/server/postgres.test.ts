@@ -67,6 +67,9 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
   const profiles = '/rest/v1/user_profiles?select=user_type'
   expect((await read(site, profiles)).status).toBe(401)
   expect((await read(site, profiles, site.keys.secretKey)).body).toEqual([{ user_type: 'admin' }])
+  // What a monitor asks needs no superuser either
+  await site.checkWrites?.()
+  expect(await site.figures?.()).toMatchObject({ mailsWaiting: 0, databaseBytes: expect.any(Number) })
   await site.stop()
   const again = await start(url, folder)
   expect((await read(again, profiles, again.keys.secretKey)).body).toHaveLength(1)
@@ -115,4 +118,19 @@ test('a second site on the same database is refused, and a folder that is not it
   await expect(start(url, newFolder())).rejects.toThrow('belongs to another data folder')
   const again = await start(url, folder)
   await again.stop()
+})
+
+test('a server that takes no writes is noticed', async () => {
+  const url = await databaseOf('read_only', 'createrole')
+  const site = await start(url, newFolder())
+  await site.checkWrites?.()
+  await asSuperuser(`alter database read_only set default_transaction_read_only = on;
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = 'read_only'`)
+  await until(() =>
+    site.checkWrites?.().then(
+      () => false,
+      () => true,
+    ),
+  )
+  await site.stop()
 })

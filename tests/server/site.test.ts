@@ -37,6 +37,10 @@ test('/healthz gives 200 while the database answers', async () => {
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
+test('/metrics is not served unless a setting asks for it', async () => {
+  expect((await get('/metrics')).status).toBe(404)
+})
+
 test('the preview of the mails is for development only', async () => {
   expect((await get('/dev/mails')).status).toBe(404)
 })
