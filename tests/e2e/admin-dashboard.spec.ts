@@ -1,6 +1,6 @@
 import { showMoment, showShortDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
-import { expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
+import { expect, languages, type Page, retryUntil, test, withoutLive, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -173,8 +173,9 @@ for (const language of languages) {
       pending: { applications: 0, requests: 0 },
       weeks: sundays.map((week) => ({ week, ...none })),
     }
-    await alert.getByRole('button', { name: workspace.list.retry }).click()
-    await expect(page.getByRole('heading', { level: 3, name: dashboard.weeks.empty })).toBeVisible()
+    await retryUntil(alert.getByRole('button', { name: workspace.list.retry }), () =>
+      expect(page.getByRole('heading', { level: 3, name: dashboard.weeks.empty })).toBeVisible(),
+    )
     await expect(alert).toBeHidden()
     await expect(page.getByText(dashboard.waiting.none)).toBeVisible()
     await expectAccessible(page, 'empty')

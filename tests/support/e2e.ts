@@ -167,6 +167,14 @@ export async function open(page: Page, path: string) {
   await ready(page)
 }
 
+/** Presses a button that asks again. A screen also asks again by itself, so the button may have gone by then. */
+export async function retryUntil(button: Locator, seen: () => Promise<void>) {
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    await seen()
+  }).toPass()
+}
+
 /** A pattern for texts in this order, with anything between them; their characters have no special meaning. */
 export function literally(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))

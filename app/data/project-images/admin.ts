@@ -77,12 +77,18 @@ export async function deleteImage({ id, image_url }: ProjectImage): Promise<void
   await removeUnusedImages([image_url])
 }
 
+/** Addresses of pictures that fit into the query of one call (server/api/allow-list/bounds.ts). */
+const urlsOfOneCall = 40
+
 /** Deletes those files of project pictures that no gallery names; what fails is left to the server. */
 export async function removeUnusedImages(urls: (string | null)[]): Promise<void> {
   const known = urls.filter((url) => url !== null)
   if (known.length === 0) return
-  const { data, error } = await browserDb().from('project_images').select('image_url').in('image_url', known)
-  if (error) return
-  const named = new Set(data.map(({ image_url }) => image_url))
-  await removeFiles(known.filter((url) => !named.has(url)))
+  for (let start = 0; start < known.length; start += urlsOfOneCall) {
+    const some = known.slice(start, start + urlsOfOneCall)
+    const { data, error } = await browserDb().from('project_images').select('image_url').in('image_url', some)
+    if (error) return
+    const named = new Set(data.map(({ image_url }) => image_url))
+    await removeFiles(some.filter((url) => !named.has(url)))
+  }
 }
