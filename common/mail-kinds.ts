@@ -9,7 +9,12 @@ export const mailsToPeople = [
   'project_assigned',
 ] as const
 /** Mails to the company's own address, in the language chosen in the company settings. */
-export const mailsToCompany = ['company_request', 'company_message', 'company_application'] as const
+export const mailsToCompany = [
+  'company_request',
+  'company_message',
+  'company_application',
+  'company_no_backup',
+] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */
 export const mailKinds = [...mailsAskedFor, ...mailsToPeople, ...mailsToCompany] as const

@@ -1,4 +1,5 @@
 import { prepare, run } from './prepare.mjs'
 
 await prepare({ build: false })
-run(['server/backup/restore-command.ts', ...process.argv.slice(2)])
+// Little memory for the database's WebAssembly, as the site itself
+run(['--liftoff-only', 'server/backup/restore-command.ts', ...process.argv.slice(2)])

@@ -70,6 +70,18 @@ const schema = z
         /^([^<>\p{Cc}]*<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>|[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)$/u.test(value),
       'must be an address, or a name and an address: Name <address>',
     ),
+    BACKUP_AT: optional.refine(
+      (value) => !value || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+      'must be a time of day in Riyadh, such as 03:30',
+    ),
+    BACKUP_KEEP: text('14').pipe(z.coerce.number<string>('must be a number').int().min(1).max(10_000)),
+    BACKUP_TO: optional.transform((value) => value && resolve(value)),
+    BACKUP_RECIPIENT: text('')
+      .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (keys) => keys.every((key) => /^age1[02-9ac-hj-np-z]{50,}$/.test(key)),
+        'must be public keys of age (age1…), with commas between',
+      ),
     METRICS_PORT: optional.pipe(
       z.coerce.number<string | undefined>('must be a number').int().min(1).max(65535).optional(),
     ),

@@ -1205,6 +1205,7 @@ export type Database = {
         | "company_request"
         | "company_message"
         | "company_application"
+        | "company_no_backup"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -1217,6 +1218,7 @@ export type Database = {
         | "company_request"
         | "company_message"
         | "company_application"
+        | "company_no_backup"
       mail_outbox_locale: "ar" | "en"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
       service_requests_budget_range:
@@ -1408,6 +1410,7 @@ export const Constants = {
         "company_request",
         "company_message",
         "company_application",
+        "company_no_backup",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -1421,6 +1424,7 @@ export const Constants = {
         "company_request",
         "company_message",
         "company_application",
+        "company_no_backup",
       ],
       mail_outbox_locale: ["ar", "en"],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],

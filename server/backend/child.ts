@@ -9,6 +9,7 @@ import { serve } from '@hono/node-server'
 import { serveControl } from '#server/backup/channel.ts'
 import { embeddedBackup } from '#server/backup/embedded.ts'
 import { recordsIn } from '#server/backup/records.ts'
+import { startSchedule } from '#server/backup/schedule.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { callHeader, duringCall, tellCalls } from './calls.ts'
@@ -60,7 +61,13 @@ async function run() {
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const { database } = backend
   const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)
-  const upkeep = checkpoints ? [startVacuum(database, log), checkpoints] : []
+  const upkeep = checkpoints
+    ? [
+        startVacuum(database, log),
+        checkpoints,
+        startSchedule({ at: settings.BACKUP_AT, database, env: process.env, log }),
+      ]
+    : []
   const control = serveControl(
     settings.DATA_DIR,
     checkpoints &&

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
 import { restoring } from '#server/backup/manifest.ts'
 import { type Settings, StartError, siteUrlOf } from '#server/settings.ts'
 import { createApi } from './api.ts'
@@ -104,6 +105,7 @@ export async function openBackend(
         api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
       } else {
         database = await openPglite(home.database, wal)
+        await backUpBeforeMigrations(settings, database, progress)
         api = await prepared(database, home.files)
       }
       const opened = database

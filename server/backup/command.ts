@@ -1,26 +1,32 @@
 /** `npm run backup`: makes a backup and proves it, whether the site runs or not. */
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { walSync } from '#server/backend/durability/wal.ts'
 import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { runningSite } from './channel.ts'
 import { embeddedBackup } from './embedded.ts'
+import { keepNewest } from './keep.ts'
 import { type Made, type Making, makeEmbedded } from './make.ts'
 import { BackupError } from './manifest.ts'
 import { recordsIn } from './records.ts'
 
-/** Where a command's backup goes that names no folder. */
-const folderOf = (settings: Settings) => resolve(process.argv[2] ?? join(settings.DATA_DIR, 'backups'))
+/** Folder that the command names, which is not tidied up. */
+const named = process.argv[2]
 
 async function make(settings: Settings): Promise<Made> {
   const { DATA_DIR: dataDir } = settings
   if (settings.SUPABASE_URL)
     throw new BackupError('Supabase makes the backups of a hosted project; this site has nothing to back up.')
   if (!existsSync(join(dataDir, 'database'))) throw new BackupError(`There is no database in ${dataDir} yet.`)
-  const making: Making = { dataDir, to: folderOf(settings), recipients: [], progress: say }
+  const making: Making = {
+    dataDir,
+    to: named ? resolve(named) : (settings.BACKUP_TO ?? join(dataDir, 'backups')),
+    recipients: settings.BACKUP_RECIPIENT,
+    progress: say,
+  }
   const lock = await lockDataDir(dataDir, 0).catch((error) => {
     if (error instanceof StartError) return undefined
     throw error
@@ -49,11 +55,14 @@ try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
-  const { path, bytes, proof } = await make(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const { path, bytes, proof } = await make(settings)
   process.stdout.write(
     `  ${path} (${(bytes / 1e6).toFixed(1)} MB) was restored and checked: ${proof.tables} tables, ${proof.rows} rows, ${proof.indexes} indexes, ${proof.files} files.\n` +
       '  It holds everything, secrets too: keep it where only you can read it, and not only on this machine.\n',
   )
+  const deleted = named ? 0 : await keepNewest(dirname(path), settings.BACKUP_KEEP)
+  if (deleted) say(`Deleted ${deleted} old backups`)
   process.exit(0)
 } catch (error) {
   if (!(error instanceof StartError) && !(error instanceof BackupError)) throw error

@@ -1143,7 +1143,7 @@ create table public.mail_outbox (
   -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
-    'project_assigned', 'company_request', 'company_message', 'company_application'
+    'project_assigned', 'company_request', 'company_message', 'company_application', 'company_no_backup'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -1228,7 +1228,7 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_approved', 'application_rejected', 'notification', 'request_status', 'project_assigned',
-    'company_request', 'company_message', 'company_application'
+    'company_request', 'company_message', 'company_application', 'company_no_backup'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -1239,7 +1239,7 @@ comment on table public.mail_kinds is
 comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
-  ('company_request'), ('company_message'), ('company_application');
+  ('company_request'), ('company_message'), ('company_application'), ('company_no_backup');
 
 create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
 language sql volatile set search_path = ''
@@ -3435,6 +3435,60 @@ comment on function private.create_profile() is
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
+-- 79_backups.sql
+
+-- backups: when the site's own backups were made and proven. No role of the API reads or writes this.
+
+create table private.backups (
+  made_at timestamptz primary key,
+  bytes bigint not null check (bytes >= 0),
+  -- When it had been restored and found sound; null when it was not.
+  proven_at timestamptz
+);
+comment on table private.backups is 'The backups of the last year, for the dashboard.';
+
+create function private.note_backup(made_at timestamptz, bytes bigint, proven boolean) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.backups where backups.made_at < now() - interval '1 year';
+  insert into private.backups (made_at, bytes, proven_at)
+    values (note_backup.made_at, note_backup.bytes, case when proven then now() end)
+    on conflict do nothing
+$$;
+comment on function private.note_backup(timestamptz, bigint, boolean) is 'Remembers how a backup went.';
+
+create table private.backup_reminders (
+  one boolean primary key default true check (one),
+  -- Since when backups are waited for, and when the last mail about none was posted.
+  since timestamptz not null default now(),
+  reminded_at timestamptz
+);
+comment on table private.backup_reminders is 'One row: so that a mail about missing backups goes out once a day.';
+
+create function private.remind_of_backup() returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.backup_reminders default values on conflict do nothing;
+  -- A daily backup may take a while, or come a little later than the one before.
+  with late as (
+    update private.backup_reminders as reminder set reminded_at = now()
+    where coalesce(reminder.reminded_at < now() - interval '1 day', true)
+      and reminder.since < now() - interval '26 hours'
+      and not exists (
+        select from private.backups where proven_at is not null and made_at > now() - interval '26 hours'
+      )
+    returning (select max(made_at) from private.backups where proven_at is not null) as last
+  )
+  select private.post_to_company('company_no_backup', jsonb_build_object('last', late.last)) from late
+$$;
+comment on function private.remind_of_backup() is
+  'Posts a mail to the company when no backup was proven for a day. Called often by sites that make backups every day.';
+
+alter table private.backup_reminders enable row level security;
+revoke all on private.backup_reminders from public, anon, authenticated, service_role;
+alter table private.backups enable row level security;
+revoke all on private.backups from public, anon, authenticated, service_role;
+
 -- 80_dashboards.sql
 
 -- Numbers over several tables: the dashboard of admins and the figures of employees; admin_visits. Without "jit = off" a
@@ -3511,6 +3565,10 @@ begin
       'company_settings', (select count(*) from public.company_settings)
     ),
     'pending', private.pending_counts(),
+    'backup', (
+      select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
+      where proven_at is not null order by made_at desc limit 1
+    ),
     'since', jsonb_build_object(
       'seen_at', seen,
       'requests', (select count(*) from public.service_requests where kind = 'service' and created_at > since),
@@ -3725,31 +3783,6 @@ comment on function public.live_topics() is
 
 revoke all on function public.live_topics() from public, anon, authenticated;
 grant execute on function public.live_topics() to authenticated, service_role;
-
--- 84_backups.sql
-
--- backups: when the site's own backups were made and proven. No role of the API reads or writes this.
-
-create table private.backups (
-  made_at timestamptz primary key,
-  bytes bigint not null check (bytes >= 0),
-  -- When it had been restored and found sound; null when it was not.
-  proven_at timestamptz
-);
-comment on table private.backups is 'The backups of the last year, for the dashboard.';
-
-create function private.note_backup(made_at timestamptz, bytes bigint, proven boolean) returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.backups where backups.made_at < now() - interval '1 year';
-  insert into private.backups (made_at, bytes, proven_at)
-    values (note_backup.made_at, note_backup.bytes, case when proven then now() end)
-    on conflict do nothing
-$$;
-comment on function private.note_backup(timestamptz, bigint, boolean) is 'Remembers how a backup went.';
-
-alter table private.backups enable row level security;
-revoke all on private.backups from public, anon, authenticated, service_role;
 
 -- 90_base_content.sql
 

@@ -6,7 +6,7 @@ create table public.mail_outbox (
   -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
     'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
-    'project_assigned', 'company_request', 'company_message', 'company_application'
+    'project_assigned', 'company_request', 'company_message', 'company_application', 'company_no_backup'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),

@@ -4,7 +4,7 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_approved', 'application_rejected', 'notification', 'request_status', 'project_assigned',
-    'company_request', 'company_message', 'company_application'
+    'company_request', 'company_message', 'company_application', 'company_no_backup'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -15,7 +15,7 @@ comment on table public.mail_kinds is
 comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
-  ('company_request'), ('company_message'), ('company_application');
+  ('company_request'), ('company_message'), ('company_application'), ('company_no_backup');
 
 create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
 language sql volatile set search_path = ''

@@ -72,6 +72,10 @@ begin
       'company_settings', (select count(*) from public.company_settings)
     ),
     'pending', private.pending_counts(),
+    'backup', (
+      select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
+      where proven_at is not null order by made_at desc limit 1
+    ),
     'since', jsonb_build_object(
       'seen_at', seen,
       'requests', (select count(*) from public.service_requests where kind = 'service' and created_at > since),

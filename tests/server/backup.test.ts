@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
+import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
+import { readSettings } from '#server/settings.ts'
 import { runCommand } from '#tests/support/commands.ts'
-import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const folders: string[] = []
@@ -122,6 +126,50 @@ test('a used folder is replaced only when asked for, and what was there is kept;
   expect(readFileSync(join(dataDir, before, 'secrets.json'), 'utf8')).toBe(secrets)
   expect(existsSync(join(dataDir, before, 'database/PG_VERSION'))).toBe(true)
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('backups for a key: only it reads them, and the newest stay', async () => {
+  const [key, other] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
+  const DATA_DIR = startedDataDir()
+  const to = folder()
+  writeFileSync(join(to, 'handasa-2026-01-01T00-00-00Z.tar.gz'), 'an old one')
+  const recipient = await identityToRecipient(key)
+  const made = await runCommand('server/backup/command.ts', [], {
+    DATA_DIR,
+    BACKUP_TO: to,
+    BACKUP_KEEP: '1',
+    BACKUP_RECIPIENT: recipient,
+  })
+  expect(made.code, made.output).toBe(0)
+  const [encrypted = '', ...others] = archivesIn(to)
+  expect(others).toEqual([])
+  expect(encrypted).toMatch(/Z\.tar\.gz\.age$/)
+  const keys = join(folder(), 'key.txt')
+  const target = folder()
+  expect((await restore(encrypted, target)).output).toContain('is encrypted: name the file with its key')
+  writeFileSync(keys, `# created: today\n${other}\n`)
+  expect((await restore(encrypted, target, '--identity', keys)).output).toContain('The key does not fit')
+  writeFileSync(keys, `# created: today\n${key}\n`)
+  const { code, output } = await restore(encrypted, target, '--identity', keys)
+  expect(code, output).toBe(0)
+  rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+test('a database that has to be migrated is backed up before', async () => {
+  const DATA_DIR = startedDataDir()
+  const database = await openPglite(join(DATA_DIR, 'database'))
+  const settings = readSettings({ DATA_DIR })
+  const lines: string[] = []
+  const start = () => backUpBeforeMigrations(settings, database, (line) => lines.push(line))
+  await start()
+  expect(lines).toEqual([])
+  // As a version before the first of these migrations would have left it
+  await query(database, `update supabase_migrations.schema_migrations set version = '20250101000000'`)
+  await start()
+  await closeDatabase(database)
+  expect(lines).toEqual([expect.stringContaining('Backed up the database before migrating it')])
+  expect(archivesIn(join(DATA_DIR, 'backups'))).toHaveLength(1)
+  rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
 test('an archive that is cut off, changed or something else is refused in one sentence, and nothing is changed', async () => {

@@ -12,7 +12,7 @@ export function runCommand(file: string, args: string[], env: Record<string, str
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', file, ...args],
+      ['--disable-warning=ExperimentalWarning', '--liftoff-only', file, ...args],
       { env: { PATH, HOME, NODE_ENV: 'test', ...env } },
       (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),

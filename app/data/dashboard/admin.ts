@@ -36,6 +36,8 @@ export interface Dashboard {
     number
   >
   pending: Pending
+  /** The last backup that was restored for a check and found sound. */
+  backup: { made_at: string; bytes: number } | null
   /** What came since the last visit ended; at the first one (`seen_at` is null) in the last seven days. */
   since: {
     seen_at: string | null

@@ -4,6 +4,7 @@ import { applicationApproved } from './application-approved.tsx'
 import { applicationRejected } from './application-rejected.tsx'
 import { companyApplication } from './company-application.tsx'
 import { companyMessage } from './company-message.tsx'
+import { companyNoBackup } from './company-no-backup.tsx'
 import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
 import type { Sender } from './layout/context.ts'
@@ -30,6 +31,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   company_request: companyRequest,
   company_message: companyMessage,
   company_application: companyApplication,
+  company_no_backup: companyNoBackup,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */

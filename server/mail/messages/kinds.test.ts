@@ -113,6 +113,15 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'طلب توظيف جديد من سالم', en: 'New job application from Salem' },
   },
+  company_no_backup: {
+    data: {},
+    link: '/admin/dashboard',
+    says: {
+      ar: ['لم تُنشأ نسخة احتياطية سليمة للموقع خلال اليوم الماضي.'],
+      en: ['No backup of the website has been made and checked in the last day.'],
+    },
+    subject: { ar: 'لا نسخة احتياطية منذ يوم', en: 'No backup for a day' },
+  },
 }
 const all = Object.entries(kinds).flatMap(([kind, of]) =>
   languages.map((locale) => ({ kind, locale, ...of })),

@@ -10,6 +10,7 @@ import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
 import { Since, Waiting } from './news.tsx'
@@ -50,6 +51,7 @@ export default function Dashboard() {
         <div className={styles.news}>
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
+          {data && <Backup backup={data.backup} />}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {(data || !error) && <Weeks weeks={data?.weeks} total={data?.counts.service_requests} />}

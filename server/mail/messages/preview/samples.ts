@@ -45,6 +45,7 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
       position_en: 'Electrical engineer',
     },
   },
+  company_no_backup: { set: {}, typed: {} },
 }
 
 const long =

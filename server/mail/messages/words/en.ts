@@ -113,6 +113,14 @@ export const en = {
     button: 'See the applications',
     closing: companyClosing,
   },
+  company_no_backup: {
+    subject: 'No backup for a day',
+    heading: 'No backup for a day',
+    intro: 'No backup of the website has been made and checked in the last day.',
+    advice:
+      'Please ask whoever looks after the website to look at it: the disk may be full, or the place for backups not reachable. The log says why.',
+    button: 'Open the dashboard',
+  },
 }
 
 /** The words that every language needs. */

@@ -20,6 +20,12 @@ export const dashboard = {
     applications: 'Job applications',
     clients: 'Registered clients',
   },
+  backup: {
+    title: 'Backup',
+    last: 'The last backup was made on {{date}}, restored for a check, and found sound.',
+    none: 'No backup has been made and checked yet.',
+    hosted: 'Supabase makes the backups of this site.',
+  },
   weeks: {
     title: 'Requests by week',
     lead: 'Requests and messages of the last twelve weeks, by the status they have today. A week begins on Sunday.',

@@ -67,6 +67,10 @@ export const settings = {
         name: 'New job application',
         when: 'When somebody applies for a job.',
       },
+      company_no_backup: {
+        name: 'No backup',
+        when: 'When daily backups are set up and none has been made for a day.',
+      },
     },
     on: 'Switched on: {{name}}',
     off: 'Switched off: {{name}}',

@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, query } from '#server/backend/lite/connection.ts'
+import { type Settings, StartError } from '#server/settings.ts'
+
+/**
+ * Makes and proves a backup of an embedded database that has data and is about to be migrated.
+ * @throws StartError when none can be made: the migrations must then not run
+ */
+export async function backUpBeforeMigrations(
+  settings: Settings,
+  database: Database,
+  progress: (text: string) => void,
+): Promise<void> {
+  if (!(await isBehind(database))) return
+  // Only now: most starts need none of it
+  const [{ makeEmbedded }, { embeddedBackup }] = await Promise.all([
+    import('./make.ts'),
+    import('./embedded.ts'),
+  ])
+  const { DATA_DIR: dataDir, BACKUP_RECIPIENT: recipients } = settings
+  const pauseCheckpoints = async () => () => undefined
+  try {
+    const { path } = await makeEmbedded(
+      { dataDir, to: join(dataDir, 'backups'), recipients, progress: () => undefined },
+      embeddedBackup({ database, dataDir, pauseCheckpoints }),
+      // The table of backups may be one of those that are still missing
+      { add: async () => undefined },
+    )
+    progress(`Backed up the database before migrating it: ${path}`)
+  } catch (error) {
+    throw new StartError(
+      `The database has to be migrated, and no backup could be made before: ${(error as Error).message}`,
+    )
+  }
+}
+
+/** Whether some migrations have run, and others not yet. */
+async function isBehind(database: Database): Promise<boolean> {
+  const [made] = await query<{ there: boolean }>(
+    database,
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
+  )
+  if (!made?.there) return false
+  const rows = await query<{ version: string }>(
+    database,
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const done = new Set(rows.map(({ version }) => version))
+  const files = await readdir('supabase/migrations')
+  return done.size > 0 && files.some((name) => !done.has(name.split('_')[0] ?? ''))
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type Database, query } from '#server/backend/lite/connection.ts'
+
+/** Riyadh is three hours ahead of UTC, all year. */
+const riyadh = 3 * 3_600_000
+const day = 24 * 3_600_000
+/** Milliseconds between two looks at the clock, and after a backup that failed. */
+const every = 60_000
+const again = 3_600_000
+
+/**
+ * The latest moment at which a backup was due.
+ * @param at time of day in Riyadh, HH:MM
+ */
+export function latestDue(at: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const time = (hours * 60 + minutes) * 60_000
+  const midnight = Math.floor((now.getTime() + riyadh) / day) * day - riyadh
+  const today = midnight + time
+  return new Date(today <= now.getTime() ? today : today - day)
+}
+
+interface Schedule {
+  /** The setting BACKUP_AT. */
+  at: string | undefined
+  database: Database
+  env: NodeJS.ProcessEnv
+  log: Logger
+}
+
+/**
+ * Makes a backup every day at a time, in a process of its own; one that was missed, since the site did not run, soon
+ * after the start; one that failed, again after an hour. Tells the company when there was none for a day. Never throws.
+ * @returns `stop`, which also ends a backup that is being made
+ */
+export function startSchedule({ at, database, env, log }: Schedule) {
+  let process: ReturnType<typeof spawn> | undefined
+  let tried = 0
+  let looking: Promise<void> | undefined
+  const timer = at ? setInterval(begin, every).unref() : undefined
+
+  function begin() {
+    looking ??= look()
+      .catch((error: { code?: string; name?: string }) =>
+        log.warn({ code: error.code, name: error.name }, 'the schedule of backups was not looked at'),
+      )
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  async function look() {
+    if (!at) return
+    await query(database, 'select private.remind_of_backup()')
+    const [last] = await query<{ made: string | null }>(
+      database,
+      `select extract(epoch from max(made_at)) * 1000 as made from private.backups where proven_at is not null`,
+    )
+    const now = Date.now()
+    const due = latestDue(at, new Date(now)).getTime()
+    if (process || Number(last?.made ?? 0) >= due || now - tried < again) return
+    tried = now
+    run()
+  }
+
+  function run() {
+    const command = fileURLToPath(new URL('./command.ts', import.meta.url))
+    const started = spawn(globalThis.process.execPath, [...flags, command], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    process = started
+    let printed = ''
+    started.stderr?.on('data', (chunk) => {
+      printed = `${printed}${chunk}`.slice(-2000)
+    })
+    started.once('error', () => undefined)
+    started.once('close', (code) => {
+      process = undefined
+      if (code === 0) log.info('backup made and proven')
+      else
+        log.error({ code, reason: printed.trim().split('\n').at(-1) }, 'no backup; trying again in an hour')
+    })
+  }
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      process?.kill('SIGKILL')
+      await looking
+    },
+  }
+}
+
+/** As for the backend's own process (process.ts): the database's WebAssembly in little memory. */
+const flags = ['--disable-warning=ExperimentalWarning', '--liftoff-only']
