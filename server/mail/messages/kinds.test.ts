@@ -115,7 +115,7 @@ const kinds: Record<string, Kind> = {
   },
   company_no_backup: {
     data: {},
-    link: '/admin/dashboard',
+    link: '/admin/dashboard?',
     says: {
       ar: ['لم تُنشأ نسخة احتياطية سليمة للموقع خلال اليوم الماضي.'],
       en: ['No backup of the website has been made and checked in the last day.'],
@@ -163,11 +163,12 @@ test.each(all)(
   },
 )
 
-test.each(all)(
+const fixed = ['id', 'token', 'status', 'notification_type']
+const withTypedText = all.filter(({ data }) => Object.keys(data).some((key) => !fixed.includes(key)))
+test.each(withTypedText)(
   '$kind in $locale: typed text is escaped and does not change the direction around it',
   async (one) => {
     const { kind, locale, data } = one
-    const fixed = ['id', 'token', 'status', 'notification_type']
     const nasty = '\u202e<b>x</b>"\'&\u2069\r\n<img src=y>'
     const typed = Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, fixed.includes(key) ? value : nasty]),
@@ -193,9 +194,7 @@ test.each(all)(
 
 test.each(all)('$kind in $locale: missing data is left out, with its label and punctuation', (one) => {
   const { kind, locale, data } = one
-  const needed = Object.entries(data).filter(([key]) =>
-    ['id', 'token', 'status', 'notification_type'].includes(key),
-  )
+  const needed = Object.entries(data).filter(([key]) => fixed.includes(key))
   const { subject, text, html } = renderMail({ kind, locale, data: Object.fromEntries(needed) }, sender)
   expect(subject).not.toMatch(/(:|from|من)\s*$| {2}|undefined|null/)
   expect(text).not.toMatch(/: *$(?!\n\nhttps)|undefined|null/m)
