@@ -18,17 +18,17 @@ interface FirstStart {
   progress(text: string): void
 }
 
+/** Makes the table of the steps that have been taken, where it is missing. */
+export const stepsTable = `create table if not exists supabase_migrations.first_start_steps
+  (step text primary key, detail text, done_at timestamptz not null default now())`
+
 /**
  * The steps that an installation takes once: example content, its pictures, the first accounts. Each is recorded in the
  * database, so an interrupted start continues where it stopped, and a database that has content already is left alone.
  * @returns path of the accounts file when this call created the accounts
  */
 export async function firstStart({ api, database, secrets, settings, workDir, progress }: FirstStart) {
-  await query(
-    database,
-    `create table if not exists supabase_migrations.first_start_steps
-       (step text primary key, detail text, done_at timestamptz not null default now())`,
-  )
+  await query(database, stepsTable)
   const steps = new Map(
     (
       await query<{ step: string; detail: string }>(
