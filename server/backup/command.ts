@@ -20,6 +20,10 @@ async function make(settings: Settings): Promise<Made> {
   const { DATA_DIR: dataDir } = settings
   if (settings.SUPABASE_URL)
     throw new BackupError('Supabase makes the backups of a hosted project; this site has nothing to back up.')
+  if (settings.DATABASE_URL)
+    throw new BackupError(
+      `A PostgreSQL server has its own tool: back it up with pg_dump, and copy ${dataDir} (files and keys).`,
+    )
   if (!existsSync(join(dataDir, 'database'))) throw new BackupError(`There is no database in ${dataDir} yet.`)
   const making: Making = {
     dataDir,

@@ -63,8 +63,12 @@ function progressOf(text: string) {
 try {
   if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
   const { archive, identity, yes } = options()
-  const { DATA_DIR: dataDir, SUPABASE_URL } = readSettings(process.env)
+  const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = readSettings(process.env)
   if (SUPABASE_URL) throw new BackupError('A hosted project is restored by Supabase, in its dashboard.')
+  if (DATABASE_URL)
+    throw new BackupError(
+      'This restores the embedded database: run it without DATABASE_URL, then npm run move.',
+    )
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error
     throw new BackupError(`The site is running on ${dataDir}; stop it first.`)

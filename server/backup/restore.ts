@@ -44,8 +44,7 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { head, manifest, entries } = await unpack(archive, folder, { identities, progress })
-    if (head.kind !== 'embedded')
-      throw new BackupError('This is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.')
+    if (head.kind !== 'embedded') throw new BackupError(`${archive} is not a backup of an embedded database.`)
     if (!entries['database/PG_VERSION'] || !entries['secrets.json'])
       throw new BackupError(`${archive} is not a backup of this site.`)
     await refuseNewer(manifest?.migrations ?? [])

@@ -75,7 +75,7 @@ test('accounts, rows, history, mails and files are there after a move, and sign-
   expect(output).toMatch(/Copied \d+ rows of \d+ tables, and compared every table: they are the same/)
   expect(readdirSync(join(DATA_DIR, 'database')).sort()).toEqual(readdirSync(copy).sort())
   rmSync(copy, { recursive: true })
-  const history = await ask(url, 'select to_status from public.service_request_events order by created_at')
+  const history = await ask(url, 'select to_status from public.service_request_events order by changed_at')
   expect(history.map(({ to_status }) => to_status)).toContain('reviewing')
   const [disabled] = await ask(url, `select count(*)::int as number from pg_trigger where tgenabled <> 'O'`)
   expect(disabled?.number).toBe(0)
