@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
+import { makeVisitorCache } from './api/visitor-cache.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
@@ -66,7 +67,7 @@ export function createApp(parts: AppParts) {
   const { waits = makeWaits() } = parts
   const gate = { limits: makeLimits(), waits, clientAddress: clientAddress(parseTrust(trustProxy)) }
   const images = resizedImages(backend, picturesDir, log)
-  const api = backendProxy(backend, log, gate, images.forget)
+  const api = backendProxy(backend, log, gate, images.forget, makeVisitorCache(parts.changes))
 
   const app = new Hono()
   app.onError((error, context) => {

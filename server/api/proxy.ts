@@ -11,6 +11,7 @@ import { makeInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
 import { allowed } from './allow-list/check.ts'
+import type { VisitorCache } from './visitor-cache.ts'
 
 /**
  * Largest request body by service, in bytes. REST: 5000 characters in every field fit many times. Storage: the largest
@@ -72,12 +73,14 @@ export interface Gate {
 /**
  * Forwards calls to the three services of the backend, and to nothing else of it.
  * @param onFileRemoved called with `bucket/key` of every file that was deleted
+ * @param visitors keeps what visitors read
  */
 export function backendProxy(
   backend: Backend,
   log: Logger,
   { limits, waits, clientAddress }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
+  visitors?: VisitorCache,
 ) {
   const app = new Hono()
   const gate = apiGate(limits)
@@ -121,13 +124,17 @@ export function backendProxy(
         customFetch({ method, headers, body, signal }) {
           for (const name of notForwarded) headers.delete(name)
           if (call.accept) headers.set('accept', call.accept)
-          return backend.fetch(pathname + (passed.search ?? call.search), {
-            method,
-            headers,
-            signal,
-            caller: trusted ? undefined : address,
-            ...(body && { body, duplex: 'half' as const }),
-          })
+          const search = passed.search ?? call.search
+          const ask = () =>
+            backend.fetch(pathname + search, {
+              method,
+              headers,
+              signal,
+              caller: trusted ? undefined : address,
+              ...(body && { body, duplex: 'half' as const }),
+            })
+          if (!visitors) return ask()
+          return visitors.answer({ method, pathname, search, headers }, backend.keys.publishableKey, ask)
         },
       })
       passed.answered?.(response)

@@ -259,7 +259,7 @@ test('a refused mark is reverted, and a deactivated employee is signed out, by t
   problems,
 }) => {
   // After the deactivation, every request of the page is refused
-  problems.expect(/status of 503/, /status of 403/)
+  problems.expect(/status of 503/, /status of 40[13]/)
   const { employeePortal, workspace, account } = words('en')
   const person = await newEmployee(db)
   await write(db, person.record.id, 2)

@@ -63,7 +63,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {
     // The portal's reads start beside the guard's, and are refused
-    problems.expect(/status of 403/)
+    problems.expect(/status of 40[13]/)
     const person = await newAccount('client')
     await signInAs(page, language, 'client', person)
     await setActive(db, person.id, false)
@@ -160,7 +160,7 @@ test('a session that the server cannot verify is forgotten, with the way back', 
 
 test('an account that is switched on again gets in at once', async ({ page, db, problems }) => {
   // The open portal gets the change, and reads with a session that is refused by now
-  problems.expect(/status of 403/)
+  problems.expect(/status of 40[13]/)
   const person = await newAccount('client')
   await signInAs(page, 'ar', 'client', person)
   await setActive(db, person.id, false)

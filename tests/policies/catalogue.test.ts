@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accessFile, accessPage } from '#scripts/access-matrix.ts'
 import { databaseTypes, typesFile } from '#scripts/database-types.ts'
+import { visitorTables } from '#server/api/visitor-cache.ts'
 import { buckets, functions, tables } from './support/matrix.ts'
 import { outcome, roles, testWorld } from './support/world.ts'
 
@@ -121,6 +122,14 @@ it('schemas other than public are closed to the API', async () => {
   for (const schema of ['auth', 'storage', 'private', 'supabase_migrations'])
     for (const role of ['visitor', 'admin'] as const)
       expect((await world.people[role].db.schema(schema).from('users').select()).error).not.toBeNull()
+})
+
+it('the cache of what visitors read knows their tables, and each of them announces its changes', async () => {
+  expect(await relations(`has_any_column_privilege('anon', oid, 'select')`)).toEqual([...visitorTables])
+  expect(
+    await names(`select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where t.tgfoid = 'private.announce_change'::regproc and t.tgenabled <> 'D'`),
+  ).toEqual(expect.arrayContaining([...visitorTables]))
 })
 
 it('the generated types are those of the migrated database', async () => {
