@@ -38,6 +38,9 @@ test.each([
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM is needed with SMTP_URL'],
   [{ MAIL_FROM: 'Handasa' }, 'MAIL_FROM must be an address'],
+  [{ BACKUP_TO: 's3://bucket/handasa' }, 'BACKUP_TO must be a folder'],
+  [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a number'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 or more characters'],
   [{ MAIL_FROM: 'Handasa <a@example.sa> and more' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'a@example.sa\nBcc: b@example.sa' }, 'MAIL_FROM must be an address'],
   [

@@ -75,7 +75,12 @@ const schema = z
       'must be a time of day in Riyadh, such as 03:30',
     ),
     BACKUP_KEEP: text('14').pipe(z.coerce.number<string>('must be a number').int().min(1).max(10_000)),
-    BACKUP_TO: optional.transform((value) => value && resolve(value)),
+    BACKUP_TO: optional
+      .refine(
+        (value) => !value || !/^\w+:\/\//.test(value),
+        'must be a folder; buckets are not supported yet',
+      )
+      .transform((value) => value && resolve(value)),
     BACKUP_RECIPIENT: text('')
       .transform((value) => value.split(/[\s,]+/).filter(Boolean))
       .refine(
