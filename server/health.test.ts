@@ -47,3 +47,11 @@ test('asking often writes once in two seconds', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.request('/healthz')))
   expect(writes).toBe(1)
 })
+
+test('a database that stops answering is noticed at once, whatever was written before', async () => {
+  const backend = backendWith(good)
+  const app = new Hono().get('/healthz', health({ backend, dataDir }))
+  expect((await app.request('/healthz')).status).toBe(200)
+  backend.fetch = () => Promise.reject(new Error('down'))
+  expect((await app.request('/healthz')).status).toBe(503)
+})

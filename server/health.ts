@@ -9,7 +9,7 @@ export type HealthProblem = 'database' | 'writes' | 'disk_full' | 'disk_read_onl
 
 /** Bytes below which a disk counts as full: a database stops in the middle of a write when nothing is left. */
 const neededSpace = 50 * 1024 * 1024
-/** Milliseconds for which a good answer is used again, so that asking often writes no more often. */
+/** Milliseconds after a write that succeeded in which asking again writes nothing. */
 const freshFor = 2000
 
 interface HealthParts {
@@ -18,15 +18,12 @@ interface HealthParts {
   dataDir: string
 }
 
-/**
- * Looks whether the database answers, and whether it and the data folder can be written to.
- * @returns what is wrong, or undefined
- */
-export async function healthProblem({ backend, dataDir }: HealthParts): Promise<HealthProblem | undefined> {
+const answers = (backend: Backend) => readContentVersion(backend).then(Number.isFinite, () => false)
+
+/** Looks whether the data folder and the database can be written to. @returns what is wrong, or undefined */
+async function writeProblem({ backend, dataDir }: HealthParts): Promise<HealthProblem | undefined> {
   const disk = await diskProblem(dataDir)
   if (disk) return disk
-  const answers = await readContentVersion(backend).then(Number.isFinite, () => false)
-  if (!answers) return 'database'
   try {
     await backend.checkWrites?.()
     return undefined
@@ -54,18 +51,20 @@ async function diskProblem(dataDir: string): Promise<HealthProblem | undefined> 
 /** Answers a monitor: 200 while the site can read and write, 503 with the reason otherwise. */
 export function health(parts: HealthParts): Handler {
   let asking: Promise<HealthProblem | undefined> | undefined
-  let goodUntil = 0
+  let writesUntil = 0
+  async function problem(): Promise<HealthProblem | undefined> {
+    const writing = Date.now() > writesUntil ? await writeProblem(parts) : undefined
+    // A full disk is the reason why the database does not answer either
+    if (writing && writing !== 'writes') return writing
+    if (!(await answers(parts.backend))) return 'database'
+    if (!writing && Date.now() > writesUntil) writesUntil = Date.now() + freshFor
+    return writing
+  }
   return async (context) => {
-    // However many ask, it is looked once at a time, and what is wrong is looked at again at once
-    if (Date.now() > goodUntil)
-      asking ??= healthProblem(parts)
-        .then((problem) => {
-          if (!problem) goodUntil = Date.now() + freshFor
-          return problem
-        })
-        .finally(() => {
-          asking = undefined
-        })
+    // However many ask, it is looked once at a time
+    asking ??= problem().finally(() => {
+      asking = undefined
+    })
     const reason = await asking
     return reason
       ? context.json({ status: 'unavailable', reason }, 503, {

@@ -13,6 +13,7 @@ export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'sch
 export const policiesOf = {
   accounts: ['registration', 'set-user-type', 'escalation'],
   auth_users: ['registration', 'own-requests', 'mail-outbox'],
+  backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
   client_names: ['client-projects'],
   client_project_words: ['lists', 'search'],

@@ -6,9 +6,13 @@ import type { OpenBackend } from './open.ts'
 /** Writes a record to the write-ahead log that means nothing, as every commit writes one. */
 export async function checkWrites({ database, settled }: OpenBackend): Promise<Response> {
   try {
-    await query(database, `select pg_logical_emit_message(true, 'health', '')`)
+    const [row] = await query<{ readOnly: string }>(
+      database,
+      `select current_setting('transaction_read_only') as "readOnly", pg_logical_emit_message(true, 'health', '')`,
+    )
     await settled()
-    return new Response()
+    // A read-only transaction may write that record all the same
+    return new Response(null, { status: row?.readOnly === 'off' ? 200 : 503 })
   } catch {
     return new Response(null, { status: 503 })
   }

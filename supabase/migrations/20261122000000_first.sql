@@ -514,6 +514,9 @@ create table private.data_folder (
 comment on table private.data_folder is
   'The data folder that holds the files of this database. A start with another folder is refused, since every picture would be missing. Only a PostgreSQL server has a row.';
 
+alter table private.data_folder enable row level security;
+revoke all on private.data_folder from public, anon, authenticated, service_role;
+
 -- 10_user_profiles.sql
 
 -- user_profiles: who an account is. A trigger on auth.users makes the row (70_auth_users.sql).

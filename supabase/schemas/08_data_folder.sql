@@ -6,3 +6,6 @@ create table private.data_folder (
 );
 comment on table private.data_folder is
   'The data folder that holds the files of this database. A start with another folder is refused, since every picture would be missing. Only a PostgreSQL server has a row.';
+
+alter table private.data_folder enable row level security;
+revoke all on private.data_folder from public, anon, authenticated, service_role;

@@ -2,11 +2,13 @@
  * Drills: what goes wrong once in years, done many times in minutes. `npm run drill -- power` runs one of them; each
  * prints its figures and ends with 1 when a promise is broken.
  */
+import { deployDrill } from './deploy.ts'
 import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
 import { powerDrill } from './power.ts'
 
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
+  deploy: deployDrill,
   kill: killDrill,
   memory: memoryDrill,
   power: powerDrill,

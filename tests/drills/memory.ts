@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
 import { until } from '#tests/support/until.ts'
 import { megabytes, type Taken, takenBelow } from './processes.ts'
 import { siteOf, startWriters } from './writers.ts'
@@ -127,12 +127,3 @@ const withoutPackages = () =>
     .split(':')
     .filter((folder) => !folder.includes('node_modules'))
     .join(':')
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}

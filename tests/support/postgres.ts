@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 function binaries(): string {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
@@ -11,14 +11,6 @@ function binaries(): string {
   if (!newest) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   return join(base, newest, 'bin')
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 export interface PostgresServer {
   /** As its superuser. */

@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '#tests/support/free-port.ts'
+import { until } from '#tests/support/until.ts'
+
+/** What `systemd-analyze security` may say of the service at most, of 10. */
+const mostExposed = 2
+
+/** Programs of the Debian packages that this needs. */
+const needed = ['buildah', 'debootstrap', 'systemd-analyze']
+
+/**
+ * Builds what `deploy/` has and starts it: the container's image by buildah on a Debian that debootstrap makes, run
+ * without root as `handasa`, asked by its own health check and stopped; and the service as systemd reads it. A
+ * read-only root file system and the compose file need a container engine, and are not tried.
+ */
+export async function deployDrill(): Promise<boolean> {
+  const missing = needed.filter((name) => spawnSync('which', [name]).status !== 0)
+  if (missing.length > 0 || process.getuid?.() !== 0) {
+    process.stderr.write(
+      `This drill needs root and ${needed.join(', ')} (apt-get install buildah debootstrap systemd).\n`,
+    )
+    return false
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-deploy-'))
+  try {
+    return serviceIsStrict() && (await imageRuns(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function serviceIsStrict(): boolean {
+  const { stdout } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=yes', '--no-pager', 'deploy/systemd/handasa.service'],
+    { encoding: 'utf8' },
+  )
+  const exposed = Number(/exposure level for handasa\.service: ([\d.]+)/.exec(stdout)?.[1] ?? 10)
+  process.stdout.write(`service: exposed ${exposed} of 10 (at most ${mostExposed})\n`)
+  return exposed <= mostExposed
+}
+
+async function imageRuns(folder: string): Promise<boolean> {
+  const storage = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
+  const env = { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' }
+  const buildah = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('buildah', [...storage, ...args], {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
+    if (status !== 0) throw new Error(`buildah ${args[0]} failed: ${stderr.slice(-3000)}`)
+    return stdout.trim()
+  }
+  /** Makes an image of a folder. */
+  const image = (name: string, from: string) => {
+    const container = buildah('from', 'scratch')
+    buildah('add', '--quiet', container, from, '/')
+    buildah('commit', '--quiet', container, `localhost/${name}`)
+    buildah('rm', container)
+  }
+
+  process.stdout.write('making a Debian …\n')
+  const debian = join(folder, 'debian')
+  must('debootstrap', ['--variant=minbase', 'bookworm', debian])
+  image('debian', debian)
+  // The Node and npm of this machine stand in for the official image
+  cpSync(process.env.BUILD_NODE ?? '/usr/bin/node', join(debian, 'usr/bin/node'), { dereference: true })
+  mkdirSync(join(debian, 'usr/lib/node_modules'), { recursive: true })
+  cpSync('/usr/lib/node_modules/npm', join(debian, 'usr/lib/node_modules/npm'), { recursive: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(debian, 'usr/bin/npm'))
+  for (const file of ['etc/resolv.conf', 'etc/npmrc', 'root/.npmrc', 'etc/ssl/certs'])
+    if (existsSync(`/${file}`))
+      cpSync(`/${file}`, join(debian, file), { recursive: true, dereference: true, force: true })
+  image('builder', debian)
+
+  process.stdout.write('building the image …\n')
+  const site = join(folder, 'site')
+  must('git', ['clone', '--quiet', `file://${resolve('.')}`, site])
+  const bases = ['--build-arg', 'BUILDER=localhost/builder', '--build-arg', 'BASE=localhost/debian']
+  buildah(
+    'build',
+    '--format',
+    'docker',
+    '-f',
+    join(site, 'deploy/Dockerfile'),
+    ...bases,
+    '-t',
+    'handasa',
+    site,
+  )
+
+  const container = buildah('from', 'localhost/handasa')
+  const who = buildah('run', container, 'id', '--user', '--name')
+  const port = String(await freePort())
+  const settings = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', '--env', 'SEED=none']
+  const command = ['node_modules/.bin/node', '--disable-warning=ExperimentalWarning', 'server/index.ts']
+  const running = spawn('buildah', [...storage, 'run', ...settings, container, ...command], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  running.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  await until(() => printed.includes('Handasa is open') || running.exitCode !== null)
+  const check = () =>
+    spawnSync(
+      'buildah',
+      [...storage, 'run', ...settings, container, command[0] as string, 'deploy/health-check.mjs'],
+      { env },
+    ).status === 0
+  const well = check()
+  running.kill('SIGTERM')
+  await until(() => running.exitCode !== null || running.signalCode !== null)
+  const wellAfter = check()
+  process.stdout.write(`container: runs as ${who}, health check ${well ? 'passes' : 'FAILS'} while it runs, `)
+  process.stdout.write(`${wellAfter ? 'STILL PASSES' : 'fails'} once it has stopped\n`)
+  return who === 'handasa' && well && !wellAfter
+}
+
+function must(program: string, args: string[]) {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 })
+  if (status !== 0) throw new Error(`${program} failed: ${stderr.slice(-2000)}`)
+}

@@ -1,0 +1,72 @@
+/** What the database remembers of backups: the dashboard's line, and the mail when there was none for a day. */
+import { beforeEach, expect, it } from 'vitest'
+import { testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+/** Notes a backup that was made some hours ago. */
+const note = (hours: number, proven: boolean) =>
+  world.sql(`select private.note_backup(now() - $1 * interval '1 hour', 6000000, $2)`, [hours, proven])
+/** Lets backups have been waited for since some hours ago. */
+const waitingSince = (hours: number) =>
+  world.sql(
+    `insert into private.backup_reminders (since) values (now() - $1 * interval '1 hour')
+     on conflict (one) do update set since = excluded.since, reminded_at = null`,
+    [hours],
+  )
+const remind = () => world.sql('select private.remind_of_backup()')
+const mails = () =>
+  world.sql<{ data: { last: string | null } }>(
+    `select data from public.mail_outbox where kind = 'company_no_backup'`,
+  )
+const shown = async () => {
+  const { data } = await world.people.admin.db.rpc('admin_dashboard').throwOnError()
+  return (data as { backup: { made_at: string; bytes: number } | null }).backup
+}
+
+beforeEach(async () => {
+  await world.sql('delete from private.backups')
+  await world.sql('delete from private.backup_reminders')
+  await world.sql(`delete from public.mail_outbox where kind = 'company_no_backup'`)
+})
+
+it('a site that has just begun to make backups is not reminded', async () => {
+  await remind()
+  await remind()
+  expect(await mails()).toEqual([])
+})
+
+it('a day without a proven backup posts one mail, once a day', async () => {
+  await waitingSince(27)
+  await note(1, false)
+  await remind()
+  await remind()
+  expect(await mails()).toEqual([{ data: { last: null } }])
+  await world.sql(`update private.backup_reminders set reminded_at = now() - interval '25 hours'`)
+  await remind()
+  expect(await mails()).toHaveLength(2)
+})
+
+it('the mail says when the last proven one was made; one of today posts none', async () => {
+  await waitingSince(100)
+  await note(30, true)
+  await remind()
+  const [mail] = await mails()
+  expect(Date.parse(mail?.data.last ?? '')).toBeLessThan(Date.now() - 29 * 3_600_000)
+  await world.sql(`delete from public.mail_outbox where kind = 'company_no_backup'`)
+  await world.sql('update private.backup_reminders set reminded_at = null')
+  await note(20, true)
+  await remind()
+  expect(await mails()).toEqual([])
+})
+
+it('the dashboard shows the last proven backup, and notes of more than a year go', async () => {
+  expect(await shown()).toBeNull()
+  await note(24 * 400, true)
+  await note(5, true)
+  await note(1, false)
+  const backup = await shown()
+  expect(backup?.bytes).toBe(6_000_000)
+  expect(Date.now() - Date.parse(backup?.made_at ?? '')).toBeGreaterThan(4 * 3_600_000)
+  expect(await world.sql('select from private.backups')).toHaveLength(2)
+})
