@@ -122,8 +122,9 @@ export async function prepare({ build, packages = 'run' }) {
   const now = fingerprint(['package-lock.json'])
   const stamp = 'node_modules/.installed'
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  // What has been installed for tests stays so
-  const wanted = installed && !installed.endsWith(' run') ? 'all' : packages
+  // What has been installed for tests stays so, by `npm ci` too, which leaves no stamp
+  const forTests = installed ? !installed.endsWith(' run') : existsSync('node_modules/vitest')
+  const wanted = forTests ? 'all' : packages
   if (installed !== `${now} ${wanted}`) {
     install(wanted)
     writeFileSync(stamp, `${now} ${wanted}`)
