@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Backend } from './backend/process.ts'
+import { isSameSecret } from './same-secret.ts'
 import { StartError } from './settings.ts'
 
 /** The kinds of requests that are counted apart, by the beginning of their path; every other is a page. */
@@ -68,7 +68,7 @@ export function makeMetrics(backend: Backend, token?: string): Metrics {
   }
 
   const app = new Hono().get('/metrics', async (context) => {
-    if (token && !same(context.req.header('authorization') ?? '', `Bearer ${token}`))
+    if (token && !isSameSecret(context.req.header('authorization') ?? '', `Bearer ${token}`))
       return context.text('Unauthorized', 401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
     await update()
     return context.body(await registry.metrics(), 200, {
@@ -90,11 +90,6 @@ export function makeMetrics(backend: Backend, token?: string): Metrics {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const methodOf = (method: string) => (methods.has(method) ? method : 'other')
-
-function same(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 /**
  * Serves the figures on a port of their own, which only this machine reaches.

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { proxy } from 'hono/proxy'
@@ -7,9 +6,10 @@ import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
-import { makeInFlight } from '#server/limits/in-flight.ts'
+import { makeCallsInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 import { allowed } from './allow-list/check.ts'
 import type { VisitorCache } from './visitor-cache.ts'
 
@@ -34,11 +34,9 @@ const authPaths = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|setting
 /** Files that anyone may read; their own header says how long to cache them. */
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
-/** Whether a caller knows the secret key, compared in constant time. */
-function isSecret(secretKey: string | undefined, key: string | null): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return Boolean(secretKey && key) && timingSafeEqual(digest(secretKey ?? ''), digest(key ?? ''))
-}
+/** Whether a caller knows the secret key. */
+const isSecret = (secretKey: string | undefined, key: string | null): boolean =>
+  Boolean(secretKey && key && isSameSecret(key, secretKey))
 
 const hasToWait = (seconds: number) =>
   Response.json(
@@ -84,13 +82,13 @@ export function backendProxy(
 ) {
   const app = new Hono()
   const gate = apiGate(limits)
-  const inFlight = makeInFlight()
+  const inFlight = makeCallsInFlight()
 
   const forward = async (context: Context) => {
     const address = clientAddress(context)
     const trusted = isSecret(backend.keys.secretKey, context.req.raw.headers.get('apikey'))
     const kind = isUpload(context) ? 'upload' : 'call'
-    const end = trusted ? () => undefined : inFlight.enter(kind, address)
+    const end = trusted ? () => undefined : inFlight[kind].enter(address)
     if (!end) return tooManyAtOnce()
     try {
       return await answer(context, address, trusted)

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import type { Database } from './lite/connection.ts'
 import type { BackendMessage } from './messages.ts'
+import { openSession } from './session.ts'
 
 type Changes = Extract<BackendMessage, { type: 'changes' }>
 
@@ -83,15 +84,10 @@ async function listenToServer(url: string, add: (topic: string) => void, everyth
   let current = connect()
 
   function connect() {
-    const connection = postgres(url, {
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onnotice: () => undefined,
-      onnotify: (_channel: string, topic: string) => add(topic),
+    const connection: Sql = openSession(url, {
+      onnotify: (_channel, topic) => add(topic),
       onclose: () => lost(connection),
-    } as Parameters<typeof postgres>[1])
+    })
     return connection
   }
 

@@ -10,7 +10,7 @@ interface Pace {
 }
 
 /** Milliseconds that the watchdog gives a checkpoint. */
-const mostOfCheckpoint = 60_000
+export const mostOfCheckpoint = 60_000
 
 /** 16 MB are about a second of recovery. */
 const usual: Pace = { every: 10_000, enough: 16 * 1024 * 1024 }

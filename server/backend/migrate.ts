@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import type { App } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
 import { StartError } from '#server/settings.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
+import { recordedMigrations, unknownMigration } from './migrations.ts'
 
 /**
  * The roles of the API, as on a hosted Supabase project. Only a superuser makes a role that passes row-level security
@@ -106,16 +106,10 @@ export async function preparePlatform(app: App, database: Database): Promise<voi
  * @throws StartError
  */
 async function checkHistory(database: Database): Promise<void> {
-  const recorded = await query<{ version: string }>(
-    database,
-    `select version from supabase_migrations.schema_migrations order by version`,
-  )
-  const files = await readdir('supabase/migrations')
-  const known = new Set(files.map((name) => name.split('_')[0]))
-  const unknown = recorded.find(({ version }) => !known.has(version))
+  const unknown = await unknownMigration(await recordedMigrations(database))
   if (unknown)
     throw new StartError(
-      `This database was made by another version of the site: this one does not have its migration ${unknown.version}. Start the version that made it, or choose an empty database (DATA_DIR or DATABASE_URL).`,
+      `This database was made by another version of the site: this one does not have its migration ${unknown}. Start the version that made it, or choose an empty database (DATA_DIR or DATABASE_URL).`,
     )
 }
 

@@ -1,10 +1,11 @@
 /** Whose a database on a PostgreSQL server is: one running site's, and one data folder's. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Sql } from 'postgres'
 import { StartError } from '#server/settings.ts'
 import { type Database, query } from './lite/connection.ts'
 import type { Secrets } from './secrets.ts'
+import { openSession } from './session.ts'
 
 /** Number of the advisory lock that a running site holds. */
 const siteLock = 4_812_605
@@ -27,14 +28,7 @@ export async function holdDatabase(url: string, lost: () => void): Promise<Hold>
   let current: ReturnType<typeof connect>
 
   function connect() {
-    const connection = postgres(url, {
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onnotice: () => undefined,
-      onclose: () => void takeAgain(connection),
-    } as Parameters<typeof postgres>[1])
+    const connection: Sql = openSession(url, { onclose: () => void takeAgain(connection) })
     return connection
   }
   async function take(connection: typeof current): Promise<boolean> {

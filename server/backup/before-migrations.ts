@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, query } from '#server/backend/lite/connection.ts'
+import { knownMigrations, recordedMigrations } from '#server/backend/migrations.ts'
 import { type Settings, StartError } from '#server/settings.ts'
 
 /**
@@ -42,11 +42,6 @@ async function isBehind(database: Database): Promise<boolean> {
     `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
   )
   if (!made?.there) return false
-  const rows = await query<{ version: string }>(
-    database,
-    'select version from supabase_migrations.schema_migrations',
-  )
-  const done = new Set(rows.map(({ version }) => version))
-  const files = await readdir('supabase/migrations')
-  return done.size > 0 && files.some((name) => !done.has(name.split('_')[0] ?? ''))
+  const done = new Set(await recordedMigrations(database))
+  return done.size > 0 && (await knownMigrations()).some((version) => !done.has(version))
 }

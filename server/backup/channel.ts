@@ -2,13 +2,14 @@
  * How commands on the same machine speak to a running site: over its loopback port, with a token from a file in the data
  * folder that only its owner can read.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { writeWhole } from '#server/backend/durability/sync.ts'
+import { isSameSecret } from '#server/same-secret.ts'
 import type { EmbeddedBackup } from './embedded.ts'
 import { BackupError } from './manifest.ts'
 import { outcomeShape, type Records } from './records.ts'
@@ -74,9 +75,10 @@ export function serveControl(
     withdraw: () => rm(path, { force: true }),
     /** Answers a request of a command; undefined for everything else. */
     async answer(request: Request): Promise<Response | undefined> {
-      const { pathname } = new URL(request.url)
       const given = request.headers.get(tokenHeader)
-      if (!given || !pathname.startsWith(prefix) || !same(given, token)) return undefined
+      if (!given || !isSameSecret(given, token)) return undefined
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(prefix)) return undefined
       try {
         switch (pathname.slice(prefix.length)) {
           case 'backup/begin':
@@ -94,11 +96,6 @@ export function serveControl(
       }
     },
   }
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** What a command asks of the running site on a data folder. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { mostOfCheckpoint } from '#server/backend/checkpoint.ts'
 import { type Database, query } from '#server/backend/lite/connection.ts'
 import { inTurn } from '#server/backend/lite/one-transaction-at-a-time.ts'
 import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
 import { longJob } from '#server/backend/long-job.ts'
+import { recordedMigrations } from '#server/backend/migrations.ts'
 import { linkAll, linkedFiles, linkOne, removeLinks } from './linked-files.ts'
 import { BackupError } from './manifest.ts'
 
@@ -31,9 +33,6 @@ export interface EmbeddedBackup {
   /** Ends it in any case; old log files may be used again. */
   release(): Promise<void>
 }
-
-/** Milliseconds that the watchdog gives to the checkpoint at the beginning. */
-const mostOfCheckpoint = 60_000
 
 /** Every table with rows of its own, and how many of them were deleted since the process started. */
 const allTables = `
@@ -104,11 +103,7 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
           running.tables[name] = Number(counted?.rows)
         }
         await linkAll(files, links)
-        const migrations = await query<{ version: string }>(
-          database,
-          'select version from supabase_migrations.schema_migrations order by version',
-        )
-        return { migrations: migrations.map(({ version }) => version), tables: running.tables }
+        return { migrations: await recordedMigrations(database), tables: running.tables }
       } catch (error) {
         await release()
         throw error

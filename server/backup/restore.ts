@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, syncTree } from '#server/backend/durability/sync.ts'
+import { unknownMigration } from '#server/backend/migrations.ts'
 import { BackupError, restoring } from './manifest.ts'
 import { type Proof, proveEmbedded } from './prove.ts'
 import { unpack } from './unpack.ts'
@@ -66,8 +67,7 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
 
 /** @throws BackupError when a newer version of the site made the backup */
 async function refuseNewer(migrations: string[]): Promise<void> {
-  const known = new Set((await readdir('supabase/migrations')).map((name) => name.split('_')[0]))
-  const unknown = migrations.find((version) => !known.has(version))
+  const unknown = await unknownMigration(migrations)
   if (unknown)
     throw new BackupError(
       `This backup was made by another version of the site: this one does not have its migration ${unknown}.`,

@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Logger } from 'pino'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
+import { makeInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { type Changes, includes, type Topics } from './changes.ts'
 
@@ -46,8 +47,7 @@ const rightsTables = ['user_profiles', 'employees', 'email_proofs']
  */
 export function liveStreams({ backend, changes, log, limits, clientAddress, stopping, pace }: LiveParts) {
   const { heartbeat, perAccount, total } = { ...usual, ...pace }
-  const open = new Map<string, number>()
-  let opened = 0
+  const open = makeInFlight({ each: perAccount, all: total })
 
   /** The topics of an account; undefined when it may hear of nothing. @throws while the backend does not answer */
   async function topicsOf(token: string): Promise<ReadonlySet<string> | undefined> {
@@ -84,13 +84,11 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
       unsubscribe()
       return refused(context, 503, 'backend_unavailable', 2)
     }
-    const ofAccount = open.get(claims.account) ?? 0
-    if (ofAccount >= perAccount || opened >= total || stopping.aborted) {
+    const leave = stopping.aborted ? undefined : open.enter(claims.account)
+    if (!leave) {
       unsubscribe()
       return refused(context, stopping.aborted ? 503 : 429, 'too_many_streams', 60)
     }
-    open.set(claims.account, ofAccount + 1)
-    opened += 1
     events.add(changes.recent(sinceOf(context)))
 
     const response = streamSSE(context, async (stream) => {
@@ -133,10 +131,7 @@ export function liveStreams({ backend, changes, log, limits, clientAddress, stop
       } finally {
         clearTimeout(expiry)
         unsubscribe()
-        opened -= 1
-        const left = (open.get(claims.account) ?? 1) - 1
-        if (left > 0) open.set(claims.account, left)
-        else open.delete(claims.account)
+        leave()
       }
     })
     response.headers.set('cache-control', 'no-store')

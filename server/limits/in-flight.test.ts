@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { makeInFlight } from './in-flight.ts'
+import { makeCallsInFlight } from './in-flight.ts'
 
 test('an address has so many calls at once, and room again when one ends', () => {
-  const inFlight = makeInFlight()
-  const begun = Array.from({ length: 100 }, () => inFlight.enter('call', '192.0.2.1'))
+  const inFlight = makeCallsInFlight()
+  const begun = Array.from({ length: 100 }, () => inFlight.call.enter('192.0.2.1'))
   expect(begun).not.toContain(undefined)
-  expect(inFlight.enter('call', '192.0.2.1')).toBeUndefined()
-  expect(inFlight.enter('call', '192.0.2.2')).toBeDefined()
-  expect(inFlight.enter('upload', '192.0.2.1')).toBeDefined()
+  expect(inFlight.call.enter('192.0.2.1')).toBeUndefined()
+  expect(inFlight.call.enter('192.0.2.2')).toBeDefined()
+  expect(inFlight.upload.enter('192.0.2.1')).toBeDefined()
   begun[0]?.()
-  expect(inFlight.enter('call', '192.0.2.1')).toBeDefined()
-  expect(inFlight.enter('call', '192.0.2.1')).toBeUndefined()
+  expect(inFlight.call.enter('192.0.2.1')).toBeDefined()
+  expect(inFlight.call.enter('192.0.2.1')).toBeUndefined()
 })
 
 test('all addresses together have so many uploads at once', () => {
-  const inFlight = makeInFlight()
-  const begun = Array.from({ length: 16 }, (_, at) => inFlight.enter('upload', `192.0.2.${at}`))
+  const inFlight = makeCallsInFlight()
+  const begun = Array.from({ length: 16 }, (_, at) => inFlight.upload.enter(`192.0.2.${at}`))
   expect(begun).not.toContain(undefined)
-  expect(inFlight.enter('upload', '192.0.2.99')).toBeUndefined()
+  expect(inFlight.upload.enter('192.0.2.99')).toBeUndefined()
   for (const end of begun) end?.()
-  expect(inFlight.enter('upload', '192.0.2.99')).toBeDefined()
+  expect(inFlight.upload.enter('192.0.2.99')).toBeDefined()
 })

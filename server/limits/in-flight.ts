@@ -1,35 +1,45 @@
 /** How many calls are answered at once. */
 const most = {
   /** Several tabs of several people ask for about ten each when they open. */
-  call: { address: 100, all: 1000 },
+  call: { each: 100, all: 1000 },
   /** An upload is held in memory as a whole, and a screen sends two at a time. */
-  upload: { address: 6, all: 16 },
+  upload: { each: 6, all: 16 },
 } as const
 
 export type InFlightKind = keyof typeof most
 
-/** Counts what is being answered, so that nobody takes all the room. */
-export function makeInFlight() {
-  const counts = { call: counter(), upload: counter() }
+/** Counts what goes on at the same time, so that nobody takes all the room. */
+export interface InFlight {
+  /**
+   * Something begins.
+   * @param who the address or account that it counts for
+   * @returns what to call once at its end; undefined when there is no room
+   */
+  enter(who: string): (() => void) | undefined
+}
+
+/** @param each how much of it one may have at once, and `all` together */
+export function makeInFlight({ each, all }: { each: number; all: number }): InFlight {
+  const counts = new Map<string, number>()
+  let total = 0
   return {
-    /**
-     * A call begins.
-     * @returns what to call at its end; undefined when there are too many
-     */
-    enter(kind: InFlightKind, address: string): (() => void) | undefined {
-      const { all, of } = counts[kind]
-      const mine = of.get(address) ?? 0
-      if (mine >= most[kind].address || all.count >= most[kind].all) return undefined
-      of.set(address, mine + 1)
-      all.count += 1
+    enter(who) {
+      const mine = counts.get(who) ?? 0
+      if (mine >= each || total >= all) return undefined
+      counts.set(who, mine + 1)
+      total += 1
       return () => {
-        all.count -= 1
-        const left = (of.get(address) ?? 1) - 1
-        if (left > 0) of.set(address, left)
-        else of.delete(address)
+        total -= 1
+        const left = (counts.get(who) ?? 1) - 1
+        if (left > 0) counts.set(who, left)
+        else counts.delete(who)
       }
     },
   }
 }
 
-const counter = () => ({ all: { count: 0 }, of: new Map<string, number>() })
+/** Room for the calls to the API, by address. */
+export const makeCallsInFlight = (): Record<InFlightKind, InFlight> => ({
+  call: makeInFlight(most.call),
+  upload: makeInFlight(most.upload),
+})

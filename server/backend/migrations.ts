@@ -1,0 +1,23 @@
+/** Which migrations this version has, and which a database has had. The working folder must be the project's root. */
+import { readdir } from 'node:fs/promises'
+import { type Database, query } from './lite/connection.ts'
+
+/** The versions of `supabase/migrations`. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readdir('supabase/migrations')).map((name) => name.split('_')[0] ?? '')
+}
+
+/** The versions that a database has had, in order. Its history must exist. */
+export async function recordedMigrations(database: Database): Promise<string[]> {
+  const rows = await query<{ version: string }>(
+    database,
+    'select version from supabase_migrations.schema_migrations order by version',
+  )
+  return rows.map(({ version }) => version)
+}
+
+/** The first of some versions that this version of the site does not have: another version made what had them. */
+export async function unknownMigration(versions: string[]): Promise<string | undefined> {
+  const known = new Set(await knownMigrations())
+  return versions.find((version) => !known.has(version))
+}

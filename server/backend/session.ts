@@ -1,0 +1,21 @@
+import postgres from 'postgres'
+
+interface Events {
+  /** Called when the connection is lost. */
+  onclose(): void
+  /** Called with what a `LISTEN` of the session hears. */
+  onnotify?(channel: string, payload: string): void
+}
+
+/** One connection to a PostgreSQL server that stays open, for what belongs to a session: listening, advisory locks. */
+export function openSession(url: string, events: Events): postgres.Sql {
+  // The types of the package lack `onnotify` and `onclose` without arguments
+  return postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+    ...events,
+  } as Parameters<typeof postgres>[1])
+}
