@@ -3,6 +3,6 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const serviceRequests = {
   title: 'طلبات الخدمات',
-  lead: 'متابعة تنفيذ الطلبات: الجديد منها وقيد التنفيذ والمكتمل والملغى.',
+  lead: 'متابعة العمل على الطلبات: جديد، وقيد التنفيذ، ومكتمل، وملغى.',
   filter: 'التصفية حسب الحالة',
 } satisfies Translation<typeof english>

@@ -1,12 +1,12 @@
 /** Words of the screen /admin/services. */
 export const services = {
   title: 'Services',
-  lead: 'What visitors see in the services section, and can request.',
+  lead: 'The services that visitors can see and request.',
   add: 'Add service',
   edit: 'Edit service',
   search: 'Search services',
   empty: 'No services yet',
-  emptyText: 'Add the first one: it appears on the website at once.',
+  emptyText: 'Add your first service, and it will appear on the website immediately.',
   notFound: 'No services found',
   visible: 'Show {{name}} on the website',
   editOne: 'Edit {{name}}',
@@ -33,14 +33,16 @@ export const services = {
   },
   saved: 'Service saved',
   saveFailed: 'The service could not be saved',
-  shown: 'The service is on the website now',
+  shown: 'The service is now on the website',
   hidden: 'The service is no longer on the website',
-  switchFailed: 'The service could not be switched',
+  switchFailed: 'The service could not be shown or hidden',
   delete: {
     title: 'Delete {{name}}?',
-    text_zero: 'It disappears from the website. This cannot be undone.',
-    text_one: '{{count}} request names it; the request stays, without the service. This cannot be undone.',
-    text_other: '{{count}} requests name it; they stay, without the service. This cannot be undone.',
+    text_zero: 'The service will be removed from the website. This action cannot be undone.',
+    text_one:
+      '{{count}} request is for this service. The request stays, without the service. This action cannot be undone.',
+    text_other:
+      '{{count}} requests are for this service. They stay, without the service. This action cannot be undone.',
     done: 'Service deleted',
     failed: 'The service could not be deleted',
   },

@@ -1,12 +1,12 @@
 /** Words of the screen /admin/team. */
 export const team = {
   title: 'Team',
-  lead: 'The people whom visitors see below the leadership, in this order.',
+  lead: 'The people visitors see below the leadership, in this order.',
   add: 'Add member',
   edit: 'Edit member',
   search: 'Search the team',
   empty: 'No team members yet',
-  emptyText: 'Add the first one: they appear on the website at once.',
+  emptyText: 'Add your first member, and they will appear on the website immediately.',
   notFound: 'No team members found',
   editOne: 'Edit {{name}}',
   deleteOne: 'Delete {{name}}',
@@ -22,7 +22,7 @@ export const team = {
   saveFailed: 'The team member could not be saved',
   delete: {
     title: 'Delete {{name}}?',
-    text: 'They disappear from the website, and their photo is deleted. This cannot be undone.',
+    text: 'They will be removed from the website, and their photo will be deleted. This action cannot be undone.',
     done: 'Team member deleted',
     failed: 'The team member could not be deleted',
   },
