@@ -18,7 +18,7 @@ export function announce(siteUrl: string, accountsFile: string | undefined): voi
     for (const { role, email, password } of accounts)
       lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
     lines.push(
-      `  They are also in ${accountsFile}, which only you can read: delete it when you have noted them.`,
+      `  They are also in ${accountsFile}, which only you can read. Delete the file once you have saved them.`,
     )
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { makeChanges } from './changes/changes.ts'
+import { plainAnswer } from './pages/plain-answers.ts'
 
 const picturesDir = mkdtempSync(join(tmpdir(), 'handasa-app-'))
 const backend = pendingBackend()
@@ -60,6 +61,6 @@ test('a page that cannot be rendered after the start is an error without details
   })
   const response = await get('/')
   expect(response.status).toBe(500)
-  expect(await response.text()).toBe('Internal Server Error')
+  expect(await response.text()).toBe(plainAnswer('failed'))
   expect(response.headers.get('x-frame-options')).toBe('DENY')
 })

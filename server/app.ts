@@ -14,6 +14,7 @@ import { makeWaits, type Waits } from './limits/waits.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { pages } from './pages/pages.ts'
+import { plainAnswer } from './pages/plain-answers.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { untilStarted } from './pages/starting-page.ts'
@@ -72,7 +73,7 @@ export function createApp(parts: AppParts) {
   const app = new Hono()
   app.onError((error, context) => {
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
-    return context.text('Internal Server Error', 500)
+    return context.text(plainAnswer('failed'), 500)
   })
 
   if (metrics) app.use(metrics.count)

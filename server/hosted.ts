@@ -55,7 +55,7 @@ async function makeFirstAdmin(
   const admins = await admin.from('user_profiles').select('id').eq('user_type', 'admin').limit(1)
   if (admins.error) throw explain(admins.status, admins.error.code, 'SUPABASE_SECRET_KEY')
   if (admins.data.length > 0) return undefined
-  progress('Making the first admin')
+  progress('Creating the first admin')
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, 'first-run-accounts.json')
   const unfinished = existsSync(file)
@@ -73,7 +73,9 @@ async function makeFirstAdmin(
     made.data.user?.id ??
     (await visitor.auth.signUp({ email, password, options: { data: registrations.admin } })).data.user?.id
   if (!id)
-    throw new StartError(`The first admin could not be made: ${made.error?.message ?? 'no user came back'}.`)
+    throw new StartError(
+      `The first admin could not be created: ${made.error?.message ?? 'no user came back'}.`,
+    )
   const changed = await admin
     .from('user_profiles')
     .update({

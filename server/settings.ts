@@ -48,11 +48,14 @@ const schema = z
     SUPABASE_PUBLISHABLE_KEY: optional,
     SUPABASE_SECRET_KEY: optional,
     SEED: text('demo').pipe(z.enum(['demo', 'none'], 'must be demo or none')),
-    ADMIN_EMAIL: text('admin@handasa.example').refine(isEmailAddress, 'must be an e-mail address'),
+    ADMIN_EMAIL: text('admin@handasa.example').refine(
+      isEmailAddress,
+      'must be an email, such as admin@example.com',
+    ),
     ADMIN_PASSWORD: optional.refine(
       (value) =>
         !value || (value.length >= passwordLength.min && Buffer.byteLength(value) <= passwordLength.maxBytes),
-      'must have 6 to 72 characters (36 Arabic letters)',
+      'must have 6 to 72 Latin or 36 Arabic characters',
     ),
     SMTP_URL: optional.pipe(
       z
@@ -68,7 +71,7 @@ const schema = z
       (value) =>
         !value ||
         /^([^<>\p{Cc}]*<[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>|[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+)$/u.test(value),
-      'must be an address, or a name and an address: Name <address>',
+      'must be an email, or a name and an email: Name <name@example.com>',
     ),
     BACKUP_AT: optional.refine(
       (value) => !value || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
@@ -85,14 +88,14 @@ const schema = z
       .transform((value) => value.split(/[\s,]+/).filter(Boolean))
       .refine(
         (keys) => keys.every((key) => /^age1[02-9ac-hj-np-z]{50,}$/.test(key)),
-        'must be public keys of age (age1…), with commas between',
+        'must be public keys of age (age1…), separated by commas',
       ),
     METRICS_PORT: optional.pipe(
       z.coerce.number<string | undefined>('must be a number').int().min(1).max(65535).optional(),
     ),
     METRICS_TOKEN: optional.refine(
       (value) => !value || /^[\x21-\x7e]{16,}$/.test(value),
-      'must have 16 or more characters, without spaces',
+      'must have at least 16 characters and no spaces',
     ),
     LOG_LEVEL: text('info').pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   })
@@ -101,16 +104,16 @@ const schema = z
       context.addIssue({
         code: 'custom',
         path: ['DATABASE_URL'],
-        message: 'cannot stand beside SUPABASE_URL: choose one',
+        message: 'cannot be used with SUPABASE_URL: choose one of them',
       })
     if (value.SUPABASE_URL && !value.SUPABASE_PUBLISHABLE_KEY)
       context.addIssue({
         code: 'custom',
         path: ['SUPABASE_PUBLISHABLE_KEY'],
-        message: 'is needed with SUPABASE_URL',
+        message: 'is required with SUPABASE_URL',
       })
     if (value.SMTP_URL && !value.MAIL_FROM)
-      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed with SMTP_URL' })
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' })
   })
 
 /** The names of all settings. */

@@ -76,7 +76,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
     await runScript(database, record('accounts', 'present'))
     return undefined
   }
-  progress('Making the first accounts')
+  progress('Creating the first accounts')
   // Passwords first: an interruption must not leave an account without a known password
   const accounts = firstAccounts(settings, demo, accountsFile)
   writeAccounts(accountsFile, accounts)

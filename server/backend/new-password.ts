@@ -21,7 +21,7 @@ async function setPassword(database: Database, email: string, password: string):
     'update auth.users set encrypted_password = $2, recovery_token = null where email = $1 returning id',
     [email.trim().toLowerCase(), await bcrypt.hash(password, cost)],
   )
-  if (!account) throw new StartError(`There is no account with the e-mail ${email}.`)
+  if (!account) throw new StartError(`There is no account with the email ${email}.`)
   for (const table of ['refresh_tokens', 'sessions'])
     await query(database, `delete from auth.${table} where user_id::text = $1`, [account.id])
 }
@@ -39,7 +39,7 @@ async function open(settings: Settings): Promise<Database> {
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const [email] = process.argv.slice(2)
-  if (!email) throw new StartError('Say whose: npm run password -- name@example.com')
+  if (!email) throw new StartError('Whose password? Run: npm run password -- name@example.com')
   const database = await open(readSettings(process.env))
   const password = randomPassword()
   await setPassword(database, email, password)

@@ -73,7 +73,7 @@ export async function openBackend(
     const fresh = join(dataDir, 'first-start')
     await rm(fresh, { recursive: true, force: true })
     await mkdir(join(fresh, 'files'), { recursive: true, mode: 0o700 })
-    progress('Making the database (about ten seconds, once)')
+    progress('Creating the database (about ten seconds, once)')
     const database = await openPglite(join(fresh, 'database'))
     await filled(await prepared(database, join(fresh, 'files')), database)
     await closeDatabase(database)

@@ -14,6 +14,7 @@ import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
+import { plainAnswer } from './plain-answers.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 import { usedQuery } from './used-query.ts'
 
@@ -90,7 +91,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
   const limited = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (context) => context.text('The form is too large. / النموذج أكبر من المسموح.', 413),
+      onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
     })
   const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
   app.post(
@@ -100,14 +101,14 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })
       if (wait === 0) return dynamic(context)
-      return context.text('Too many forms were sent. / أُرسلت نماذج كثيرة.', 429, notBefore(wait))
+      return context.text(plainAnswer('tooManyForms'), 429, notBefore(wait))
     },
   )
-  app.all('*', (context) => context.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }))
+  app.all('*', (context) => context.text(plainAnswer('methodNotAllowed'), 405, { allow: 'GET, HEAD, POST' }))
 
   async function dynamic(context: Context): Promise<Response> {
     const request = fromThisSite(context.req.raw, siteUrl)
-    if (!request) return context.text('The form was sent from another site. / أُرسل النموذج من موقع آخر.', 403)
+    if (!request) return context.text(plainAnswer('otherSite'), 403)
     const { page } = await finish(await render(request, clientAddress(context)))
     return send(context, page, secure)
   }
@@ -130,7 +131,7 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
 const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })
 
 const tooMany = (context: Context, wait: number) =>
-  context.text('Too many pages were asked for. / طُلبت صفحات كثيرة.', 429, notBefore(wait))
+  context.text(plainAnswer('tooManyPages'), 429, notBefore(wait))
 
 /** The language that a person has chosen for screens with accounts. */
 function chosenLanguage(context: Context): Language {

@@ -27,8 +27,8 @@ p { margin: 0; }
 <body>
 <svg viewBox="0 0 100 100" fill="none" stroke-width="2" aria-hidden="true"><circle cx="50" cy="50" r="14"/><path d="M22 22h56v56H22zM50 10l40 40-40 40-40-40z"/><circle cx="50" cy="50" r="48" stroke-dasharray="2 5"/></svg>
 <main>
-<p>الموقع يبدأ العمل، وتظهر الصفحة بعد لحظات.</p>
-<p lang="en" dir="ltr">The site is starting. This page will appear in a moment.</p>
+<p>جارٍ تشغيل الموقع. ستظهر الصفحة بعد لحظات.</p>
+<p lang="en" dir="ltr">The website is starting. The page will appear in a moment.</p>
 </main>
 </body>
 </html>

@@ -15,7 +15,7 @@ const limits = { machine: 1000, peak: 700, after: 350 }
 const steps: [string, RegExp][] = [
   ['install', /Installing packages/],
   ['build', /Building the site/],
-  ['first start', /Making the database/],
+  ['first start', /Creating the database/],
   ['use', /Handasa is open/],
 ]
 

@@ -217,6 +217,6 @@ test('without a mail server the mail is a file that mail programs open, readable
 
 test('a start with SMTP_URL and without MAIL_FROM is refused with an explanation', async () => {
   await expect(startServer({ SMTP_URL: 'smtp://127.0.0.1' })).rejects.toThrow(
-    'Settings: MAIL_FROM is needed with SMTP_URL.',
+    'Settings: MAIL_FROM is required with SMTP_URL.',
   )
 })

@@ -174,7 +174,7 @@ test('a stop during the first start ends every process, and the next start works
   child.stdout?.on('data', (chunk) => {
     printed += chunk
   })
-  await until(() => printed.includes('Making the database'))
+  await until(() => printed.includes('Creating the database'))
   const own = children(child.pid)
   expect(own).toHaveLength(1)
   const gone = new Promise((resolve) => child.once('exit', resolve))

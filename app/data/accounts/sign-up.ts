@@ -15,7 +15,8 @@ const failures: Record<string, SignUpFailure> = {
 }
 
 type SignedUp =
-  | { failure: SignUpFailure; confirm?: undefined; repeated?: undefined }
+  /** `said` is the server's message, for a refusal that has no sentence of its own. */
+  | { failure: SignUpFailure; said?: string; confirm?: undefined; repeated?: undefined }
   | { failure?: undefined; confirm: boolean; repeated?: true }
 
 /** Milliseconds within which the same registration, sent again, counts as the one that arrived. */
@@ -64,7 +65,11 @@ export async function signUp(
   const failure = error && authFailure(error, failures, 'failed')
   if (failure === 'email_taken' && registration && (await wasMadeJustNow(db, email, password, registration)))
     return { confirm: false, repeated: true }
-  if (failure) return { failure }
+  if (failure) {
+    // The other errors are supabase-js's own: no answer came, or one that it cannot read
+    const said = failure === 'failed' && error?.name === 'AuthApiError' && error?.message
+    return { failure, ...(said && { said }) }
+  }
   if (!made.user) return { failure: 'no_user' }
   if (made.session) await db.auth.signOut({ scope: 'local' })
   return { confirm: !made.session }

@@ -10,7 +10,6 @@ import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
-import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import {
   type ClientType,
@@ -32,6 +31,8 @@ const numbers: Record<ClientType, IdentityField[]> = {
   government: ['unified_number'],
 }
 
+type Refusal = Extract<Awaited<ReturnType<typeof registerClient>>, { failure: string }>
+
 /** The chosen client type, individual by default. */
 const typeIn = ({ client_type }: Record<string, string>): ClientType =>
   clientTypes.find((one) => one === client_type) ?? 'individual'
@@ -41,7 +42,7 @@ export default function ClientRegister() {
   const language = useLanguage()
   const navigate = useNavigate()
   const tooMany = useTooMany()
-  const [failure, setFailure] = useState<SignUpFailure | null>(null)
+  const [failure, setFailure] = useState<Refusal | null>(null)
   const [done, setDone] = useState<'success' | 'confirm' | null>(null)
   const form = useCheckedForm((typed) => checkRegistration(typeIn(typed), typed))
   const forget = useDraft('register', form, ['password'])
@@ -69,7 +70,7 @@ export default function ClientRegister() {
           { type: 'password_short', message: String(passwordLength.min) },
           { shouldFocus: true },
         )
-      if (made.failure) return setFailure(made.failure)
+      if (made.failure) return setFailure(made)
       forget()
       setDone(made.confirm ? 'confirm' : 'success')
       if (made.confirm) return
@@ -82,11 +83,11 @@ export default function ClientRegister() {
     () => setFailure(null),
   )
 
-  const said = !failure
+  const problem = !failure
     ? ''
-    : failure === 'too_many'
+    : failure.failure === 'too_many'
       ? tooMany()
-      : t(`register.failures.${failure === 'no_user' ? 'no_user' : 'failed'}`)
+      : (failure.said ?? t(`register.failures.${failure.failure === 'no_user' ? 'no_user' : 'failed'}`))
   return (
     <AuthFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -159,7 +160,7 @@ export default function ClientRegister() {
           hint={t('register.hints.password')}
         />
         <FormMessage tone="bad" alert>
-          {said}
+          {problem}
         </FormMessage>
         <FormMessage tone="good">{done ? t(`register.${done}`) : ''}</FormMessage>
         <SubmitButton busy={busy || done !== null}>

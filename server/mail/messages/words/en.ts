@@ -1,12 +1,12 @@
 import { joinWords } from '#server/mail/messages/typed-text.ts'
 
 const companyClosing =
-  'This mail goes to the email address of the company. Whether it is sent is decided in Company Settings.'
+  'This email was sent to the company email. You can turn these emails off in Company settings.'
 
 /** The words of every mail, by kind. Names, references and the like arrive isolated (`typed-text.ts`), or as ''. */
 export const en = {
   greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
-  buttonFallback: 'If the button does not work, open this address in your browser:',
+  buttonFallback: 'If the button does not work, open this link in your browser:',
   /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
   statuses: {
     new: 'New',
@@ -30,31 +30,31 @@ export const en = {
     project: 'Project',
   },
   password: {
-    subject: (company: string) => `A new password for ${company}`,
+    subject: (company: string) => `Choose a new password for ${company}`,
     heading: 'Choose a new password',
     intro: (company: string) =>
-      `Someone, probably you, asked for a new password for your account with ${company} under this address. You can choose it here:`,
+      `We received a request for a new password for your account with ${company}. Choose the new password here:`,
     button: 'Choose a new password',
     validity:
-      'The link is good for one hour from the moment it was asked for, and can be used once. If you asked several times, only the latest mail works.',
-    closing: 'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'The link works once and expires one hour after the request. If you asked more than once, only the link in the latest email works.',
+    closing: 'If you did not ask for a new password, ignore this email. Your password will not change.',
   },
   confirm_email: {
     subject: (company: string) => `Confirm your email for ${company}`,
     heading: 'Confirm your email',
     intro: (company: string) =>
-      `An account with ${company} has been made with this address. Confirm that it is yours, and the client portal shows the requests that were sent with it, those from before you registered too:`,
-    button: 'Confirm my email',
+      `An account with ${company} was created with this email. Confirm that the email is yours, and the client portal will show the requests you sent from it, including those from before you registered:`,
+    button: 'Confirm your email',
     validity:
-      'The link is good for three days and asks you to sign in. If several such mails have come, only the link in the latest works.',
+      'The link works for three days and asks you to sign in. If you have several of these emails, only the link in the latest works.',
     closing:
-      'If this was not you, ignore this mail: without your confirmation nobody is shown your requests.',
+      'If you did not create this account, ignore this email. Without this confirmation, no one will see your requests.',
   },
   application_approved: {
     subject: (company: string) => `Your application to ${company} has been approved`,
     heading: 'Welcome to the team',
     intro: (company: string) =>
-      `We are glad to tell you that your application to ${company} has been approved. You can now sign in to the employee portal with the email and the password that you chose when you applied.`,
+      `We are pleased to tell you that your application to ${company} has been approved. You can now sign in to the employee portal with the email and password you chose when you applied.`,
     button: 'Open the employee portal',
     closing: 'We look forward to working with you.',
   },
@@ -62,63 +62,61 @@ export const en = {
     subject: (company: string) => `About your application to ${company}`,
     heading: 'About your application',
     intro: (company: string) =>
-      `Thank you for applying to ${company}, and for the time you took. We have read your application with care, and are sorry that we cannot accept it this time.`,
+      `Thank you for applying to ${company}. We reviewed your application carefully, and are sorry that we cannot accept it this time.`,
     reason: 'Reason',
     closing: 'We wish you every success.',
   },
   notification: {
     subject: (company: string, subject: string) => `Notification from ${company}${subject && `: ${subject}`}`,
     heading: 'You have a new notification',
-    intro: (company: string) =>
-      `${company} has sent you a notification. You can read it in the employee portal.`,
+    intro: (company: string) => `${company} has sent you a notification. Read it in the employee portal.`,
     button: 'Read the notification',
-    closing: 'To keep it private, its text is in the portal alone.',
+    closing: 'For your privacy, the text is shown only in the portal.',
   },
   request_status: {
     subject: (reference: string, status: string) => `${joinWords('Your request', reference)}: ${status}`,
     heading: 'Your request has a new status',
-    intro: (company: string) =>
-      `There is news of the request that you sent to ${company}: its status has changed.`,
+    intro: (company: string) => `The status of the request you sent to ${company} has changed.`,
     button: 'Open the client portal',
     closing:
-      'The portal shows the history of your request. If you have no account yet, register with this very email address and confirm it, and the history is there.',
+      'The portal shows the history of your request. If you do not have an account yet, register with this email and confirm it to see the history.',
   },
   project_assigned: {
     subject: (title: string) => `A new project in your client portal${title && `: ${title}`}`,
     heading: 'A new project in your portal',
     intro: (company: string) =>
-      `A project has been added to your portal at ${company}. You can follow how it stands there at any time.`,
-    button: 'See the project',
-    closing: 'We are glad to be working with you.',
+      `${company} has added a project to your portal. You can follow its status there at any time.`,
+    button: 'View the project',
+    closing: 'Thank you for working with us.',
   },
   company_request: {
     subject: (name: string, reference: string) =>
       joinWords('New service request', reference, name && `from ${name}`),
     heading: 'New service request',
-    intro: 'A new service request has come in. Everything that was sent is in the back office.',
+    intro: 'A new service request has arrived. You can see all its details in the dashboard.',
     button: 'Open the request',
     closing: companyClosing,
   },
   company_message: {
     subject: (name: string, reference: string) => joinWords('New message', reference, name && `from ${name}`),
     heading: 'New message',
-    intro: 'A new message has come in through the contact form. Its text is in the back office.',
+    intro: 'A new message has arrived through the contact form. You can read it in the dashboard.',
     button: 'Open the message',
     closing: companyClosing,
   },
   company_application: {
     subject: (name: string) => joinWords('New job application', name && `from ${name}`),
     heading: 'New job application',
-    intro: 'A new application for a job has come in and waits for a decision.',
-    button: 'See the applications',
+    intro: 'A new job application has arrived and is waiting for your decision.',
+    button: 'Review applications',
     closing: companyClosing,
   },
   company_no_backup: {
     subject: 'No backup for a day',
     heading: 'No backup for a day',
-    intro: 'No backup of the website has been made and checked in the last day.',
+    intro: 'In the last day, no backup of the website was made and tested.',
     advice:
-      'Please ask whoever looks after the website to look at it: the disk may be full, or the place for backups not reachable. The log says why.',
+      'Ask the person who runs the server to check: the disk may be full, or the backup folder unreachable. The server log says why.',
     button: 'Open the dashboard',
   },
 }

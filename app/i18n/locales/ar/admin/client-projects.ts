@@ -39,7 +39,7 @@ export const clientProjects = {
   searching: 'جارٍ البحث…',
   clear: 'مسح {{label}}',
   given: 'تاريخ الإسناد',
-  nameOf: '{{project}}، {{client}}',
+  nameOf: '{{project}} للعميل {{client}}',
   editOne: 'تعديل {{name}}',
   deleteOne: 'إلغاء إسناد {{project}} إلى {{client}}',
   saved: 'حُفظ مشروع العميل',

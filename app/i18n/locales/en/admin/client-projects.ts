@@ -37,7 +37,7 @@ export const clientProjects = {
   searching: 'Searching…',
   clear: 'Clear {{label}}',
   given: 'Assigned on',
-  nameOf: '{{project}}, {{client}}',
+  nameOf: '{{project}} for {{client}}',
   editOne: 'Edit {{name}}',
   deleteOne: 'Remove {{project}} from {{client}}',
   saved: 'Client project saved',
