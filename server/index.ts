@@ -129,7 +129,7 @@ async function listen(server: Server, settings: Settings): Promise<void> {
 
 function explainListen(error: NodeJS.ErrnoException, { HOST, PORT }: Settings): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} on ${HOST} is taken by another program; stop that one or set PORT to another number.`,
+    EADDRINUSE: `Port ${PORT} on ${HOST} is already in use by another program. Stop that program, or set PORT to another number.`,
     EACCES: `This user may not listen on port ${PORT}; set PORT to a number above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${HOST}; set HOST to one it has, such as 127.0.0.1.`,
     ENOTFOUND: `HOST ${HOST} is not a known address; set it to one of this machine, such as 127.0.0.1.`,

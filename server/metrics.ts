@@ -101,7 +101,7 @@ export async function serveMetrics({ app }: Metrics, port: number): Promise<{ po
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   } catch {
-    throw new StartError(`METRICS_PORT ${port} is taken by another program; set it to another number.`)
+    throw new StartError(`METRICS_PORT ${port} is already in use by another program. Choose another number.`)
   }
   return {
     port: (server.address() as { port: number }).port,

@@ -47,7 +47,7 @@ async function run() {
   const relaxed = settings.DURABILITY === 'relaxed' && !settings.DATABASE_URL
   if (relaxed)
     progress(
-      'DURABILITY=relaxed: a power cut may lose the last half minute, or the whole database; only a backup helps then',
+      'DURABILITY=relaxed: a power cut can lose the last half minute, or the whole database. Only a backup helps then',
     )
   const wal = relaxed || settings.DATABASE_URL ? undefined : walSync(diskRefused)
   const backend = await openBackend(settings, progress, wal, databaseTaken)

@@ -20,9 +20,9 @@ export async function uploadDemoPictures(client: SupabaseClient, progress: (text
         })
       if (error) throw new Error(`The picture ${picture.key} could not be stored: ${error.message}`)
       done += 1
-      if (done % 10 === 0) progress(`Drawing the example pictures (${done} of ${demoPictures.length})`)
+      if (done % 10 === 0) progress(`Drawing the example images (${done} of ${demoPictures.length})`)
     }
   }
-  progress(`Drawing the example pictures (${demoPictures.length})`)
+  progress(`Drawing the example images (${demoPictures.length})`)
   await Promise.all([work(), work()])
 }

@@ -60,7 +60,7 @@ end $$;
 /** Number of the advisory lock that lets one process at a time migrate a PostgreSQL server. */
 const migrationLock = 4_812_604
 
-/** What the administrator of a server runs for a user that may not make roles. */
+/** What the administrator of a server runs for a user that is not allowed to create roles. */
 const rolesByHand = (user: string) => `
   create role anon nologin; create role authenticated nologin;
   create role service_role nologin bypassrls;
@@ -73,7 +73,7 @@ async function makeRoles(database: Database): Promise<void> {
     if (codeOf(error) !== '42501') throw error
     const [me] = await query<{ name: string }>(database, 'select quote_ident(current_user) as name')
     throw new StartError(
-      `The PostgreSQL user that DATABASE_URL names may not make roles. Its administrator runs these lines once:${rolesByHand(me?.name ?? '')}`,
+      `The PostgreSQL user that DATABASE_URL names is not allowed to create roles. Ask its administrator to run these lines once:${rolesByHand(me?.name ?? '')}`,
     )
   }
 }

@@ -76,14 +76,14 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
   await again.stop()
 })
 
-test('a user who may not make roles is told the lines for the administrator, which suffice', async () => {
+test('a user who is not allowed to create roles is told the lines for the administrator, which suffice', async () => {
   // Roles belong to the whole server, so this needs one of its own
   const bare = await startPostgres()
   try {
     const url = await databaseOf('plain', '', bare)
     const folder = newFolder()
     const refusal = await start(url, folder).catch((error: Error) => error.message)
-    expect(refusal).toContain('may not make roles')
+    expect(refusal).toContain('is not allowed to create roles')
     const lines = String(refusal).split(':\n').at(-1) ?? ''
     expect(lines).toContain('grant anon, authenticated, service_role to plain;')
     await asSuperuser(lines, bare)

@@ -264,7 +264,7 @@ test('a taken port and a folder in use are each one sentence', async () => {
   const { port } = taken.address() as { port: number }
   const untouched = freshDataDir()
   await expect(startServer({ PORT: String(port), DATA_DIR: untouched })).rejects.toThrow(
-    `ended with 1:\nPort ${port} on 127.0.0.1 is taken by another program; stop that one or set PORT to another number.\n`,
+    `ended with 1:\nPort ${port} on 127.0.0.1 is already in use by another program. Stop that program, or set PORT to another number.\n`,
   )
   taken.close()
   await expect(startServer({ DATA_DIR: server.dataDir })).rejects.toThrow(

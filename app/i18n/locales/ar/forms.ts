@@ -115,7 +115,7 @@ export const forms = {
     password_short_other: 'استخدم {{count}} حرف على الأقل.',
     password_long: 'كلمة المرور طويلة جدًا. استخدم 36 حرفًا عربيًا أو 72 حرفًا لاتينيًا على الأكثر.',
     photo_type: 'هذا الملف ليس صورة PNG أو JPG أو WebP أو AVIF. اختر ملفًا آخر.',
-    photo_large: `الصورة أكبر من ${megabytes.imageFile} ميغابايت. اختر صورة أصغر.`,
+    photo_large: `الصورة أكبر من ${megabytes.imageFile} ميجابايت. اختر صورة أصغر.`,
     characters: 'في النص رموز لا يمكن حفظها. احذفها ثم أرسل مرة أخرى.',
     too_long_zero: 'اترك الحقل فارغًا.',
     too_long_one: 'لا تتجاوز حرفًا واحدًا.',

@@ -1,0 +1,90 @@
+/** A way of writing that docs/voice.md forbids, and what to write instead. */
+export interface VoiceRule {
+  not: RegExp
+  write: string
+}
+
+/** English: the glossary and the rules of docs/voice.md, as far as a program can check them. */
+export const english: readonly VoiceRule[] = [
+  { not: /\be-mails?\b|\be-?mail address(es)?\b/i, write: 'email' },
+  { not: /\bmails?\b/i, write: 'email' },
+  { not: /\blog ?in\b|\blogged in\b|\blogin\b/i, write: 'sign in (verb), sign-in (noun)' },
+  { not: /\blog ?out\b|\bsign off\b/i, write: 'sign out' },
+  { not: /\bpictures?\b/i, write: 'image; photo for people' },
+  { not: /\balternative text\b/i, write: 'alt text' },
+  { not: /\b(some|every|no|any)body\b/i, write: 'someone, everyone, no one, anyone' },
+  { not: /\bat once\b/i, write: 'immediately' },
+  { not: /\bback office\b|\badmin panel\b/i, write: 'dashboard' },
+  { not: /\bfirm\b|\boffice’s\b/i, write: 'company' },
+  {
+    not: /\bgive (a|the) client\b|\bgiven on\b|\btake (it |\{\{\w+\}\} )?(from|away)\b/i,
+    write: 'assign, remove',
+  },
+  { not: /\bmay (?!be\b|have\b|not (be|have)\b)/i, write: 'can' },
+  {
+    not: /\bwe (send|call|email|tell|change|accept) you\b/i,
+    write: 'We’ll … : the future where it is future',
+  },
+  { not: /\b(anew|whom|whereof|whilst|upon|shall|amongst|thus)\b/i, write: 'the everyday word' },
+  { not: /\bmeanwhile\b/i, write: 'in the meantime, or who did what' },
+  { not: /\bother ways in\b|\bthere is no such\b|\bby itself\b|\bcome in\b/i, write: 'the usual phrase' },
+  { not: /\b(was|were|is) (not )?taken\b|\bnobody has taken\b/i, write: 'accepted' },
+  { not: /\bgood for (one|two|three|\d)/i, write: 'works for' },
+  { not: /\bclick here\b|\bkindly\b|\bin order to\b|\bplease note\b/i, write: 'nothing: say it directly' },
+  {
+    not: /\bthis (cannot|can|could|will|would|has|was|does|may|goes|no longer|meanwhile)\b|\bdo this\b/i,
+    write: '“this” with a noun: this action, this file',
+  },
+  { not: /'/, write: '’' },
+  { not: /\.\.\./, write: '…' },
+  { not: /\s{2}|\s[,.;:!?](?=\s|$)/, write: 'one space, none before a mark' },
+]
+
+/** Arabic: the same for the words that a Saudi editor writes. */
+export const arabic: readonly VoiceRule[] = [
+  { not: /استعم(ل|ال)/, write: 'استخدم، استخدام' },
+  {
+    not: /اكتب (الاسم|اسم|بريد|البريد|رقم|الرقم|كلمة|الوظيفة)/,
+    write: 'أدخل للحقول؛ اكتب للنص الحر وحده',
+  },
+  {
+    not: /(بالعنوان|للعنوان|هذا العنوان|عنوانك|عنوانًا|كُتب العنوان|العنوان (هنا|\{\{email))/,
+    write: 'البريد لبريد الأشخاص، والرابط لما يُفتح',
+  },
+  { not: /ميغابايت|كيلوبايتا/, write: 'ميجابايت' },
+  { not: /\u0651\u064b|\u064b\u0651/, write: 'تلقائيًا، بلا شدة مع التنوين' },
+  { not: /رقم (ال)?هاتف|رقم هاتفك/, write: 'رقم الجوال للأشخاص، والهاتف للشركة' },
+  { not: /بيانات الموقع(?! التصوير)/, write: 'بيانات موقع التصوير' },
+  { not: /طلبات كثيرة|قبول هذا الطلب|الطلب كبير/, write: 'محاولات كثيرة، تعذّر استقبال النموذج' },
+  { not: /(?<!\p{L})(سحب|سُحب|يُسحب)(?!\p{L})/u, write: 'إلغاء الإسناد' },
+  { not: /إيقاف تفعيل|أُوقف(ت)? |أُوقفت:|غير نشط|موظفًا نشطًا/, write: 'مفعّل، تعطيل الحساب' },
+  { not: /(?<!\p{L})(ال|لل)?مدير(ون|ين)?(?!\p{L})(?! (ال)?نظام)/u, write: 'مدير النظام' },
+  { not: /لوحة الإدارة/, write: 'لوحة التحكم' },
+  { not: /يُؤخذ|أُخذ/, write: 'لم يُقبل هذا الملف' },
+  { not: /قَبِله|وافق عليه/, write: 'اعتمده' },
+  { not: /عضو منذ|انضم في/, write: 'في الفريق منذ' },
+  { not: /المعتاد|نص معتاد/, write: 'افتراضي' },
+  { not: /ابنِ معنا|العمل معنا/, write: 'انضم إلى فريقنا' },
+  { not: /بواسطة|(?<!\p{L})(قم|قمت|قام) ب/u, write: 'الفعل المباشر' },
+  { not: /يُ?رجى|الرجاء|من فضلكم/, write: 'فعل الأمر وحده' },
+  { not: /من دون|في أثناء ذلك/, write: 'دون؛ في هذه الأثناء' },
+  { not: /لم نجد/, write: 'لا توجد نتائج مطابقة' },
+  { not: /من جديد/, write: 'مرة أخرى' },
+  { not: /[?;](?=\s|$)|,(?=\s)/, write: '؟ ؛ ،' },
+  { not: /\.\.\./, write: '…' },
+  { not: /\s{2}|\s[،.؛:!؟](?=\s|$)/, write: 'مسافة واحدة، ولا مسافة قبل العلامة' },
+]
+
+/** Names and screens that keep their capital inside an English sentence. */
+export const capitals = new Set(
+  `Arabic English Latin Saudi Arabia SAR Sunday JavaScript WhatsApp Supabase OpenStreetMap Google Maps Share Embed
+  JPG PNG WebP Company Site Employees Client Settings From`.split(/\s+/),
+)
+
+/** The capitalised words of a text that a sentence-case text would not have. */
+export function titleCase(text: string): string[] {
+  return text
+    .split(/[.!?:…]\s+|[“(]|<\w+>/)
+    .flatMap((sentence) => sentence.trim().split(/\s+/).slice(1))
+    .filter((word) => /^[A-Z][a-z]/.test(word) && !capitals.has(word.replace(/\W+$/, '').replace(/’s$/, '')))
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { specifiedTexts } from '#tests/support/specified-texts.ts'
+import { arabic, english, titleCase, type VoiceRule } from '#tests/support/voice-rules.ts'
+import { wordsByKey } from '#tests/support/words-by-key.ts'
+
+const specified = new Set(Object.values(specifiedTexts).flat())
+
+/** Keys that a rule of docs/voice.md does not fit, and why. */
+const excepted: Record<string, string> = {
+  'clientPortal.form.sent': 'begins with a text of the specification',
+  'clientPortal.form.sentWithout': 'is a text of the specification',
+  'employeePortal.inbox.markOne': 'names the button “Mark as Read” of the specification',
+  'projects.hints.bilingual': 'shows both scripts',
+  'services.icons.Building2': 'a name of an icon',
+}
+
+const broken = (words: [string, string][], rules: readonly VoiceRule[]) =>
+  words
+    .filter(([key]) => !specified.has(key) && !(key in excepted))
+    .flatMap(([key, text]) =>
+      rules.filter(({ not }) => not.test(text)).map(({ write }) => `${key}: «${text}» → ${write}`),
+    )
+
+test('English words follow docs/voice.md', () => {
+  expect(broken(wordsByKey('en'), english)).toEqual([])
+})
+
+test('Arabic words follow docs/voice.md', () => {
+  expect(broken(wordsByKey('ar'), arabic)).toEqual([])
+})
+
+test('English texts are in sentence case', () => {
+  const found = wordsByKey('en')
+    .filter(([key]) => !specified.has(key) && !(key in excepted))
+    .map(([key, text]) => [key, titleCase(text)] as const)
+    .filter(([, words]) => words.length > 0)
+  expect(found).toEqual([])
+})
+
+test('sentences that the server prints on start follow docs/voice.md', () => {
+  const printed: [string, string][] = []
+  for (const file of readdirSync('server', { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const source = readFileSync(join('server', file), 'utf8')
+    const sentences = /(?:StartError|progress)\(\s*(['`])(.+?)\1|'((?:must|cannot|is required)\b[^']+)'/g
+    for (const [, , thrown, setting] of source.matchAll(sentences))
+      printed.push([file, (thrown ?? setting ?? '').replace(/\$\{[^}]*\}/g, 'X')])
+  }
+  expect(printed.length).toBeGreaterThan(20)
+  expect(broken(printed, english)).toEqual([])
+})
+
+test('every exception is a key', () => {
+  const keys = new Set([...wordsByKey('ar'), ...wordsByKey('en')].map(([key]) => key))
+  expect([...Object.keys(excepted), ...specified].filter((key) => !keys.has(key))).toEqual([])
+})
+
+test.each([
+  ['people’s place of work', 'projects.fields.location', 'موقع المشروع'],
+  ['the same on the website', 'landing.projects.fields.location', 'موقع المشروع'],
+  ['who approved', 'employees.fields.approved_by', 'اعتمده'],
+  ['the type of account', 'users.types.admin', 'مدير النظام'],
+  ['the careers page', 'forms.careers.heading', 'انضم إلى فريقنا'],
+  ['the company’s phone', 'settings.fields.phone', 'الهاتف'],
+])('in Arabic, %s is called as in the glossary', (_what, key, text) => {
+  expect(new Map(wordsByKey('ar')).get(key)).toBe(text)
+})
