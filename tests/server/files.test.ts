@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
 let admin: SupabaseClient
 beforeAll(async () => {
-  server = await startServer({ SEED: 'none', ADMIN_EMAIL: 'boss@example.sa', ADMIN_PASSWORD: 'long enough' })
+  server = await startServer({ SEED: 'none' })
   const { publishableKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   admin = createClient(server.url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const { error } = await admin.auth.signInWithPassword({
-    email: 'boss@example.sa',
-    password: 'long enough',
-  })
+  const { error } = await admin.auth.signInWithPassword(firstAdmin(server.dataDir))
   if (error) throw error
 })
 afterAll(async () => void (await server?.stop()))

@@ -1,10 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ SEED: 'none' })
+  const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
+  const db = createClient(server.url, secretKey, { auth: { persistSession: false } })
+  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#357' } })
+    .webp()
+    .toBuffer()
+  const stored = await db.storage
+    .from('project-images')
+    .upload('tower.webp', picture, { contentType: 'image/webp' })
+  expect(stored.error).toBeNull()
+  const project = {
+    ...{ title_ar: 'برج', title_en: 'Tower', description_ar: 'وصف', description_en: 'Text' },
+    ...{ category_ar: 'أبراج', category_en: 'Towers' },
+    image_url: '/storage/v1/object/public/project-images/tower.webp',
+  }
+  await db.from('projects').insert(project).throwOnError()
 })
 afterAll(async () => {
   await server?.stop()
@@ -51,6 +69,7 @@ test('every page names its icons and manifest, and each is there in the type tha
 
 test('every page is shared with a JPEG that is there, small and of the size it claims', async () => {
   const [project = ''] = /\/projects\/[0-9a-f-]{36}/.exec(await text('/')) ?? []
+  expect(project).not.toBe('')
   for (const path of ['/', '/en', project, `/en${project}`, '/contact', '/en/request']) {
     const html = await text(path)
     const said = (name: string) =>

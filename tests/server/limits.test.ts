@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 
 let trusting: RunningServer
 let plain: RunningServer
+let admin: ReturnType<typeof firstAdmin>
 beforeAll(async () => {
   ;[trusting, plain] = await Promise.all([
-    startServer({ SEED: 'none', TRUST_PROXY: 'loopback', ADMIN_PASSWORD: 'long enough' }),
+    startServer({ SEED: 'none', TRUST_PROXY: 'loopback' }),
     startServer({ SEED: 'none' }),
   ])
+  admin = firstAdmin(trusting.dataDir)
 })
 afterAll(async () => void (await Promise.all([trusting?.stop(), plain?.stop()])))
 
@@ -47,27 +49,26 @@ function postForm(address: string, email: string, path = '/contact/send', server
 }
 
 describe('sign-in', () => {
-  const admin = 'admin@handasa.example'
-  const signIn = (address: string, password: string, email = admin, server?: RunningServer) =>
-    clientAt(address, server).auth.signInWithPassword({ email, password })
+  const signIn = (address: string, password: string, email?: string, server?: RunningServer) =>
+    clientAt(address, server).auth.signInWithPassword({ email: email ?? admin.email, password })
 
   test('ends after ten wrong passwords at one address, and is open to the owner at another', async () => {
     const stranger = anyAddress()
     for (let tries = 0; tries < 10; tries++)
       expect((await signIn(stranger, 'wrong')).error?.code).toBe('invalid_credentials')
-    expect((await signIn(stranger, 'long enough')).error).toMatchObject({
+    expect((await signIn(stranger, admin.password)).error).toMatchObject({
       status: 429,
       code: 'over_request_rate_limit',
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
     })
-    expect((await signIn(anyAddress(), 'long enough')).error).toBeNull()
+    expect((await signIn(anyAddress(), admin.password)).error).toBeNull()
   })
 
   test('that succeeds clears what failed before it', async () => {
     const home = anyAddress()
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 6; tries++) await signIn(home, 'wrong')
-      expect((await signIn(home, 'long enough')).error).toBeNull()
+      expect((await signIn(home, admin.password)).error).toBeNull()
     }
   })
 
@@ -108,7 +109,7 @@ describe('sign-in', () => {
 describe('recovery', () => {
   test('is counted the same for an e-mail with an account and one without', async () => {
     const recover = (email: string) => clientAt(anyAddress()).auth.resetPasswordForEmail(email)
-    for (const email of ['admin@handasa.example', anyEmail()]) {
+    for (const email of [admin.email, anyEmail()]) {
       const answers = await Promise.all([recover(email), recover(email), recover(email.toUpperCase())])
       expect(answers.map(({ error }) => error)).toEqual([null, null, null])
       expect((await recover(email)).error, email).toMatchObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const password = 'long-enough-7'
@@ -24,9 +24,9 @@ const connect = (key: 'publishableKey' | 'secretKey' = 'publishableKey') => {
 }
 
 beforeAll(async () => {
-  server = await startServer({ SEED: 'none', ADMIN_PASSWORD: password, ADMIN_EMAIL: 'admin@handasa.example' })
+  server = await startServer({ SEED: 'none' })
   admin = connect()
-  const { error } = await admin.auth.signInWithPassword({ email: 'admin@handasa.example', password })
+  const { error } = await admin.auth.signInWithPassword(firstAdmin(server.dataDir))
   expect(error).toBeNull()
   await admin.from('company_settings').update({ email: company }).neq('email', company).throwOnError()
   const words = { title_ar: 'التصميم المعماري', title_en: 'Architectural design' }

@@ -1,23 +1,16 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { freshDataDir, startServer } from '#tests/support/server.ts'
+import { runCommand } from '#tests/support/commands.ts'
+import { startedDataDir, startServer } from '#tests/support/server.ts'
 
 /** Runs the command; what it printed on either channel. */
 const command = (DATA_DIR: string, ...args: string[]) =>
-  new Promise<{ code: number; printed: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'server/backend/new-password.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, printed: stdout + stderr }),
-    ),
-  )
+  runCommand('server/backend/new-password.ts', args, { DATA_DIR })
 
 test('an account gets a new password while the site is stopped, and its old sessions end', async () => {
-  const DATA_DIR = freshDataDir()
+  const DATA_DIR = startedDataDir()
   const first = await startServer({ DATA_DIR, SEED: 'none' })
   const [admin] = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
   const { publishableKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
@@ -25,21 +18,21 @@ test('an account gets a new password while the site is stopped, and its old sess
   const { data: before } = await client(first.url).auth.signInWithPassword(admin)
   expect(await command(DATA_DIR, admin.email)).toMatchObject({
     code: 1,
-    printed: expect.stringMatching(/in use/),
+    output: expect.stringMatching(/in use/),
   })
   await first.stop(true)
 
   expect(await command(DATA_DIR)).toMatchObject({
     code: 1,
-    printed: expect.stringMatching(/npm run password/),
+    output: expect.stringMatching(/npm run password/),
   })
   expect(await command(DATA_DIR, 'nobody@handasa.example')).toMatchObject({
     code: 1,
-    printed: expect.stringMatching(/no account/),
+    output: expect.stringMatching(/no account/),
   })
-  const { code, printed } = await command(DATA_DIR, ` ${admin.email.toUpperCase()}`)
-  expect(code, printed).toBe(0)
-  const password = printed.trim().split(' ').at(-1) ?? ''
+  const { code, output } = await command(DATA_DIR, ` ${admin.email.toUpperCase()}`)
+  expect(code, output).toBe(0)
+  const password = output.trim().split(' ').at(-1) ?? ''
 
   const second = await startServer({ DATA_DIR, SEED: 'none' })
   const { auth } = client(second.url)

@@ -1,33 +1,33 @@
 /** PGlite has one session for everyone: tests that requests, and vacuuming between them, stay separate. */
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApi } from '#server/backend/api.ts'
 import { startCheckpoints } from '#server/backend/checkpoint.ts'
 import { closeDatabase, type Database, openPglite, query } from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
 import { startVacuum } from '#server/backend/vacuum.ts'
-import { migrated } from '#tests/support/api.ts'
 import { freshDataDir } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 let database: Database
 let api: { fetch(request: Request): Promise<Response> }
 let secrets: Secrets
-const filesDir = freshDataDir()
+const [folder, filesDir] = [freshDataDir(), freshDataDir()]
 beforeAll(async () => {
-  database = await migrated(await openPglite())
+  cpSync(inject('template'), folder, { recursive: true })
+  database = await openPglite(folder)
   secrets = await makeSecrets()
   const siteUrl = 'http://127.0.0.1'
   api = createApi({ database, secrets, filesDir, siteUrl, email: mailDriver(database) })
 })
 afterAll(async () => {
   await closeDatabase(database)
-  rmSync(filesDir, { recursive: true })
+  for (const made of [folder, filesDir]) rmSync(made, { recursive: true })
 })
 
 const ask = (path: string, apikey: string, init: RequestInit = {}) =>

@@ -55,6 +55,13 @@ async function databaseOf(role: string, attributes: string, on = server) {
   return url.href
 }
 
+let made: Promise<{ url: string; folder: string }> | undefined
+/** A database that several tests start from, one after the other, and the data folder that it belongs to. */
+function common() {
+  made ??= databaseOf('common', 'createrole').then((url) => ({ url, folder: newFolder() }))
+  return made
+}
+
 const read = async (site: Backend, path: string, key = site.keys.publishableKey) => {
   const response = await site.fetch(path, { headers: { apikey: key ?? '' } })
   return { status: response.status, body: (await response.json()) as unknown[] }
@@ -96,8 +103,8 @@ test('a user who is not allowed to create roles is told the lines for the admini
 })
 
 test('the site is back after a restart of the server, in the same process', async () => {
-  const url = await databaseOf('restarted', 'createrole')
-  const site = await start(url, newFolder())
+  const { url, folder } = await common()
+  const site = await start(url, folder)
   const pid = site.pid()
   server.restart()
   await until(async () => (await read(site, '/rest/v1/content_version?select=version')).status === 200)
@@ -106,8 +113,7 @@ test('the site is back after a restart of the server, in the same process', asyn
 })
 
 test('a second site on the same database is refused, and a folder that is not its own', async () => {
-  const url = await databaseOf('shared', 'createrole')
-  const folder = newFolder()
+  const { url, folder } = await common()
   const site = await start(url, folder)
   await expect(start(url, newFolder())).rejects.toThrow('Another site uses the database')
   // The lock is taken again after a restart of the server
@@ -121,11 +127,11 @@ test('a second site on the same database is refused, and a folder that is not it
 })
 
 test('a server that takes no writes is noticed', async () => {
-  const url = await databaseOf('read_only', 'createrole')
-  const site = await start(url, newFolder())
+  const { url, folder } = await common()
+  const site = await start(url, folder)
   await site.checkWrites?.()
-  await asSuperuser(`alter database read_only set default_transaction_read_only = on;
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = 'read_only'`)
+  await asSuperuser(`alter database common set default_transaction_read_only = on;
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = 'common'`)
   await until(() =>
     site.checkWrites?.().then(
       () => false,

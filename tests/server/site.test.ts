@@ -8,14 +8,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
+/** The same site behind a proxy that speaks https. */
+let secure: RunningServer
 let admin: SupabaseClient
 beforeAll(async () => {
-  server = await startServer()
+  ;[server, secure] = await Promise.all([
+    startServer(),
+    startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' }),
+  ])
   const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   admin = createClient(server.url, secretKey, { auth: { persistSession: false } })
 })
 afterAll(async () => {
-  await server?.stop()
+  await Promise.all([server?.stop(), secure?.stop()])
 })
 
 const get = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
@@ -160,9 +165,8 @@ test('a path with two slashes leads to the one with one, never to another site',
 })
 
 test('a form is accepted only from this site, also behind a proxy that speaks https', async () => {
-  const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
   const post = (origin: string, path = '/contact') =>
-    fetch(own.url + path, {
+    fetch(secure.url + path, {
       method: 'POST',
       headers: { origin, cookie: 'seen=1', 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ name: 'سارة', email: 'sara@example.sa', message: 'مرحبًا' }),
@@ -174,8 +178,7 @@ test('a form is accepted only from this site, also behind a proxy that speaks ht
     expect((await post('https://evil.example', path)).status, path).toBe(403)
     expect((await post('null', path)).status, path).toBe(403)
   }
-  expect((await fetch(own.url)).headers.get('set-cookie')).toContain('Secure')
-  await own.stop()
+  expect((await fetch(secure.url)).headers.get('set-cookie')).toContain('Secure')
 })
 
 test('a request that is being sent when the stop comes is still answered', async () => {
@@ -280,10 +283,8 @@ test('a wrong setting is one sentence', async () => {
 })
 
 test('over https browsers get a strict-transport-security header', async () => {
-  const own = await startServer({ SEED: 'none', SITE_URL: 'https://www.example.sa' })
-  const response = await fetch(own.url)
+  const response = await fetch(secure.url)
   expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(response.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   expect(await response.text()).toContain('href="https://www.example.sa/en"')
-  await own.stop()
 })

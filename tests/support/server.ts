@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,10 +28,25 @@ export function startedDataDir(): string {
   return folder
 }
 
+/** The admin that the first start of a data folder made. */
+export function firstAdmin(dataDir: string): { email: string; password: string } {
+  const accounts = JSON.parse(readFileSync(join(dataDir, 'first-run-accounts.json'), 'utf8'))
+  const { email, password } = accounts.find(({ role }: { role: string }) => role === 'admin')
+  return { email, password }
+}
+
+/** A data folder with a migrated database, in which a start still makes accounts and example content. */
+function migratedDataDir(): string {
+  const folder = freshDataDir()
+  if (process.env.TEST_DATABASE_TEMPLATE)
+    cpSync(process.env.TEST_DATABASE_TEMPLATE, join(folder, 'database'), { recursive: true })
+  return folder
+}
+
 /**
  * Starts the real server (the build must be there) on a free port, as `npm start` does.
- * @param env settings; DATA_DIR defaults to a new folder, which is a copy of a started one where the settings ask for
- *   neither example content nor a named account
+ * @param env settings; DATA_DIR defaults to a new folder, which has a migrated database in it, or is a copy of a started
+ *   one where the settings ask for neither example content nor a named account
  * @param args of the command line: `--dev` as in `npm run dev`
  * @throws with everything it printed if it ends before it listens
  */
@@ -40,7 +55,7 @@ export async function startServer(
   args: string[] = [],
 ): Promise<RunningServer> {
   const plain = env.SEED === 'none' && !env.ADMIN_EMAIL && !env.ADMIN_PASSWORD
-  const dataDir = env.DATA_DIR ?? (plain ? startedDataDir() : freshDataDir())
+  const dataDir = env.DATA_DIR ?? (plain ? startedDataDir() : migratedDataDir())
   const child = launch({ ...env, DATA_DIR: dataDir }, args)
   let printed = ''
   child.stdout?.on('data', (chunk) => {

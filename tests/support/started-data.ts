@@ -1,13 +1,39 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import bcrypt from 'bcryptjs'
 import type { TestProject } from 'vitest/node'
-import { freshDataDir, startServer } from './server.ts'
+import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
+import { migratedDatabase, removeMigrated } from './migrated.ts'
+import { firstAdmin, freshDataDir, startServer } from './server.ts'
 
-/** Starts a server once, so that tests of other things can start from a copy of its data. */
+/** Migrates a database and starts a server on it once, so that tests of other things can start from copies. */
 export default async function setup({ provide }: TestProject) {
-  const server = await startServer({ SEED: 'none', DATA_DIR: freshDataDir() })
+  const template = await migratedDatabase()
+  const DATA_DIR = freshDataDir()
+  cpSync(template, join(DATA_DIR, 'database'), { recursive: true })
+  const server = await startServer({ SEED: 'none', DATA_DIR })
   await server.stop(true)
-  provide('started', server.dataDir)
-  return () => rmSync(server.dataDir, { recursive: true, force: true })
+  await shortenHash(DATA_DIR)
+  provide('started', DATA_DIR)
+  provide('template', template)
+  return async () => {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+    await removeMigrated()
+  }
+}
+
+/**
+ * Hashes the admin's password again at the lowest cost, which a sign-in then has too: tests sign in a few hundred times,
+ * and what a hash costs is tested in server/backend/lite/auth.test.ts.
+ */
+async function shortenHash(dataDir: string) {
+  const { email, password } = firstAdmin(dataDir)
+  const database = await openPglite(join(dataDir, 'database'))
+  await query(database, 'update auth.users set encrypted_password = $2 where email = $1', [
+    email,
+    await bcrypt.hash(password, 4),
+  ])
+  await closeDatabase(database)
 }
 
 declare module 'vitest' {
