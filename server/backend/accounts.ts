@@ -48,10 +48,10 @@ export function writeAccounts(file: string, accounts: Account[]): void {
   writeWhole(file, `${JSON.stringify(accounts, null, 2)}\n`)
 }
 
-/** The metadata of each sign-up, from which a trigger of the database makes the profile. */
+/** The metadata of each sign-up, from which a trigger of the database makes the profile; names as in common/bilingual.ts. */
 export const registrations = {
   admin: {
-    full_name: 'مدير النظام',
+    full_name: 'مدير النظام · Admin',
     phone: '+966500000001',
     user_type: 'client',
     client_type: 'company',
@@ -67,11 +67,11 @@ export const registrations = {
     phone: '+966500000002',
   },
   client: {
-    full_name: 'بدر العنزي',
+    full_name: 'بدر العنزي · Badr Alanazi',
     phone: '+966500000003',
     user_type: 'client',
     client_type: 'company',
-    company_name: 'شركة أفق الشرق للتطوير',
+    company_name: 'شركة أفق الشرق للتطوير · Ufuq Alsharq Development',
     commercial_registration: '2050000002',
   },
 } as const

@@ -180,7 +180,7 @@ test('the list is narrowed by client, project and status, and the address keeps 
       ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
       : route.fallback(),
   )
-  await rows.getByRole('button', { name: `Take Tower ${mark}` }).click()
+  await rows.getByRole('button', { name: `Remove Tower ${mark}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: clientProjects.delete.confirm }).click()
   const alert = page.getByRole('alert').filter({ hasText: clientProjects.delete.failed })
   await expect(alert).toContainText(workspace.errors.unreachable)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { bilingualPart } from '#common/bilingual.ts'
 import type { Language } from '#common/language.ts'
 import type { MailSetting } from './layout/context.ts'
 
@@ -23,6 +24,9 @@ export function mailTemplate<Data extends object>({
 }): MailTemplate {
   return (data, setting) => {
     const values = schema.parse(data)
+    // People may have a name in each language
+    if ('name' in values && typeof values.name === 'string')
+      Object.assign(values, { name: bilingualPart(values.name, setting.locale) })
     return { subject: subject(values, setting), mail: <Mail {...values} /> }
   }
 }

@@ -6,6 +6,7 @@ import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -21,7 +22,8 @@ interface ClientProjectRowProps {
 export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProps) {
   const { t } = useTranslation('clientProjects')
   const language = useLanguage()
-  const { client, status, notes } = row
+  const { status, notes } = row
+  const client = namesIn(row.client, language)
   const project = inLanguage(language, row.project.title_ar, row.project.title_en)
   const names = { project, client: client.full_name }
   const day = showDay(row.created_at, language)

@@ -22,6 +22,7 @@ import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import { ClientProjectDialog } from './client-project-dialog.tsx'
@@ -55,7 +56,7 @@ export default function ClientProjects() {
     run: ({ id }: ListedClientProject) => deleteClientProject(id),
     confirm: ({ client, project }) => ({
       title: t('delete.title', {
-        client: client.full_name,
+        client: bilingualPart(client.full_name, language),
         project: inLanguage(language, project.title_ar, project.title_en),
       }),
       text: t('delete.text'),

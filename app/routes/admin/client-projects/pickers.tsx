@@ -8,30 +8,39 @@ import {
 } from '#app/data/client-projects/admin.ts'
 import { oneProject } from '#app/data/projects/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { inLanguage } from '#common/language.ts'
+import { namesIn } from '#common/bilingual.ts'
+import { inLanguage, type Language } from '#common/language.ts'
 import { type Choice, RecordPicker } from './record-picker.tsx'
 
 type PickerProps = Omit<ComponentProps<typeof RecordPicker>, 'chosen' | 'useChoices'>
 
 /** A client as a picker names one: people by their name, companies by both. */
-const clientChoice = ({
-  id,
-  full_name,
-  company_name,
-}: Omit<ClientSummary, 'client_type'> & { id: string }) => ({
-  value: id,
-  label: company_name && company_name !== full_name ? `${company_name} (${full_name})` : full_name,
-})
+function clientChoice(
+  client: Omit<ClientSummary, 'client_type'> & { id: string },
+  language: Language,
+): Choice {
+  const { id, full_name, company_name } = namesIn(client, language)
+  const both = company_name && company_name !== full_name
+  return { value: id, label: both ? `${company_name} (${full_name})` : full_name }
+}
 
 function useClientChoices(search: string) {
+  const language = useLanguage()
   const { data, isFetching } = useQuery({ ...clientChoices(search), placeholderData: keepPreviousData })
-  return { choices: data?.map(clientChoice) ?? [], pending: isFetching }
+  return { choices: data?.map((client) => clientChoice(client, language)) ?? [], pending: isFetching }
 }
 
 /** Chooses a client. */
 export function ClientPicker(props: PickerProps) {
+  const language = useLanguage()
   const { data } = useQuery({ ...oneClient(props.value), enabled: props.value !== '' })
-  return <RecordPicker {...props} chosen={data ? clientChoice(data) : null} useChoices={useClientChoices} />
+  return (
+    <RecordPicker
+      {...props}
+      chosen={data ? clientChoice(data, language) : null}
+      useChoices={useClientChoices}
+    />
+  )
 }
 
 function useProjectChoices(search: string) {

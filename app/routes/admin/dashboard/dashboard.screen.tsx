@@ -8,8 +8,10 @@ import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { dashboard as ar } from '#app/i18n/locales/ar/admin/dashboard.ts'
 import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
@@ -20,6 +22,7 @@ import { Weeks } from './weeks.tsx'
 export default function Dashboard() {
   const { t } = useScreenWords('dashboard', { ar, en })
   const { t: words } = useTranslation('workspace')
+  const name = bilingualPart(useProfile().full_name, useLanguage())
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
   const client = useQueryClient()
 
@@ -31,7 +34,7 @@ export default function Dashboard() {
 
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('welcome', { name: useProfile().full_name })} />
+      <ScreenHead title={t('title')} lead={t('welcome', { name })} />
       {error && (
         <div className={styles.failed} role="alert">
           <p>

@@ -10,6 +10,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
 
@@ -67,7 +68,7 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
         </Fact>
         {employee.project_name && (
           <Fact label={t('fields.project_name')}>
-            <bdi>{employee.project_name}</bdi>
+            <bdi>{bilingualPart(employee.project_name, language)}</bdi>
           </Fact>
         )}
         <Day label={t('fields.applied')} value={employee.created_at} />
@@ -76,7 +77,7 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
         )}
         {status === 'approved' && approver && (
           <Fact label={t('fields.approved_by')}>
-            <bdi>{approver.full_name}</bdi>
+            <bdi>{bilingualPart(approver.full_name, language)}</bdi>
           </Fact>
         )}
         {status === 'rejected' && (

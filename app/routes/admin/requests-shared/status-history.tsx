@@ -3,6 +3,7 @@ import type { StatusEvent } from '#app/data/service-requests/admin.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import styles from './requests.module.css'
 
 type Status = 'new'
@@ -23,7 +24,9 @@ export function StatusHistory({ events }: { events: StatusEvent[] }) {
               : t('details.received', { to: inWords(to_status) })}{' '}
             {from_status && (
               <bdi className={styles.person}>
-                {t('details.by', { name: person?.full_name ?? t('details.unknown') })}
+                {t('details.by', {
+                  name: person ? bilingualPart(person.full_name, language) : t('details.unknown'),
+                })}
               </bdi>
             )}
           </p>

@@ -2,14 +2,16 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import styles from './users.module.css'
 
 /** Gives an account another type: says what each means, and asks for one more press that names it. */
 export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
-  const { full_name: name } = user
+  const name = bilingualPart(user.full_name, useLanguage())
   const change = useOptimisticMutation({
     run: (type: UserType) => setUserType(user.id, type),
     invalidates: [usersKey],

@@ -7,6 +7,7 @@ import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -15,9 +16,10 @@ type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
 /** Everything that is known about a user, and links to what belongs to them. */
 export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
+  const language = useLanguage()
   const { email, phone, employee } = user
   const number = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>
-  const words = (value: string | null) => value && <bdi>{value}</bdi>
+  const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
   const facts: [Field, ReactNode][] = [
     [
       'user_type',
@@ -48,7 +50,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
       size="26rem"
       title={
         <strong>
-          <bdi>{user.full_name}</bdi>
+          <bdi>{bilingualPart(user.full_name, language)}</bdi>
         </strong>
       }
       closeButtonProps={{ 'aria-label': t('workspace:close') }}

@@ -8,6 +8,7 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { bilingualPart, namesIn } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
 
@@ -25,8 +26,10 @@ interface UserRowProps {
 export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
   const language = useLanguage()
-  const { full_name: name, email, phone, is_active, last_sign_in_at } = user
-  const belongs = user.user_type === 'client' ? user.company_name : user.department
+  const { email, phone, is_active, last_sign_in_at } = user
+  const { full_name: name, company_name: company } = namesIn(user, language)
+  const department = bilingualPart(user.department, language)
+  const belongs = user.user_type === 'client' ? company : department
   const signedIn = last_sign_in_at && showDay(last_sign_in_at, language)?.gregorian
   return (
     <tr>
@@ -50,7 +53,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserR
         {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
       <td data-label={t('fields.belongs')}>
-        <bdi>{belongs || user.company_name || user.department || '–'}</bdi>
+        <bdi>{belongs || company || department || '–'}</bdi>
       </td>
       <td data-label={t('fields.created_at')}>{showDay(user.created_at, language)?.gregorian}</td>
       <td data-label={t('fields.last_sign_in_at')}>{signedIn || t('never')}</td>

@@ -14,6 +14,7 @@ import {
 import { users as ar } from '#app/i18n/locales/ar/admin/users.ts'
 import { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -25,6 +26,7 @@ import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { useUserColumns, useUserOrders } from './user-columns.ts'
@@ -52,6 +54,7 @@ export default function Users() {
   const { id: own } = useProfile()
   const ask = useConfirm()
   const list = usePagedList({ ...userList, defaults })
+  const language = useLanguage()
   const all = useQuery(userCounts)
   const record = useDialogParam('open')
   const retype = useDialogParam('change')
@@ -68,8 +71,8 @@ export default function Users() {
     },
     invalidates: [usersKey],
     optimistic: (cached, { user, is_active }) => withRow<User>(cached, user.id, { is_active }),
-    done: ({ user: { full_name: name }, is_active }) =>
-      is_active ? t('switchedOn', { name }) : t('switchedOff', { name }),
+    done: ({ user, is_active }) =>
+      t(is_active ? 'switchedOn' : 'switchedOff', { name: bilingualPart(user.full_name, language) }),
     failed: t('switchFailed'),
   })
   const switchOne = async (user: User) => {

@@ -3,7 +3,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Trans, useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
 import styles from './portal.module.css'
 
@@ -17,9 +19,10 @@ interface OwnAccountProps {
 export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
   const { t } = useTranslation(['clientPortal', 'account'])
   const { phone } = useCompany()
+  const language = useLanguage()
   const organization = profile.client_type === 'government' ? 'entity_name' : 'company_name'
   const facts: [label: string, value: string | null, dir: 'ltr' | 'auto'][] = [
-    [t(`account:register.fields.${organization}`), profile.company_name, 'auto'],
+    [t(`account:register.fields.${organization}`), bilingualPart(profile.company_name, language), 'auto'],
     [t('account:register.fields.national_id'), profile.national_id, 'ltr'],
     [t('account:register.fields.commercial_registration'), profile.commercial_registration, 'ltr'],
     [t('account:register.fields.unified_number'), profile.unified_number, 'ltr'],

@@ -10,6 +10,7 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
+import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { inOwnWords } from './own-words.ts'
 import styles from './portal.module.css'
@@ -35,12 +36,13 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
   const language = useLanguage()
   const queries = useQueryClient()
   const services = useQuery(offeredServices)
+  const names = namesIn(profile, language)
   const begin = {
     service_id: '',
-    client_name: profile.full_name,
+    client_name: names.full_name,
     client_email: email,
     client_phone: profile.phone ?? '',
-    company_name: profile.company_name ?? '',
+    company_name: names.company_name ?? '',
     project_description: '',
     budget_range: '',
     preferred_start_date: '',

@@ -3,18 +3,23 @@ import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import type { ClientType } from '#app/data/user-profiles/public.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import styles from './portal.module.css'
 
 /** The greeting with the client type, and the button for a new request. */
 export function Welcome({ profile, onRequest }: { profile: OwnProfile; onRequest(): void }) {
   const { t } = useTranslation(['clientPortal', 'account'])
+  const language = useLanguage()
   const type = profile.client_type as ClientType | null
   return (
     <div className={styles.welcome}>
       <div className={styles.hello}>
         <p>{t('account:client.title')}</p>
-        <h1>{t('account:client.welcome', { name: `\u2068${profile.full_name}\u2069` })}</h1>
+        <h1>
+          {t('account:client.welcome', { name: `\u2068${bilingualPart(profile.full_name, language)}\u2069` })}
+        </h1>
       </div>
       {type && (
         <Badge size="xl" variant="outline" color="amber" className={styles.type}>

@@ -10,6 +10,7 @@ import { employeeFigures } from '#app/data/dashboard/employee.ts'
 import type { Employee } from '#app/data/employees/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './portal.module.css'
 
@@ -25,7 +26,8 @@ export function Figures({ record }: FiguresProps) {
   const { data, isError } = useQuery(employeeFigures)
   const own = record.data
   // The profile holds the Arabic position alone
-  const position = (own && inLanguage(language, own.position_ar, own.position_en)) || department
+  const position =
+    (own && inLanguage(language, own.position_ar, own.position_en)) || bilingualPart(department, language)
   const count = (value: number | undefined) =>
     value === undefined ? isError && <Unknown /> : showCount(value)
   return (

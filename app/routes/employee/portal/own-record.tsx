@@ -15,6 +15,7 @@ import { ChangePassword } from '#app/workspace/account/change-password.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
@@ -65,7 +66,7 @@ function Terms({ own }: { own: Employee }) {
           )}
         </Fact>
         <Fact label={t('record.project_name')}>
-          <bdi>{own.project_name || t('record.none')}</bdi>
+          <bdi>{bilingualPart(own.project_name, language) || t('record.none')}</bdi>
         </Fact>
         <Fact label={t('record.employee_join_date')}>
           {joined ? joined.gregorian : t('record.none')}

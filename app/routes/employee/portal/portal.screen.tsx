@@ -6,6 +6,7 @@ import { employeePortal as en } from '#app/i18n/locales/en/portal/employee.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { SectionLinks } from '#app/workspace/section-links.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import { ClientProjects } from './client-projects.tsx'
 import { Figures } from './figures.tsx'
@@ -21,7 +22,8 @@ export default function EmployeePortal() {
   const record = useQuery(ownEmployee(id))
   const own = record.data
   // The profile keeps the name from the sign-up; the record may have been corrected
-  const name = (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || full_name
+  const name =
+    (own && inLanguage(language, own.full_name_ar, own.full_name_en)) || bilingualPart(full_name, language)
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

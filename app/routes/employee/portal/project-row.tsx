@@ -4,6 +4,7 @@ import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
 
@@ -13,7 +14,8 @@ const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
 export function ProjectRow({ row }: { row: ListedClientProject }) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
-  const { client, project, status, notes } = row
+  const { project, status, notes } = row
+  const client = namesIn(row.client, language)
   const since = showDay(row.created_at, language)
   return (
     <tr>

@@ -1,5 +1,6 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 
 /** The fields to prefill, with the client's detail for each. */
 const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {
@@ -20,7 +21,7 @@ export function prefillFromClient(form: HTMLFormElement): void {
   for (const [name, fact] of Object.entries(asked[form.dataset.form as VisitorForm] ?? {})) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement) || field.defaultValue) continue
-    field.defaultValue = client[fact]
+    field.defaultValue = bilingualPart(client[fact], document.documentElement.lang === 'en' ? 'en' : 'ar')
     filled.add(field)
   }
 }

@@ -1,7 +1,7 @@
 import type { readProject, readProjectCards } from '#app/data/projects/public.ts'
-import { bilingualPart } from '#app/lib/bilingual.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
+import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 
 type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]

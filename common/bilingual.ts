@@ -1,10 +1,10 @@
-import type { Language } from '#common/language.ts'
+import type { Language } from './language.ts'
 
 const arabic = /\p{Script=Arabic}/u
 
 /**
  * The part of a text written as `عربي · English` that is in the given language; any other text as a whole.
- * For `projects.location` and `projects.client`, one column each for both languages.
+ * For what has one column for both languages: `projects.location` and `projects.client`, names of people and companies.
  */
 export function bilingualPart(text: string | null, language: Language): string {
   const whole = text?.trim() ?? ''
@@ -19,3 +19,13 @@ export function bilingualPart(text: string | null, language: Language): string {
 export function lacksTranslation(text: string | null): boolean {
   return /\p{L}/u.test(text ?? '') && bilingualPart(text, 'ar') === bilingualPart(text, 'en')
 }
+
+/** A person with their names in the given language, as far as they have them in it. */
+export const namesIn = <Person extends { full_name: string; company_name: string | null }>(
+  person: Person,
+  language: Language,
+): Person => ({
+  ...person,
+  full_name: bilingualPart(person.full_name, language),
+  company_name: bilingualPart(person.company_name, language) || null,
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bilingualPart, lacksTranslation } from './bilingual.ts'
+import { bilingualPart, lacksTranslation, namesIn } from './bilingual.ts'
 
 it.each([
   ['الرياض · Riyadh', 'الرياض', 'Riyadh'],
@@ -22,4 +22,14 @@ it.each([
   [null, false],
 ])('%s lacks a translation: %s', (text, lacks) => {
   expect(lacksTranslation(text)).toBe(lacks)
+})
+
+it('names a person and their company in the language of the screen', () => {
+  const client = { id: 1, full_name: 'بدر العنزي · Badr Alanazi', company_name: null }
+  expect(namesIn(client, 'en')).toEqual({ id: 1, full_name: 'Badr Alanazi', company_name: null })
+  expect(namesIn({ ...client, company_name: 'Ufuq' }, 'ar')).toEqual({
+    id: 1,
+    full_name: 'بدر العنزي',
+    company_name: 'Ufuq',
+  })
 })
