@@ -117,10 +117,10 @@ const kinds: Record<string, Kind> = {
     data: {},
     link: '/admin/dashboard?',
     says: {
-      ar: ['لم تُنشأ نسخة احتياطية سليمة للموقع خلال اليوم الماضي.'],
-      en: ['No backup of the website has been made and checked in the last day.'],
+      ar: ['لم تُنشأ للموقع نسخة احتياطية مختبرة خلال اليوم الماضي.'],
+      en: ['No tested backup of the website was made in the last day.'],
     },
-    subject: { ar: 'لا نسخة احتياطية منذ يوم', en: 'No backup for a day' },
+    subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
 }
 const all = Object.entries(kinds).flatMap(([kind, of]) =>
@@ -262,4 +262,12 @@ test('a long reason keeps its lines, each in its own direction, and wraps betwee
   expect(html).toMatch(new RegExp(`<p [^>]*dir="rtl"[^>]*text-align:right[^>]*>${sentence}</p>`))
   expect(html).toMatch(/<p [^>]*dir="ltr"[^>]*text-align:left[^>]*>Second\.<\/p>/)
   expect(html).toMatch(/<p [^>]*dir="rtl"[^>]*>- بند<\/p>/)
+})
+
+test('a person with a name in each language is greeted by the one of the mail', () => {
+  const named = { title_en: 'Tower', name: 'نورة العتيبي · Noura Alotaibi' }
+  const greeted = (locale: Locale) =>
+    bare(renderMail({ kind: 'project_assigned', locale, data: named }, sender).text)
+  expect(greeted('ar')).toMatch(/^مرحبًا نورة العتيبي،\n/)
+  expect(greeted('en')).toMatch(/^Hello Noura Alotaibi,\n/)
 })

@@ -114,7 +114,7 @@ export const en = {
   company_no_backup: {
     subject: 'No backup for a day',
     heading: 'No backup for a day',
-    intro: 'In the last day, no backup of the website was made and tested.',
+    intro: 'No tested backup of the website was made in the last day.',
     advice:
       'Ask the person who runs the server to check: the disk may be full, or the backup folder unreachable. The server log says why.',
     button: 'Open the dashboard',
