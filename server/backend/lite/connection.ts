@@ -19,7 +19,12 @@ export type Database = Connection
 /** What both kinds of connection have, but the type that they share does not say. */
 interface OpenConnection {
   close(): Promise<void>
-  driver: { exec?(script: string): Promise<unknown>; unsafe?(script: string): Promise<unknown> }
+  driver: {
+    exec?(script: string): Promise<unknown>
+    unsafe?(script: string): Promise<unknown>
+    /** Of PGlite, by the number of the type. */
+    parsers?: Record<number, unknown>
+  }
 }
 const asOpen = (database: Database) => database as Database & OpenConnection
 
@@ -60,12 +65,26 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
         ],
       },
     })
-    await query(connection, 'select')
+    await dropCatalogueParsers(connection)
     opening = false
     return oneTransactionAtATime(withDatabaseErrors(withRequestRole(connection)))
   } catch (error) {
     throw new DatabaseDidNotOpen(lines.slice(-20), error)
   }
+}
+
+/**
+ * Forgets how arrays of rows of the system catalogue are read, which no one asks for. PGlite copies its list of parsers
+ * for each statement, and 211 of 361 are these: without them a request takes a tenth less time.
+ */
+async function dropCatalogueParsers(database: Database): Promise<void> {
+  const { parsers = {} } = asOpen(database).driver
+  const unused = await query<{ typarray: number }>(
+    database,
+    `select typarray from pg_catalog.pg_type where typtype = 'c' and typarray <> 0
+       and typnamespace in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+  )
+  for (const { typarray } of unused) delete parsers[typarray]
 }
 
 const parameters = [
