@@ -2,7 +2,7 @@ import type { App } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
 import { StartError } from '#server/settings.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
-import { recordedMigrations, unknownMigration } from './migrations.ts'
+import { checkHistory } from './migrations.ts'
 
 /**
  * The roles of the API, as on a hosted Supabase project. Only a superuser makes a role that passes row-level security
@@ -98,19 +98,6 @@ export async function preparePlatform(app: App, database: Database): Promise<voi
   )
   if (!ready?.ready) throw new Error('The system schemas auth and storage could not be made.')
   await runScript(database, platform)
-}
-
-/**
- * Refuses a database whose history has migrations that this version does not have: a newer version made it, or one
- * from before the first migration was rewritten.
- * @throws StartError
- */
-async function checkHistory(database: Database): Promise<void> {
-  const unknown = await unknownMigration(await recordedMigrations(database))
-  if (unknown)
-    throw new StartError(
-      `This database was made by another version of the site: this one does not have its migration ${unknown}. Start the version that made it, or choose an empty database (DATA_DIR or DATABASE_URL).`,
-    )
 }
 
 /**

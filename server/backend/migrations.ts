@@ -1,5 +1,6 @@
 /** Which migrations this version has, and which a database has had. The working folder must be the project's root. */
 import { readdir } from 'node:fs/promises'
+import { StartError } from '#server/settings.ts'
 import { type Database, query } from './lite/connection.ts'
 
 /** The versions of `supabase/migrations`. */
@@ -20,4 +21,17 @@ export async function recordedMigrations(database: Database): Promise<string[]> 
 export async function unknownMigration(versions: string[]): Promise<string | undefined> {
   const known = new Set(await knownMigrations())
   return versions.find((version) => !known.has(version))
+}
+
+/**
+ * Refuses a database whose history has migrations that this version does not have: a newer version made it, or one
+ * from before the first migration was rewritten.
+ * @throws StartError
+ */
+export async function checkHistory(database: Database): Promise<void> {
+  const unknown = await unknownMigration(await recordedMigrations(database))
+  if (unknown)
+    throw new StartError(
+      `This database was made by another version of the site: this one does not have its migration ${unknown}. Start the version that made it, or choose an empty database (DATA_DIR or DATABASE_URL).`,
+    )
 }

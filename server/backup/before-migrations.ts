@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type Database, query } from '#server/backend/lite/connection.ts'
-import { knownMigrations, recordedMigrations } from '#server/backend/migrations.ts'
+import { checkHistory, knownMigrations, recordedMigrations } from '#server/backend/migrations.ts'
 import { type Settings, StartError } from '#server/settings.ts'
 
 /**
  * Makes and proves a backup of an embedded database that has data and is about to be migrated.
- * @throws StartError when none can be made: the migrations must then not run
+ * @throws StartError when none can be made: the migrations must then not run; and when another version made the database
  */
 export async function backUpBeforeMigrations(
   settings: Settings,
@@ -35,13 +35,14 @@ export async function backUpBeforeMigrations(
   }
 }
 
-/** Whether some migrations have run, and others not yet. */
+/** Whether some migrations have run, and others not yet. @throws StartError when another version made the database */
 async function isBehind(database: Database): Promise<boolean> {
   const [made] = await query<{ there: boolean }>(
     database,
     `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
   )
   if (!made?.there) return false
+  await checkHistory(database)
   const done = new Set(await recordedMigrations(database))
   return done.size > 0 && (await knownMigrations()).some((version) => !done.has(version))
 }

@@ -5,9 +5,8 @@ import { createClient } from '@supabase/supabase-js'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
-import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
-import { readSettings } from '#server/settings.ts'
 import { runCommand } from '#tests/support/commands.ts'
+import { nextVersion } from '#tests/support/next-version.ts'
 import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -155,20 +154,28 @@ test('backups for a key: only it reads them, and the newest stay', async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-test('a database that has to be migrated is backed up before', async () => {
+test('a database that has to be migrated is backed up before; one of another version is not, and refused', async () => {
   const DATA_DIR = startedDataDir()
+  const root = nextVersion('create table private.next (one integer)')
+  folders.push(root)
+  const server = await startServer({ DATA_DIR, SEED: 'none' }, [], root)
+  await server.stop(true)
+  expect(server.output()).toContain('Backed up the database before migrating it')
+  const made = archivesIn(join(DATA_DIR, 'backups'))
+  expect(made).toHaveLength(1)
+  await expect(startServer({ DATA_DIR, SEED: 'none' })).rejects.toThrow('another version of the site')
+  expect(archivesIn(join(DATA_DIR, 'backups'))).toEqual(made)
+  // Newer in one migration, older in another
   const database = await openPglite(join(DATA_DIR, 'database'))
-  const settings = readSettings({ DATA_DIR })
-  const lines: string[] = []
-  const start = () => backUpBeforeMigrations(settings, database, (line) => lines.push(line))
-  await start()
-  expect(lines).toEqual([])
-  // As a version before the first of these migrations would have left it
-  await query(database, `update supabase_migrations.schema_migrations set version = '20250101000000'`)
-  await start()
+  await query(
+    database,
+    `update supabase_migrations.schema_migrations set version = '20250101000000' where version < '2099'`,
+  )
   await closeDatabase(database)
-  expect(lines).toEqual([expect.stringContaining('Backed up the database before migrating it')])
-  expect(archivesIn(join(DATA_DIR, 'backups'))).toHaveLength(1)
+  await expect(startServer({ DATA_DIR, SEED: 'none' }, [], root)).rejects.toThrow(
+    'another version of the site',
+  )
+  expect(archivesIn(join(DATA_DIR, 'backups'))).toEqual(made)
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const entry = fileURLToPath(new URL('../../server/index.ts', import.meta.url))
+import { join, resolve } from 'node:path'
 
 export interface RunningServer {
   url: string
@@ -48,15 +45,17 @@ function migratedDataDir(): string {
  * @param env settings; DATA_DIR defaults to a new folder, which has a migrated database in it, or is a copy of a started
  *   one where the settings ask for neither example content nor a named account
  * @param args of the command line: `--dev` as in `npm run dev`
+ * @param root folder of the project; another is of another version (next-version.ts)
  * @throws with everything it printed if it ends before it listens
  */
 export async function startServer(
   env: Record<string, string> = {},
   args: string[] = [],
+  root = '.',
 ): Promise<RunningServer> {
   const plain = env.SEED === 'none' && !env.ADMIN_EMAIL && !env.ADMIN_PASSWORD
   const dataDir = env.DATA_DIR ?? (plain ? startedDataDir() : migratedDataDir())
-  const child = launch({ ...env, DATA_DIR: dataDir }, args)
+  const child = launch({ ...env, DATA_DIR: dataDir }, args, root)
   let printed = ''
   child.stdout?.on('data', (chunk) => {
     printed += chunk
@@ -89,20 +88,24 @@ export async function startServer(
 }
 
 /** Starts the server's process and does not wait for it to listen. */
-export function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...env,
+export function launch(env: Record<string, string>, args: string[] = [], root = '.'): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', resolve(root, 'server/index.ts'), ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true,
-  })
+  )
 }
 
 /** Kills a process that `launch` started, with its backend. */

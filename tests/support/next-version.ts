@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * A folder of the project as a later version of the site would have it: this one, and one migration more.
+ * @param statement of that migration
+ */
+export function nextVersion(statement: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'handasa-next-'))
+  link('.', folder, ['supabase', 'server', 'common'])
+  // Copies, since the server finds the folder by its own place
+  for (const name of ['server', 'common']) cpSync(name, join(folder, name), { recursive: true })
+  mkdirSync(join(folder, 'supabase'))
+  link('supabase', join(folder, 'supabase'), ['migrations'])
+  mkdirSync(join(folder, 'supabase/migrations'))
+  link('supabase/migrations', join(folder, 'supabase/migrations'))
+  writeFileSync(join(folder, 'supabase/migrations/20990101000000_next.sql'), `${statement};\n`)
+  return folder
+}
+
+function link(from: string, to: string, but: string[] = []) {
+  for (const name of readdirSync(from))
+    if (!but.includes(name)) symlinkSync(resolve(from, name), join(to, name))
+}
