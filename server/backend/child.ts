@@ -61,13 +61,11 @@ async function run() {
   const changes = await listenForChanges(backend.database, settings.DATABASE_URL, tell)
   const { database } = backend
   const checkpoints = settings.DATABASE_URL ? undefined : startCheckpoints(database, log)
-  const upkeep = checkpoints
-    ? [
-        startVacuum(database, log),
-        checkpoints,
-        startSchedule({ at: settings.BACKUP_AT, database, env: process.env, log }),
-      ]
-    : []
+  const upkeep = [
+    startSchedule({ at: settings.BACKUP_AT, database, env: process.env, log }),
+    // A server does both by itself
+    ...(checkpoints ? [startVacuum(database, log), checkpoints] : []),
+  ]
   const control = serveControl(
     settings.DATA_DIR,
     checkpoints &&

@@ -66,7 +66,8 @@ const rolesByHand = (user: string) => `
   create role service_role nologin bypassrls;
   grant anon, authenticated, service_role to ${user};`
 
-async function makeRoles(database: Database): Promise<void> {
+/** @throws StartError when the user may not make the roles */
+export async function makeRoles(database: Database): Promise<void> {
   try {
     await runScript(database, roles)
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
-import { restoring } from '#server/backup/manifest.ts'
+import { replacing, restoring } from '#server/backup/manifest.ts'
 import { type Settings, StartError, siteUrlOf } from '#server/settings.ts'
 import { createApi } from './api.ts'
 import { syncFolder, syncTree } from './durability/sync.ts'
@@ -52,7 +52,9 @@ export async function openBackend(
       `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
     )
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
-  if (!existsSync(home.database) && existsSync(join(dataDir, restoring)))
+  // Of a server's database, this is there from the moment in which it is replaced
+  const half = settings.DATABASE_URL ? join(dataDir, restoring, replacing) : join(dataDir, restoring)
+  if ((settings.DATABASE_URL || !existsSync(home.database)) && existsSync(half))
     throw new StartError(`A restore into ${dataDir} was not finished; run npm run restore again.`)
   const secrets = await readSecrets(dataDir)
   const siteUrl = siteUrlOf(settings)
@@ -97,6 +99,7 @@ export async function openBackend(
       if (settings.DATABASE_URL) {
         hold = await holdDatabase(settings.DATABASE_URL, taken)
         database = openPostgres(settings.DATABASE_URL, 1)
+        await backUpBeforeMigrations(settings, database, progress)
         await prepared(database, home.files)
         await tieToDataFolder(database, secrets)
         await closeDatabase(database)

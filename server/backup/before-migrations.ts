@@ -4,7 +4,7 @@ import { checkHistory, knownMigrations, recordedMigrations } from '#server/backe
 import { type Settings, StartError } from '#server/settings.ts'
 
 /**
- * Makes and proves a backup of an embedded database that has data and is about to be migrated.
+ * Makes and proves a backup of a database that has data and is about to be migrated.
  * @throws StartError when none can be made: the migrations must then not run; and when another version made the database
  */
 export async function backUpBeforeMigrations(
@@ -14,16 +14,19 @@ export async function backUpBeforeMigrations(
 ): Promise<void> {
   if (!(await isBehind(database))) return
   // Only now: most starts need none of it
-  const [{ makeEmbedded }, { embeddedBackup }] = await Promise.all([
+  const [{ embeddedSource, makeBackup }, { embeddedBackup }, { postgresSource }] = await Promise.all([
     import('./make.ts'),
     import('./embedded.ts'),
+    import('./postgres/source.ts'),
   ])
-  const { DATA_DIR: dataDir, BACKUP_RECIPIENT: recipients } = settings
+  const { DATA_DIR: dataDir, BACKUP_RECIPIENT: recipients, DATABASE_URL: url } = settings
   const pauseCheckpoints = async () => () => undefined
   try {
-    const { path } = await makeEmbedded(
+    const { path } = await makeBackup(
       { dataDir, to: join(dataDir, 'backups'), recipients, progress: () => undefined },
-      embeddedBackup({ database, dataDir, pauseCheckpoints }),
+      url
+        ? postgresSource(url, dataDir)
+        : embeddedSource(dataDir, embeddedBackup({ database, dataDir, pauseCheckpoints })),
       // The table of backups may be one of those that are still missing
       { add: async () => undefined },
     )

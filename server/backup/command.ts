@@ -3,50 +3,61 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { walSync } from '#server/backend/durability/wal.ts'
-import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
+import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { runningSite } from './channel.ts'
 import { embeddedBackup } from './embedded.ts'
 import { keepNewest } from './keep.ts'
-import { type Made, type Making, makeEmbedded } from './make.ts'
+import { embeddedSource, type Made, type Making, makeBackup } from './make.ts'
 import { BackupError } from './manifest.ts'
+import { postgresSource } from './postgres/source.ts'
+import { databaseState, serverSentence } from './postgres/state.ts'
 import { recordsIn } from './records.ts'
 
 /** Folder that the command names, which is not tidied up. */
 const named = process.argv[2]
 
 async function make(settings: Settings): Promise<Made> {
-  const { DATA_DIR: dataDir } = settings
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = settings
   if (settings.SUPABASE_URL)
     throw new BackupError('Supabase makes the backups of a hosted project; this site has nothing to back up.')
-  if (settings.DATABASE_URL)
-    throw new BackupError(
-      `A PostgreSQL server has its own tool: back it up with pg_dump, and copy ${dataDir} (files and keys).`,
-    )
-  if (!existsSync(join(dataDir, 'database'))) throw new BackupError(`There is no database in ${dataDir} yet.`)
   const making: Making = {
     dataDir,
     to: named ? resolve(named) : (settings.BACKUP_TO ?? join(dataDir, 'backups')),
     recipients: settings.BACKUP_RECIPIENT,
     progress: say,
   }
+  return url ? makeOfServer(making, url) : makeOfEmbedded(making)
+}
+
+async function makeOfServer(making: Making, url: string): Promise<Made> {
+  if ((await databaseState(url)) !== 'used')
+    throw new BackupError('There is nothing in the database that DATABASE_URL names yet.')
+  const database = openPostgres(url, 1)
+  try {
+    return await makeBackup(making, postgresSource(url, making.dataDir), recordsIn(database))
+  } finally {
+    await closeDatabase(database)
+  }
+}
+
+async function makeOfEmbedded(making: Making): Promise<Made> {
+  const { dataDir } = making
+  if (!existsSync(join(dataDir, 'database'))) throw new BackupError(`There is no database in ${dataDir} yet.`)
   const lock = await lockDataDir(dataDir, 0).catch((error) => {
     if (error instanceof StartError) return undefined
     throw error
   })
   if (!lock) {
     const site = runningSite(dataDir)
-    return makeEmbedded(making, site.backup, site.records)
+    return makeBackup(making, embeddedSource(dataDir, site.backup), site.records)
   }
   const database = await openPglite(join(dataDir, 'database'), walSync())
   try {
     const pauseCheckpoints = async () => () => undefined
-    return await makeEmbedded(
-      making,
-      embeddedBackup({ database, dataDir, pauseCheckpoints }),
-      recordsIn(database),
-    )
+    const backup = embeddedBackup({ database, dataDir, pauseCheckpoints })
+    return await makeBackup(making, embeddedSource(dataDir, backup), recordsIn(database))
   } finally {
     await closeDatabase(database)
     lock.release()
@@ -61,15 +72,20 @@ try {
   if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)
+  const what = `${proof.tables} tables, ${proof.rows} rows, ${proof.restored ? `${proof.indexes} indexes, ` : ''}${proof.files} files`
   process.stdout.write(
-    `  ${path} (${(bytes / 1e6).toFixed(1)} MB) was restored and checked: ${proof.tables} tables, ${proof.rows} rows, ${proof.indexes} indexes, ${proof.files} files.\n` +
+    `  ${path} (${(bytes / 1e6).toFixed(1)} MB) was ${proof.restored ? 'restored and checked' : 'read to its end'}: ${what}.\n` +
+      (proof.restored
+        ? ''
+        : '  It is NOT proven: the user of DATABASE_URL may not make a scratch database to restore it into (alter role … createdb).\n') +
       '  It holds everything, secrets too: keep it where only you can read it, and not only on this machine.\n',
   )
   const deleted = named ? 0 : await keepNewest(dirname(path), settings.BACKUP_KEEP)
   if (deleted) say(`Deleted ${deleted} old backups`)
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartError) && !(error instanceof BackupError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const unreachable = serverSentence(error)
+  if (!(error instanceof StartError) && !(error instanceof BackupError) && !unreachable) throw error
+  process.stderr.write(`${unreachable ?? (error as Error).message}\n`)
   process.exit(1)
 }

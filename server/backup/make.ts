@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type ArchiveWriter, writeArchive } from './archive-write.ts'
 import type { EmbeddedBackup } from './embedded.ts'
 import { linkedFiles } from './linked-files.ts'
-import { archiveFormat, BackupError, type Head } from './manifest.ts'
+import { archiveFormat, BackupError, type Head, type Manifest } from './manifest.ts'
 import { type Proof, proveEmbedded } from './prove.ts'
 import type { Records } from './records.ts'
 import { unpack } from './unpack.ts'
@@ -29,42 +29,70 @@ export interface Made {
 export const archiveName = (made: string, encrypted: boolean) =>
   `handasa-${made.slice(0, 19).replaceAll(':', '-')}Z.tar.gz${encrypted ? '.age' : ''}`
 
+/** What backups are made of: an embedded database, or one on a server. */
+export interface Source {
+  kind: Head['kind']
+  /** Adds everything, and returns what there must be. */
+  fill(add: ArchiveWriter): Promise<Omit<Manifest, 'entries'>>
+  /** To be called in any case, once everything was added; and at the end, after the check. */
+  release(): Promise<void>
+  close?(): Promise<void>
+  /** Which entries the check needs on the disk; the others are only read and compared. */
+  wanted(name: string): boolean
+  /** Checks what was unpacked into a folder. @throws BackupError */
+  prove(folder: string, manifest: Manifest): Promise<Proof>
+}
+
 /**
- * Makes a backup of the embedded database with files and secrets, restores it into a scratch folder, and checks it.
- * @returns the proven archive; what could not be proven is not kept
+ * Makes a backup of a database with files and secrets, restores it into scratch, and checks it.
+ * @returns the checked archive; one that is not sound is not kept
  * @throws BackupError
  */
-export async function makeEmbedded(
+export async function makeBackup(
   { dataDir, to, recipients, progress }: Making,
-  backup: EmbeddedBackup,
+  source: Source,
   records: Records,
 ): Promise<Made> {
   const made = new Date().toISOString()
-  const head: Head = { format: archiveFormat, kind: 'embedded', site: await siteVersion(), made }
-  await mkdir(to, { recursive: true, mode: 0o700 })
   const path = join(to, archiveName(made, recipients.length > 0))
-  // With a key of its own that nobody keeps, the archive that leaves the machine can be read back once
-  const proofKey = recipients.length > 0 ? await generateX25519Identity() : undefined
-  const readers = proofKey ? [...recipients, await identityToRecipient(proofKey)] : []
-  progress('Copying')
-  let bytes: number
-  try {
-    bytes = await writeArchive(path, head, readers, (add) => fill(add, dataDir, backup))
-  } finally {
-    await backup.release()
-  }
-  progress('Restoring it into a scratch folder and checking it')
   const scratch = join(dataDir, 'backup-proof')
   try {
-    const proof = await prove(path, scratch, proofKey ? [proofKey] : [])
-    await records.add({ made, bytes, proven: true })
+    const head: Head = { format: archiveFormat, kind: source.kind, site: await siteVersion(), made }
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    // With a key of its own that nobody keeps, the archive that leaves the machine can be read back once
+    const proofKey = recipients.length > 0 ? await generateX25519Identity() : undefined
+    const readers = proofKey ? [...recipients, await identityToRecipient(proofKey)] : []
+    progress('Copying')
+    const bytes = await writeArchive(path, head, readers, source.fill).finally(source.release)
+    progress('Restoring it into scratch and checking it')
+    await rm(scratch, { recursive: true, force: true })
+    // Files are compared while they pass by, and need no room
+    const { manifest, entries } = await unpack(path, scratch, {
+      identities: proofKey ? [proofKey] : [],
+      wanted: source.wanted,
+    })
+    if (!manifest || !entries['secrets.json']) throw new BackupError('The backup is not complete.')
+    const proof = await source.prove(scratch, manifest)
+    await records.add({ made, bytes, proven: proof.restored, kept: true })
     return { path, bytes, proof }
   } catch (error) {
     await rm(path, { force: true })
-    await records.add({ made, bytes, proven: false }).catch(() => undefined)
+    await records.add({ made, bytes: 0, proven: false, kept: false }).catch(() => undefined)
     throw error
   } finally {
     await rm(scratch, { recursive: true, force: true })
+    await source.close?.()
+  }
+}
+
+/** A backup of the embedded database. */
+export function embeddedSource(dataDir: string, backup: EmbeddedBackup): Source {
+  return {
+    kind: 'embedded',
+    fill: (add) => fill(add, dataDir, backup),
+    release: backup.release,
+    wanted: (name) => name.startsWith('database/'),
+    prove: (folder, manifest) => proveEmbedded(join(folder, 'database'), manifest, manifest.entries),
   }
 }
 
@@ -85,21 +113,15 @@ async function fill(add: ArchiveWriter, dataDir: string, backup: EmbeddedBackup)
     const file = name.slice('database/pg_wal/'.length)
     return /^[\dA-F]{24}$/.test(file) && file >= log.first && file <= log.last
   })
-  await add.folder('files', at(linkedFiles))
-  for (const name of ['secrets.json', 'first-run-accounts.json'])
-    if (existsSync(at(name))) await add.file(name, at(name))
+  await addFolder(add, dataDir)
   return { migrations, tables }
 }
 
-async function prove(path: string, scratch: string, identities: string[]): Promise<Proof> {
-  await rm(scratch, { recursive: true, force: true })
-  // Files are compared while they pass by, and need no room
-  const { manifest, entries } = await unpack(path, scratch, {
-    identities,
-    wanted: (name) => name.startsWith('database/'),
-  })
-  if (!manifest || !entries['secrets.json']) throw new BackupError('The backup is not complete.')
-  return proveEmbedded(join(scratch, 'database'), manifest, entries)
+/** Adds what is beside a database: the files as they were linked, and the secrets. */
+export async function addFolder(add: ArchiveWriter, dataDir: string): Promise<void> {
+  await add.folder('files', join(dataDir, linkedFiles))
+  for (const name of ['secrets.json', 'first-run-accounts.json'])
+    if (existsSync(join(dataDir, name))) await add.file(name, join(dataDir, name))
 }
 
 /** The version in package.json. The working folder must be the project's root. */

@@ -21,8 +21,11 @@ export type Head = z.infer<typeof headShape>
 export const manifestShape = z.object({
   /** Versions of the migrations that had run. */
   migrations: z.array(z.string()),
-  /** Rows that each table must have at least. */
+  /** Rows that each table must have: of an embedded database at least, of a server's just as many. */
   tables: z.record(z.string(), z.number()),
+  /** Of a server's database, a hash of the rows of each table, and who owned everything, quoted. */
+  hashes: z.record(z.string(), z.string()).optional(),
+  owner: z.string().optional(),
   /** Every file of the archive before this one. */
   entries: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 })
@@ -35,3 +38,5 @@ export class BackupError extends Error {
 
 /** The folder, in the data folder, in which a restore works. While it is there, a restore is not finished. */
 export const restoring = 'restore'
+/** The folder in it with what is put in place while a server's database is replaced. */
+export const replacing = 'ready'

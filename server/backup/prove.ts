@@ -2,18 +2,25 @@ import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
+import type { Ask } from '#server/backend/tables.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 /** What was found sound. */
 export interface Proof {
+  /** Whether the database was restored; otherwise its dump was only read to its end. */
+  restored: boolean
   tables: number
   rows: number
   indexes: number
   files: number
 }
 
-/** Runs a statement in the restored database. */
-export type Ask = <Row>(statement: string) => Promise<Row[]>
+/** A file as its row names it. */
+export interface StoredObject {
+  bucket_id: string
+  name: string
+  tag: string | null
+}
 
 /**
  * Opens the restored folder of an embedded database, lets it recover, and checks it. Leaves it closed and unchanged but
@@ -39,18 +46,18 @@ export async function proveEmbedded(
     await ask('begin')
     const indexes = await proveSound(ask)
     await ask('rollback')
-    return { ...proof, indexes }
+    return { restored: true, ...proof, indexes }
   } finally {
     await database.close()
   }
 }
 
 /** Compares every table with its number of rows, and every row of the storage with its file. */
-export async function proveRows(
+async function proveRows(
   ask: Ask,
   needs: Pick<Manifest, 'tables'> | undefined,
   files: Manifest['entries'],
-): Promise<Omit<Proof, 'indexes'>> {
+): Promise<Omit<Proof, 'indexes' | 'restored'>> {
   // An index may be wrong, which is checked on its own
   await ask('set enable_indexscan = off')
   await ask('set enable_indexonlyscan = off')
@@ -65,19 +72,24 @@ export async function proveRows(
       throw new BackupError(`The table ${name} has ${rows} rows after the restore, not ${least}.`)
     all += rows
   }
-  const objects = await ask<{ bucket_id: string; name: string; tag: string | null }>(
+  const objects = await ask<StoredObject>(
     `select bucket_id, name, metadata ->> 'eTag' as tag from storage.objects`,
   )
+  compareFiles(objects, files)
+  return { tables: tables.length, rows: all, files: objects.length }
+}
+
+/** Compares every row of the storage with its file. @throws BackupError naming the first that is missing or another */
+export function compareFiles(objects: StoredObject[], files: Manifest['entries']): void {
   for (const { bucket_id, name, tag } of objects) {
     const stored = nameOnDisk(bucket_id, name)
     const found = files[`files/${stored.slice(0, 2)}/${stored}`]
     if (!found)
-      throw new BackupError(`The file ${bucket_id}/${name}, which a row names, is missing after the restore.`)
+      throw new BackupError(`The file ${bucket_id}/${name}, which a row names, is missing in the backup.`)
     // The file store keeps the first half of the hash with the row
     if (tag && /^"[\da-f]{32}"$/.test(tag) && !found.sha256.startsWith(tag.slice(1, -1)))
       throw new BackupError(`The file ${bucket_id}/${name} is not the one that its row names.`)
   }
-  return { tables: tables.length, rows: all, files: objects.length }
 }
 
 /**

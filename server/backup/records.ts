@@ -7,6 +7,8 @@ export const outcomeShape = z.object({
   bytes: z.number(),
   /** Whether it was restored and found sound. */
   proven: z.boolean(),
+  /** Whether there is an archive, also when it was only read and not restored. */
+  kept: z.boolean(),
 })
 export type Outcome = z.infer<typeof outcomeShape>
 
@@ -18,11 +20,12 @@ export interface Records {
 /** The records in the database of the site. */
 export function recordsIn(database: Database): Records {
   return {
-    add: ({ made, bytes, proven }) =>
-      query(database, 'select private.note_backup($1::timestamptz, $2::bigint, $3::boolean)', [
+    add: ({ made, bytes, proven, kept }) =>
+      query(database, 'select private.note_backup($1::timestamptz, $2::bigint, $3::boolean, $4::boolean)', [
         made,
         bytes,
         proven,
+        kept,
       ]),
   }
 }

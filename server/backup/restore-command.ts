@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { BackupError } from './manifest.ts'
-import { inUse, restoreEmbedded } from './restore.ts'
+import { restoreServer } from './postgres/restore.ts'
+import { databaseState, serverSentence } from './postgres/state.ts'
+import { inUse, type Restoring, restoreEmbedded } from './restore.ts'
 
 const usage = 'Say which: npm run restore -- FILE [--identity FILE] [--yes]'
 
@@ -18,7 +20,11 @@ function options() {
     })
     const [archive, more] = positionals
     if (!archive || more) throw new BackupError(usage)
-    return { archive: resolve(archive), identity: values.identity, yes: values.yes }
+    return {
+      archive: resolve(archive),
+      identity: values.identity,
+      yes: values.yes,
+    }
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(usage)
@@ -35,15 +41,14 @@ function identitiesIn(path: string | undefined): string[] {
   return keys
 }
 
-async function mayReplace(dataDir: string, yes: boolean): Promise<void> {
-  if (yes || !inUse(dataDir)) return
-  const refusal = new BackupError(
-    `${dataDir} has a site in it already. With --yes it is replaced, and what is there is kept beside it.`,
-  )
+/** @param what a sentence's beginning that says what is replaced; nothing is asked where there is nothing */
+async function mayReplace(what: string | undefined, yes: boolean): Promise<void> {
+  if (yes || !what) return
+  const refusal = new BackupError(`${what} already. With --yes it is replaced, and what is there is kept.`)
   if (!process.stdin.isTTY) throw refusal
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
-    `  ${dataDir} has a site in it. Replace it, and keep what is there in a folder beside it? (yes/no) `,
+    `  ${what}. Replace it, and keep what is there in a folder beside it? (yes/no) `,
   )
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
@@ -60,34 +65,45 @@ function progressOf(text: string) {
   }
 }
 
+async function restoreHere(parts: Restoring, yes: boolean) {
+  await mayReplace(inUse(parts.dataDir) ? `${parts.dataDir} has a site in it` : undefined, yes)
+  return restoreEmbedded(parts)
+}
+
+async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
+  const used = (await databaseState(url)) === 'used'
+  const what = used ? 'The database that DATABASE_URL names has a site in it' : undefined
+  await mayReplace(what ?? (inUse(parts.dataDir) ? `${parts.dataDir} has a site in it` : undefined), yes)
+  return restoreServer({ ...parts, url, sent: progressOf('Restoring') })
+}
+
 try {
   if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
   const { archive, identity, yes } = options()
   const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = readSettings(process.env)
   if (SUPABASE_URL) throw new BackupError('A hosted project is restored by Supabase, in its dashboard.')
-  if (DATABASE_URL)
-    throw new BackupError(
-      'This restores the embedded database: run it without DATABASE_URL, then npm run move.',
-    )
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error
     throw new BackupError(`The site is running on ${dataDir}; stop it first.`)
   })
-  await mayReplace(dataDir, yes)
-  const { proof, made, before } = await restoreEmbedded({
+  const parts = {
     archive,
     dataDir,
     identities: identitiesIn(identity),
     progress: progressOf('Unpacking'),
-    next: (text) => process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}  ${text} …\n`),
-  })
+    next: (text: string) => process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}  ${text} …\n`),
+  }
+  const { proof, made, before } = DATABASE_URL
+    ? await restoreOnServer(parts, DATABASE_URL, yes)
+    : await restoreHere(parts, yes)
   process.stdout.write(
-    `  Restored${made ? ` the backup of ${made}` : ''}: ${proof.rows} rows, ${proof.files} files; it opens, and its indexes are sound.\n` +
+    `  Restored${made ? ` the backup of ${made}` : ''}: ${proof.rows} rows, ${proof.files} files; everything was checked.\n` +
       (before ? `  What was there is in ${before}; delete it once all is well.\n` : ''),
   )
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartError) && !(error instanceof BackupError)) throw error
-  process.stderr.write(`${process.stdout.isTTY ? '\n' : ''}${error.message}\n`)
+  const unreachable = serverSentence(error)
+  if (!(error instanceof StartError) && !(error instanceof BackupError) && !unreachable) throw error
+  process.stderr.write(`${process.stdout.isTTY ? '\n' : ''}${unreachable ?? (error as Error).message}\n`)
   process.exit(1)
 }

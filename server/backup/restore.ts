@@ -45,7 +45,10 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { head, manifest, entries } = await unpack(archive, folder, { identities, progress })
-    if (head.kind !== 'embedded') throw new BackupError(`${archive} is not a backup of an embedded database.`)
+    if (head.kind !== 'embedded')
+      throw new BackupError(
+        `${archive} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database, and restore it there.`,
+      )
     if (!entries['database/PG_VERSION'] || !entries['secrets.json'])
       throw new BackupError(`${archive} is not a backup of this site.`)
     await refuseNewer(manifest?.migrations ?? [])
@@ -66,7 +69,7 @@ export async function restoreEmbedded(options: Restoring): Promise<Restored> {
 }
 
 /** @throws BackupError when a newer version of the site made the backup */
-async function refuseNewer(migrations: string[]): Promise<void> {
+export async function refuseNewer(migrations: string[]): Promise<void> {
   const unknown = await unknownMigration(migrations)
   if (unknown)
     throw new BackupError(
@@ -74,11 +77,24 @@ async function refuseNewer(migrations: string[]): Promise<void> {
     )
 }
 
-async function replace(dataDir: string, folder: string): Promise<string | undefined> {
-  const used = inUse(dataDir)
+/** A new name for the folder of what was there before. */
+export function beforeRestore(dataDir: string): string {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const before = join(dataDir, `before-restore-${time}Z`)
-  if (used) await mkdir(before, { mode: 0o700 })
+  return join(dataDir, `before-restore-${time}Z`)
+}
+
+/**
+ * Puts everything of a folder in place of what the data folder has.
+ * @param before folder for that
+ * @returns it, when there was anything
+ */
+export async function replace(
+  dataDir: string,
+  folder: string,
+  before = beforeRestore(dataDir),
+): Promise<string | undefined> {
+  const used = inUse(dataDir)
+  if (used) await mkdir(before, { recursive: true, mode: 0o700 })
   // Without a database, and with the folder of the restore, a start refuses: nothing half-replaced is ever served
   for (const name of replaced.toReversed())
     if (existsSync(join(dataDir, name))) {

@@ -56,7 +56,7 @@ export function startSchedule({ at, database, env, log }: Schedule) {
     await query(database, 'select private.remind_of_backup()')
     const [last] = await query<{ made: string | null }>(
       database,
-      `select extract(epoch from max(made_at)) * 1000 as made from private.backups where proven_at is not null`,
+      `select extract(epoch from max(made_at)) * 1000 as made from private.backups where kept`,
     )
     const now = Date.now()
     const due = latestDue(at, new Date(now)).getTime()

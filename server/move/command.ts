@@ -11,10 +11,10 @@ import { lockDataDir } from '#server/backend/lock.ts'
 import { migrate } from '#server/backend/migrate.ts'
 import { holdDatabase } from '#server/backend/ownership.ts'
 import { readSecrets } from '#server/backend/secrets.ts'
+import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { moveRows } from './move.ts'
-import type { Ask } from './tables.ts'
 
 function target(): string {
   const usage = new BackupError('Say where: npm run move -- --to postgres://user:password@host:5432/handasa')

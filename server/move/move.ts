@@ -1,11 +1,9 @@
 import postgres, { type TransactionSql } from 'postgres'
+import { type Ask, comparable, sumOf, type Table, tablesInOrder } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
-import { type Ask, sumOf, type Table, tablesInOrder } from './tables.ts'
 
 /** Rows that are sent at once. */
 const batch = 500
-/** So that both databases write times and numbers alike. */
-const alike = ["set timezone = 'UTC'", "set datestyle = 'ISO'", 'set extra_float_digits = 1']
 
 export interface Moved {
   tables: number
@@ -25,7 +23,8 @@ export async function moveRows(from: Ask, url: string, progress: (text: string) 
     return await target.begin(async (transaction) => {
       const to = askOf(transaction)
       await refuseUsed(to)
-      for (const setting of alike) await Promise.all([from(setting), to(setting.replace('set', 'set local'))])
+      for (const [name, value] of Object.entries(comparable))
+        await Promise.all([from(`set ${name} = '${value}'`), to(`set local ${name} = '${value}'`)])
       const tables = await tablesInOrder(to)
       await sameTables(tables, await tablesInOrder(from))
       // What triggers do has been done to these rows already

@@ -4,19 +4,21 @@ create table private.backups (
   made_at timestamptz primary key,
   bytes bigint not null check (bytes >= 0),
   -- When it had been restored and found sound; null when it was not.
-  proven_at timestamptz
+  proven_at timestamptz,
+  -- Whether the archive is there. Without proven_at it was only read: nothing was there to restore it into.
+  kept boolean not null default false
 );
 comment on table private.backups is 'The backups of the last year, for the dashboard.';
 
-create function private.note_backup(made_at timestamptz, bytes bigint, proven boolean) returns void
+create function private.note_backup(made_at timestamptz, bytes bigint, proven boolean, kept boolean) returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.backups where backups.made_at < now() - interval '1 year';
-  insert into private.backups (made_at, bytes, proven_at)
-    values (note_backup.made_at, note_backup.bytes, case when proven then now() end)
+  insert into private.backups (made_at, bytes, proven_at, kept)
+    values (note_backup.made_at, note_backup.bytes, case when proven then now() end, note_backup.kept)
     on conflict do nothing
 $$;
-comment on function private.note_backup(timestamptz, bigint, boolean) is 'Remembers how a backup went.';
+comment on function private.note_backup(timestamptz, bigint, boolean, boolean) is 'Remembers how a backup went.';
 
 create table private.backup_reminders (
   one boolean primary key default true check (one),
@@ -36,14 +38,14 @@ as $$
     where coalesce(reminder.reminded_at < now() - interval '1 day', true)
       and reminder.since < now() - interval '26 hours'
       and not exists (
-        select from private.backups where proven_at is not null and made_at > now() - interval '26 hours'
+        select from private.backups where kept and made_at > now() - interval '26 hours'
       )
-    returning (select max(made_at) from private.backups where proven_at is not null) as last
+    returning (select max(made_at) from private.backups where kept) as last
   )
   select private.post_to_company('company_no_backup', jsonb_build_object('last', late.last)) from late
 $$;
 comment on function private.remind_of_backup() is
-  'Posts a mail to the company when no backup was proven for a day. Called often by sites that make backups every day.';
+  'Posts a mail to the company when there was no backup for a day. Called often by sites that make backups every day.';
 
 alter table private.backup_reminders enable row level security;
 revoke all on private.backup_reminders from public, anon, authenticated, service_role;

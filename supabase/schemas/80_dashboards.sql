@@ -76,6 +76,11 @@ begin
       select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
       where proven_at is not null order by made_at desc limit 1
     ),
+    -- The newest one, when it is newer than that: it failed, or could only be read.
+    'backup_tried', (
+      select case when proven_at is null then jsonb_build_object('made_at', made_at, 'kept', kept) end
+      from private.backups order by made_at desc limit 1
+    ),
     'since', jsonb_build_object(
       'seen_at', seen,
       'requests', (select count(*) from public.service_requests where kind = 'service' and created_at > since),

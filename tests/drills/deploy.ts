@@ -65,7 +65,7 @@ async function imageRuns(folder: string): Promise<boolean> {
 
   process.stdout.write('making a Debian …\n')
   const debian = join(folder, 'debian')
-  must('debootstrap', ['--variant=minbase', 'bookworm', debian])
+  must('debootstrap', ['--variant=minbase', '--include=postgresql-client', 'bookworm', debian])
   image('debian', debian)
   // The Node and npm of this machine stand in for the official image
   cpSync(process.env.BUILD_NODE ?? '/usr/bin/node', join(debian, 'usr/bin/node'), { dereference: true })

@@ -1,12 +1,17 @@
 /** What the database remembers of backups: the dashboard's line, and the mail when there was none for a day. */
 import { beforeEach, expect, it } from 'vitest'
+import type { Dashboard } from '#app/data/dashboard/admin.ts'
 import { testWorld } from './support/world.ts'
 
 const world = testWorld()
 
 /** Notes a backup that was made some hours ago. */
-const note = (hours: number, proven: boolean) =>
-  world.sql(`select private.note_backup(now() - $1 * interval '1 hour', 6000000, $2)`, [hours, proven])
+const note = (hours: number, proven: boolean, kept = proven) =>
+  world.sql(`select private.note_backup(now() - $1 * interval '1 hour', 6000000, $2, $3)`, [
+    hours,
+    proven,
+    kept,
+  ])
 /** Lets backups have been waited for since some hours ago. */
 const waitingSince = (hours: number) =>
   world.sql(
@@ -21,7 +26,7 @@ const mails = () =>
   )
 const shown = async () => {
   const { data } = await world.people.admin.db.rpc('admin_dashboard').throwOnError()
-  return (data as { backup: { made_at: string; bytes: number } | null }).backup
+  return data as unknown as Pick<Dashboard, 'backup' | 'backup_tried'>
 }
 
 beforeEach(async () => {
@@ -61,12 +66,22 @@ it('the mail says when the last proven one was made; one of today posts none', a
 })
 
 it('the dashboard shows the last proven backup, and notes of more than a year go', async () => {
-  expect(await shown()).toBeNull()
+  expect(await shown()).toMatchObject({ backup: null, backup_tried: null })
   await note(24 * 400, true)
   await note(5, true)
+  expect((await shown()).backup_tried).toBeNull()
   await note(1, false)
-  const backup = await shown()
+  const { backup, backup_tried } = await shown()
+  expect(backup_tried?.kept).toBe(false)
   expect(backup?.bytes).toBe(6_000_000)
   expect(Date.now() - Date.parse(backup?.made_at ?? '')).toBeGreaterThan(4 * 3_600_000)
   expect(await world.sql('select from private.backups')).toHaveLength(2)
+})
+
+it('a backup that could only be read is there, so no mail goes out, and is not called proven', async () => {
+  await waitingSince(100)
+  await note(2, false, true)
+  await remind()
+  expect(await mails()).toEqual([])
+  expect(await shown()).toMatchObject({ backup: null, backup_tried: { kept: true } })
 })

@@ -81,7 +81,7 @@ beforeAll(async () => {
   await until(() => !existsSync(join(server.dataDir, 'backup-files')))
   expect(existsSync(join(server.dataDir, 'backup-proof'))).toBe(false)
   await server.stop()
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true, force: true })
 })

@@ -38,6 +38,8 @@ export interface Dashboard {
   pending: Pending
   /** The last backup that was restored for a check and found sound. */
   backup: { made_at: string; bytes: number } | null
+  /** The newest one, when it is newer: it failed, or could only be read and not restored (`kept`). */
+  backup_tried: { made_at: string; kept: boolean } | null
   /** What came since the last visit ended; at the first one (`seen_at` is null) in the last seven days. */
   since: {
     seen_at: string | null

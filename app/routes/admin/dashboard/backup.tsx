@@ -5,15 +5,21 @@ import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
 
-/** When the last backup was made that was found sound. */
-export function Backup({ backup }: Pick<Dashboard, 'backup'>) {
+/** A daily backup may come a little later than the one before. */
+const late = 26 * 3_600_000
+
+/** When the last backup was made that was found sound, whether that is long ago, and how a newer one went. */
+export function Backup({ backup, backup_tried: tried }: Pick<Dashboard, 'backup' | 'backup_tried'>) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
+  const date = (moment: string) => showMoment(moment, language)
   const none = isHosted() ? t('backup.hosted') : t('backup.none')
   return (
     <section aria-labelledby="backup" className={styles.panel}>
       <h2 id="backup">{t('backup.title')}</h2>
-      <p>{backup ? t('backup.last', { date: showMoment(backup.made_at, language) }) : none}</p>
+      <p>{backup ? t('backup.last', { date: date(backup.made_at) }) : none}</p>
+      {backup && Date.now() - Date.parse(backup.made_at) > late && <p>{t('backup.late')}</p>}
+      {tried && <p>{t(tried.kept ? 'backup.unproven' : 'backup.failed', { date: date(tried.made_at) })}</p>}
     </section>
   )
 }

@@ -54,7 +54,7 @@ export default function Dashboard() {
         <div className={styles.news}>
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
-          {data && <Backup backup={data.backup} />}
+          {data && <Backup {...data} />}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {(data || !error) && <Weeks weeks={data?.weeks} total={data?.counts.service_requests} />}

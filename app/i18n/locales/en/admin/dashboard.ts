@@ -24,6 +24,10 @@ export const dashboard = {
     title: 'Backup',
     last: 'The last backup was made on {{date}}. We restored it as a test, and it works.',
     none: 'No tested backup yet. Ask the person who runs the server to set up daily backups.',
+    late: 'That was more than a day ago.',
+    failed: 'The backup on {{date}} failed. Ask the person who runs the server to look at its log.',
+    unproven:
+      'A backup was made on {{date}}, but we could not restore it as a test. Ask the person who runs the server to allow a test database.',
     hosted: 'Supabase backs up this website.',
   },
   weeks: {

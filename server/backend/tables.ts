@@ -8,6 +8,20 @@ export interface Table {
   columns: string
 }
 
+export interface Sum {
+  rows: number
+  hash: string
+}
+
+/** So that every database writes times, numbers and bytes alike. */
+export const comparable = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+}
+
 /** Where the history of migrations is, which the target has of its own. */
 const migrations = 'supabase_migrations.schema_migrations'
 
@@ -29,7 +43,7 @@ join pg_class as class on class.oid = rule.conrelid join pg_namespace as here on
 join pg_class as other on other.oid = rule.confrelid join pg_namespace as there on there.oid = other.relnamespace
 where rule.contype = 'f' and rule.conrelid <> rule.confrelid`
 
-/** Every table with rows of its own, each after those that it refers to. */
+/** Every table with rows of its own but the history of migrations, each after those that it refers to. */
 export async function tablesInOrder(ask: Ask): Promise<Table[]> {
   const tables = new Map(
     (await ask<Table>(allTables))
@@ -47,10 +61,10 @@ export async function tablesInOrder(ask: Ask): Promise<Table[]> {
   return [...ordered].flatMap((name) => tables.get(name) ?? [])
 }
 
-/** How many rows a table has, and one hash of all of them in any order. */
-export async function sumOf(ask: Ask, { name, columns }: Table): Promise<{ rows: number; hash: string }> {
-  const [sum] = await ask<{ rows: number; hash: string }>(
-    `select count(*)::int as rows, coalesce(md5(string_agg(hash, '' order by hash collate "C")), '') as hash
+/** How many rows a table has, and one hash of all of them in any order. The session has the settings `comparable`. */
+export async function sumOf(ask: Ask, { name, columns }: Table): Promise<Sum> {
+  const [sum] = await ask<Sum>(
+    `select count(*)::float8 as rows, coalesce(md5(string_agg(hash, '' order by hash collate "C")), '') as hash
      from (select md5(row_to_json(part)::text) as hash from (select ${columns} from ${name}) as part) as hashes`,
   )
   return { rows: Number(sum?.rows), hash: String(sum?.hash) }

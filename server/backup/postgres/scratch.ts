@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import postgres from 'postgres'
+import { databaseAt } from './programs.ts'
+
+/** A database on the same server that exists only for a check. */
+export interface Scratch {
+  url: string
+  drop(): Promise<void>
+}
+
+/**
+ * Makes an empty database beside another, with the same encoding and sort order. Its name follows from that of the
+ * other, so one that was left over by a killed backup is dropped first. One backup at a time may call this.
+ * @returns undefined when the user may not make databases
+ */
+export async function scratchBeside(url: string): Promise<Scratch | undefined> {
+  const session = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    const [here] = await session<{ may: boolean; database: string; like: Record<string, string | null> }[]>`
+      select role.rolcreatedb or role.rolsuper as may, datname as database, to_jsonb(base) as like
+      from pg_roles as role, pg_database as base
+      where role.rolname = current_user and base.datname = current_database()`
+    if (!here?.may) return undefined
+    const name = `handasa_proof_${createHash('md5').update(here.database).digest('hex').slice(0, 16)}`
+    const drop = async (connection: postgres.Sql) => {
+      await connection.unsafe(`drop database if exists ${name} with (force)`)
+    }
+    await drop(session)
+    await session.unsafe(`create database ${name} template template0 encoding 'UTF8' ${localeOf(here.like)}`)
+    return {
+      url: databaseAt(url, name),
+      async drop() {
+        const again = postgres(url, { max: 1, onnotice: () => undefined })
+        try {
+          await drop(again)
+        } finally {
+          await again.end({ timeout: 2 })
+        }
+      },
+    }
+  } finally {
+    await session.end({ timeout: 2 })
+  }
+}
+
+/** The words for the sort order of a row of `pg_database`, whose columns changed with the versions. */
+function localeOf(like: Record<string, string | null>): string {
+  const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+  const words = [`lc_collate ${text(like.datcollate ?? 'C')} lc_ctype ${text(like.datctype ?? 'C')}`]
+  const locale = like.datlocale ?? like.daticulocale
+  if (like.datlocprovider === 'i' && locale) words.push(`locale_provider icu icu_locale ${text(locale)}`)
+  if (like.datlocprovider === 'b' && locale)
+    words.push(`locale_provider builtin builtin_locale ${text(locale)}`)
+  return words.join(' ')
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
+import { openSession } from '#server/backend/session.ts'
+import type { Sum } from '#server/backend/tables.ts'
+import { linkAll, linkedFiles, removeLinks } from '#server/backup/linked-files.ts'
+import { addFolder, type Source } from '#server/backup/make.ts'
+import { BackupError, type Manifest } from '#server/backup/manifest.ts'
+import { compareFiles, type Proof, type StoredObject } from '#server/backup/prove.ts'
+import { loadDump } from './load.ts'
+import { connectionOf, programsFor, run } from './programs.ts'
+import { scratchBeside } from './scratch.ts'
+import { type Snapshot, withSnapshot } from './snapshot.ts'
+
+/** The entry of an archive with the dump. */
+export const dumpEntry = 'database.dump'
+/** Number of the advisory lock that a backup holds. */
+const backupLock = 4_812_606
+/** How often a file may be replaced just while the backup begins. */
+const tries = 3
+
+/**
+ * A backup of a database on a PostgreSQL server, while it is used: nobody waits for it. Rows, counts and hashes are of
+ * one moment (an exported snapshot); the check restores the dump into a scratch database on the same server, where the
+ * user may make one, and only reads it to its end elsewhere.
+ */
+export function postgresSource(url: string, dataDir: string): Source {
+  const links = join(dataDir, linkedFiles)
+  const work = join(dataDir, 'backup-dump')
+  const dump = join(work, dumpEntry)
+  let objects: StoredObject[] = []
+  let session: postgres.Sql | undefined
+  let locked = false
+  let major = 0
+
+  async function lock() {
+    session = openSession(url, { onclose: () => undefined })
+    const [row] = await session<{ free: boolean }[]>`select pg_try_advisory_lock(${backupLock}) as free`
+    if (!row?.free) throw new BackupError('Another backup is being made.')
+    locked = true
+  }
+
+  /** Every file that a row of the snapshot names; false when one of them is another by now. */
+  async function keepFiles(snapshot: Snapshot): Promise<boolean> {
+    await linkAll(join(dataDir, 'files'), links)
+    for (const { bucket_id, name, tag } of snapshot.objects) {
+      const stored = nameOnDisk(bucket_id, name)
+      const path = join(links, stored.slice(0, 2), stored)
+      const described = await readFile(`${path}.json`, 'utf8').catch(() => '{}')
+      const { eTag } = JSON.parse(described) as { eTag?: string }
+      if (!existsSync(path) || (tag && eTag !== tag)) return false
+    }
+    return true
+  }
+
+  async function dumpOf(snapshot: Snapshot): Promise<Record<string, Sum>> {
+    major = snapshot.major
+    const programs = await programsFor(major, 'lowest')
+    const { address, env } = connectionOf(url)
+    await rm(work, { recursive: true, force: true })
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    // The archive is compressed as a whole
+    const args = ['--format=custom', '--compress=0', `--snapshot=${snapshot.id}`, `--file=${dump}`]
+    const [, sums] = await Promise.all([
+      run(programs, 'pg_dump', [...args, '--lock-wait-timeout=60s', `--dbname=${address}`], env),
+      snapshot.sums(),
+    ])
+    return sums
+  }
+
+  return {
+    kind: 'postgres',
+    async fill(add) {
+      await lock()
+      for (let attempt = 1; ; attempt++) {
+        // From now on, what is deleted keeps its second name
+        await removeLinks(links)
+        await mkdir(links, { mode: 0o700 })
+        const needs = await withSnapshot(url, async (snapshot) => {
+          objects = snapshot.objects
+          if (!(await keepFiles(snapshot)) && attempt < tries) return undefined
+          const sums = Object.entries(await dumpOf(snapshot))
+          const { migrations, owner } = snapshot
+          const tables = Object.fromEntries(sums.map(([name, { rows }]) => [name, rows]))
+          const hashes = Object.fromEntries(sums.map(([name, { hash }]) => [name, hash]))
+          return { migrations, owner, tables, hashes }
+        })
+        if (!needs) continue
+        await add.file(dumpEntry, dump)
+        await rm(work, { recursive: true, force: true })
+        await addFolder(add, dataDir)
+        return needs
+      }
+    },
+    async release() {
+      // Another backup's, otherwise
+      if (!locked) return
+      await rm(work, { recursive: true, force: true })
+      await removeLinks(links)
+    },
+    close: async () => session?.end({ timeout: 2 }),
+    wanted: (name) => name === dumpEntry,
+    async prove(folder, manifest) {
+      compareFiles(objects, manifest.entries)
+      return proveDump(url, join(folder, dumpEntry), manifest, objects.length, major)
+    },
+  }
+}
+
+/** The sums in a manifest. */
+export function sumsIn({ tables, hashes }: Manifest): Record<string, Sum> {
+  if (!hashes) throw new BackupError('The manifest of this backup has no hashes.')
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, { rows, hash: hashes[name] ?? '' }]),
+  )
+}
+
+async function proveDump(
+  url: string,
+  dump: string,
+  manifest: Manifest,
+  files: number,
+  major: number,
+): Promise<Proof> {
+  const programs = await programsFor(major, 'newest')
+  const counted = {
+    tables: Object.keys(manifest.tables).length,
+    rows: Object.values(manifest.tables).reduce((sum, rows) => sum + rows, 0),
+    files,
+  }
+  const scratch = await scratchBeside(url)
+  if (!scratch) {
+    const { env } = connectionOf(url)
+    await run(programs, 'pg_restore', ['--file=/dev/null', dump], env)
+    return { restored: false, indexes: 0, ...counted }
+  }
+  try {
+    const owner = manifest.owner ?? ''
+    const sums = sumsIn(manifest)
+    await loadDump({ programs, url: scratch.url, dump, owner, sums, wipe: false })
+    const [row] = await withSession(
+      scratch.url,
+      (ask) => ask<{ indexes: number }[]>`select count(*)::int as indexes from pg_index where indisvalid`,
+    )
+    return { restored: true, indexes: row?.indexes ?? 0, ...counted }
+  } finally {
+    await scratch.drop()
+  }
+}
+
+async function withSession<Result>(url: string, work: (session: postgres.Sql) => Promise<Result>) {
+  const session = openSession(url, { onclose: () => undefined })
+  try {
+    return await work(session)
+  } finally {
+    await session.end({ timeout: 2 })
+  }
+}
