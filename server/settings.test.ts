@@ -38,7 +38,8 @@ test.each([
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM is required with SMTP_URL'],
   [{ MAIL_FROM: 'Handasa' }, 'MAIL_FROM must be an email'],
-  [{ BACKUP_TO: 's3://bucket/handasa' }, 'BACKUP_TO must be a folder'],
+  [{ BACKUP_TO: 'ftp://host/handasa' }, 'BACKUP_TO must be a folder, or a bucket'],
+  [{ BACKUP_TO: 's3://bucket/handasa' }, 'BACKUP_S3_KEY is required with BACKUP_TO=s3://…'],
   [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a number'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ MAIL_FROM: 'Handasa <a@example.sa> and more' }, 'MAIL_FROM must be an email'],
@@ -76,8 +77,8 @@ test('a slash at the end of an address is dropped', () => {
 
 test('.env.example lists every setting once, each with a line that explains it', () => {
   const lines = readFileSync('.env.example', 'utf8').trim().split('\n')
-  const names = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
+  const names = lines.flatMap((line) => /^([A-Z\d_]+)=/.exec(line)?.[1] ?? [])
   expect(names).toEqual(settingNames)
   for (const [index, line] of lines.entries())
-    if (/^[A-Z_]+=/.test(line)) expect(lines[index - 1]).toMatch(/^# /)
+    if (/^[A-Z\d_]+=/.test(line)) expect(lines[index - 1]).toMatch(/^# /)
 })

@@ -80,10 +80,14 @@ const schema = z
     BACKUP_KEEP: text('14').pipe(z.coerce.number<string>('must be a number').int().min(1).max(10_000)),
     BACKUP_TO: optional
       .refine(
-        (value) => !value || !/^\w+:\/\//.test(value),
-        'must be a folder; buckets are not supported yet',
+        (value) => !value || !/^\w+:\/\//.test(value) || /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
+        'must be a folder, or a bucket such as s3://bucket/prefix',
       )
-      .transform((value) => value && resolve(value)),
+      .transform((value) => (value && !value.startsWith('s3://') ? resolve(value) : value)),
+    BACKUP_S3_ENDPOINT: optional.pipe(httpAddress.optional()),
+    BACKUP_S3_REGION: text('us-east-1'),
+    BACKUP_S3_KEY: optional,
+    BACKUP_S3_SECRET: optional,
     BACKUP_RECIPIENT: text('')
       .transform((value) => value.split(/[\s,]+/).filter(Boolean))
       .refine(
@@ -112,6 +116,10 @@ const schema = z
         path: ['SUPABASE_PUBLISHABLE_KEY'],
         message: 'is required with SUPABASE_URL',
       })
+    if (value.BACKUP_TO?.startsWith('s3://'))
+      for (const name of ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const)
+        if (!value[name])
+          context.addIssue({ code: 'custom', path: [name], message: 'is required with BACKUP_TO=s3://…' })
     if (value.SMTP_URL && !value.MAIL_FROM)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' })
   })

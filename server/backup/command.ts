@@ -1,11 +1,13 @@
 /** `npm run backup`: makes a backup and proves it, whether the site runs or not. */
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { walSync } from '#server/backend/durability/wal.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
+import type { Bucket } from './bucket.ts'
 import { runningSite } from './channel.ts'
 import { embeddedBackup } from './embedded.ts'
 import { keepNewest } from './keep.ts'
@@ -22,13 +24,33 @@ async function make(settings: Settings): Promise<Made> {
   const { DATA_DIR: dataDir, DATABASE_URL: url } = settings
   if (settings.SUPABASE_URL)
     throw new BackupError('Supabase makes the backups of a hosted project; this site has nothing to back up.')
+  const bucket = await bucketOf(settings)
   const making: Making = {
     dataDir,
-    to: named ? resolve(named) : (settings.BACKUP_TO ?? join(dataDir, 'backups')),
+    to: bucket ? join(dataDir, 'backup-upload') : folderOf(settings),
     recipients: settings.BACKUP_RECIPIENT,
     progress: say,
+    deliver:
+      bucket &&
+      ((path) => {
+        say('Uploading')
+        return bucket.put(path)
+      }),
   }
+  // Of one that was killed
+  if (bucket) await rm(making.to, { recursive: true, force: true })
   return url ? makeOfServer(making, url) : makeOfEmbedded(making)
+}
+
+const folderOf = ({ BACKUP_TO: to, DATA_DIR: dataDir }: Settings) =>
+  named ? resolve(named) : (to ?? join(dataDir, 'backups'))
+
+/** The bucket that the settings name, unless the command names a folder. */
+async function bucketOf(settings: Settings): Promise<Bucket | undefined> {
+  const { BACKUP_TO: to } = settings
+  if (named || !to?.startsWith('s3://')) return undefined
+  const { bucketAt } = await import('./bucket.ts')
+  return bucketAt(to, settings)
 }
 
 async function makeOfServer(making: Making, url: string): Promise<Made> {
@@ -80,7 +102,9 @@ try {
         : '  It is NOT proven: the user of DATABASE_URL may not make a scratch database to restore it into (alter role … createdb).\n') +
       '  It holds everything, secrets too: keep it where only you can read it, and not only on this machine.\n',
   )
-  const deleted = named ? 0 : await keepNewest(dirname(path), settings.BACKUP_KEEP)
+  const bucket = await bucketOf(settings)
+  const keep = settings.BACKUP_KEEP
+  const deleted = named ? 0 : await (bucket ? bucket.keepNewest(keep) : keepNewest(dirname(path), keep))
   if (deleted) say(`Deleted ${deleted} old backups`)
   process.exit(0)
 } catch (error) {

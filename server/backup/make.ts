@@ -17,9 +17,12 @@ export interface Making {
   /** age recipients; none: not encrypted. */
   recipients: string[]
   progress(text: string): void
+  /** Brings the checked archive to where it stays, and returns that; it is deleted here afterwards. */
+  deliver?: ((path: string) => Promise<string>) | undefined
 }
 
 export interface Made {
+  /** Where the archive is: a file, or an address. */
   path: string
   bytes: number
   proof: Proof
@@ -49,7 +52,7 @@ export interface Source {
  * @throws BackupError
  */
 export async function makeBackup(
-  { dataDir, to, recipients, progress }: Making,
+  { dataDir, to, recipients, progress, deliver }: Making,
   source: Source,
   records: Records,
 ): Promise<Made> {
@@ -73,8 +76,10 @@ export async function makeBackup(
     })
     if (!manifest || !entries['secrets.json']) throw new BackupError('The backup is not complete.')
     const proof = await source.prove(scratch, manifest)
+    const place = deliver ? await deliver(path) : path
     await records.add({ made, bytes, proven: proof.restored, kept: true })
-    return { path, bytes, proof }
+    if (deliver) await rm(path, { force: true })
+    return { path: place, bytes, proof }
   } catch (error) {
     await rm(path, { force: true })
     await records.add({ made, bytes: 0, proven: false, kept: false }).catch(() => undefined)

@@ -1,16 +1,16 @@
 /** `npm run restore -- FILE`: brings back a backup, while the site is stopped. */
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { readSettings, StartError } from '#server/settings.ts'
+import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { BackupError } from './manifest.ts'
 import { restoreServer } from './postgres/restore.ts'
 import { databaseState, serverSentence } from './postgres/state.ts'
 import { inUse, type Restoring, restoreEmbedded } from './restore.ts'
 
-const usage = 'Say which: npm run restore -- FILE [--identity FILE] [--yes]'
+const usage = 'Say which: npm run restore -- FILE or s3://bucket/prefix/name [--identity FILE] [--yes]'
 
 function options() {
   try {
@@ -21,7 +21,7 @@ function options() {
     const [archive, more] = positionals
     if (!archive || more) throw new BackupError(usage)
     return {
-      archive: resolve(archive),
+      archive: archive.startsWith('s3://') ? archive : resolve(archive),
       identity: values.identity,
       yes: values.yes,
     }
@@ -65,6 +65,18 @@ function progressOf(text: string) {
   }
 }
 
+/** @returns the file, which is deleted when the command ends */
+async function download(address: string, settings: Settings): Promise<string> {
+  const folder = join(settings.DATA_DIR, 'restore-download')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, basename(address))
+  const { bucketAt } = await import('./bucket.ts')
+  await bucketAt(address, settings).get(path, progressOf('Downloading'))
+  return path
+}
+
 async function restoreHere(parts: Restoring, yes: boolean) {
   await mayReplace(inUse(parts.dataDir) ? `${parts.dataDir} has a site in it` : undefined, yes)
   return restoreEmbedded(parts)
@@ -80,14 +92,15 @@ async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
 try {
   if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
   const { archive, identity, yes } = options()
-  const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = settings
   if (SUPABASE_URL) throw new BackupError('A hosted project is restored by Supabase, in its dashboard.')
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error
     throw new BackupError(`The site is running on ${dataDir}; stop it first.`)
   })
   const parts = {
-    archive,
+    archive: archive.startsWith('s3://') ? await download(archive, settings) : archive,
     dataDir,
     identities: identitiesIn(identity),
     progress: progressOf('Unpacking'),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { nextVersion } from '#tests/support/next-version.ts'
+import { startS3 } from '#tests/support/s3-server.ts'
 import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -152,6 +153,39 @@ test('backups for a key: only it reads them, and the newest stay', async () => {
   const { code, output } = await restore(encrypted, target, '--identity', keys)
   expect(code, output).toBe(0)
   rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+test('backups go to a bucket, the newest stay there, and one comes back', async () => {
+  const store = await startS3()
+  const DATA_DIR = startedDataDir()
+  const env = { DATA_DIR, ...store.settings, BACKUP_KEEP: '1' }
+  try {
+    const old = 'sites/handasa/handasa-2026-01-01T00-00-00Z.tar.gz'
+    store.objects.set(old, Buffer.from('an old one'))
+    store.fail(/^PUT/, 507, 1)
+    expect(await runCommand('server/backup/command.ts', [], env)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The bucket firm is full.'),
+    })
+    expect([...store.objects.keys()]).toEqual([old])
+    const { code, output } = await runCommand('server/backup/command.ts', [], env)
+    expect(code, output).toBe(0)
+    const [key = '', ...others] = store.objects.keys()
+    expect(others).toEqual([])
+    expect(output).toContain(`s3://firm/${key}`)
+    expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false)
+    const target = folder()
+    const back = await runCommand('server/backup/restore-command.ts', [`s3://firm/${key}`], {
+      ...env,
+      DATA_DIR: target,
+    })
+    expect(back.code, back.output).toBe(0)
+    expect(readFileSync(join(target, 'secrets.json'))).toEqual(readFileSync(join(DATA_DIR, 'secrets.json')))
+    expect(existsSync(join(target, 'restore-download'))).toBe(false)
+  } finally {
+    await store.stop()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
 })
 
 test('a database that has to be migrated is backed up before; one of another version is not, and refused', async () => {

@@ -1,0 +1,193 @@
+/** An S3-compatible bucket as the place of backups. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { S3mini, S3ServiceError, sanitizeETag } from 's3mini'
+import type { Settings } from '#server/settings.ts'
+import { isArchive } from './keep.ts'
+import { BackupError } from './manifest.ts'
+
+/** Bytes of a part of an upload; more where an archive would have more than 10,000 parts. One is in memory at a time. */
+const partSize = 8 * 1024 * 1024
+const mostParts = 9000
+/** Milliseconds that a request other than a download may take, and pauses before it is sent again. */
+const patience = 120_000
+const pauses = [500, 2000, 5000]
+
+export interface Bucket {
+  /** Uploads an archive, whole or not at all, and compares what arrived. @returns its s3:// address */
+  put(path: string): Promise<string>
+  /** Deletes the oldest archives beyond a number. @returns how many */
+  keepNewest(number: number): Promise<number>
+  /** Downloads the object of the address into a file. @param progress is told the share, from 0 to 1 */
+  get(path: string, progress: (share: number) => void): Promise<void>
+}
+
+/**
+ * The bucket of an address.
+ * @param address `s3://bucket/prefix`, or of one object to `get`
+ * @throws BackupError when the settings for it are missing
+ */
+export function bucketAt(address: string, settings: Settings): Bucket {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_KEY: accessKeyId, BACKUP_S3_SECRET: secret } = settings
+  if (!endpoint || !accessKeyId || !secret)
+    throw new BackupError('A bucket needs BACKUP_S3_ENDPOINT, BACKUP_S3_KEY and BACKUP_S3_SECRET.')
+  const [bucket = '', ...rest] = address.slice('s3://'.length).split('/')
+  const prefix = rest.filter(Boolean).join('/')
+  const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
+  const parts = {
+    accessKeyId,
+    secretAccessKey: secret,
+    // The bucket in the path: its name need not be a host's
+    endpoint: `${endpoint}/${bucket}`,
+    region: settings.BACKUP_S3_REGION,
+  }
+  const s3 = new S3mini({ ...parts, requestAbortTimeout: patience })
+
+  /** Sends a request, again where that may help. @throws BackupError with a sentence */
+  async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await request()
+      } catch (error) {
+        const pause = pauses[attempt]
+        const status = statusOf(error)
+        // 507 is a full disk, which a moment does not change
+        const passing = status === undefined || status === 429 || (status >= 500 && status !== 507)
+        if (!passing || pause === undefined) throw sentence(error, bucket)
+        await sleep(pause)
+      }
+    }
+  }
+
+  /** The archives there, oldest first, by name. */
+  async function archives(): Promise<string[]> {
+    const found = await ask(() => s3.listObjects('/', prefix && `${prefix}/`))
+    return (found ?? [])
+      .map(({ Key }) => Key)
+      .filter((key) => key === keyOf(basename(key)) && isArchive(basename(key)))
+      .sort()
+  }
+
+  async function upload(path: string, key: string, size: number): Promise<string> {
+    const step = Math.max(partSize, Math.ceil(size / mostParts))
+    const file = await open(path, 'r')
+    const read = async (from: number) => {
+      const bytes = Buffer.alloc(Math.min(step, size - from))
+      await file.read(bytes, 0, bytes.length, from)
+      return bytes
+    }
+    const md5 = (bytes: Buffer) => createHash('md5').update(bytes)
+    let id = ''
+    try {
+      if (size <= step) {
+        const bytes = await read(0)
+        await ask(() => s3.putObject(key, bytes))
+        return md5(bytes).digest('hex')
+      }
+      id = await ask(() => s3.getMultipartUploadId(key))
+      const sent: { partNumber: number; etag: string }[] = []
+      const all = createHash('md5')
+      for (let from = 0; from < size; from += step) {
+        const bytes = await read(from)
+        sent.push(await ask(() => s3.uploadPart(key, id, bytes, sent.length + 1)))
+        all.update(md5(bytes).digest())
+      }
+      await ask(() => s3.completeMultipartUpload(key, id, sent))
+      return `${all.digest('hex')}-${sent.length}`
+    } catch (error) {
+      // Parts that stay cost money and are shown by no list of objects
+      if (id) await s3.abortMultipartUpload(key, id).catch(() => undefined)
+      throw error
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Compares size and checksum; where the store has checksums of its own, reads everything back. */
+  async function compare(path: string, key: string, size: number, tag: string): Promise<boolean> {
+    if ((await ask(() => s3.getContentLength(key))) !== size) return false
+    const there = await ask(() => s3.getEtag(key))
+    if (there && sanitizeETag(there) === tag) return true
+    const back = await ask(() => new S3mini(parts).getObjectResponse(key))
+    if (!back?.body) return false
+    const [arrived, wanted] = await Promise.all([
+      sha256(Readable.fromWeb(back.body as never)),
+      sha256(createReadStream(path)),
+    ])
+    return arrived === wanted
+  }
+
+  return {
+    async put(path) {
+      const key = keyOf(basename(path))
+      const { size } = await stat(path)
+      const tag = await upload(path, key, size)
+      if (!(await compare(path, key, size, tag))) {
+        await ask(() => s3.deleteObject(key)).catch(() => undefined)
+        throw new BackupError('The bucket has not stored the backup as it was sent; it was deleted there.')
+      }
+      return `s3://${bucket}/${key}`
+    },
+    async keepNewest(number) {
+      const all = await archives()
+      const old = all.slice(0, Math.max(0, all.length - number))
+      for (const key of old) await ask(() => s3.deleteObject(key))
+      return old.length
+    },
+    async get(path, progress) {
+      const response = await ask(() => new S3mini(parts).getObjectResponse(prefix))
+      if (!response?.body) throw new BackupError(`There is no ${address}.`)
+      const size = Number(response.headers.get('content-length'))
+      let read = 0
+      try {
+        await pipeline(
+          Readable.fromWeb(response.body as never),
+          async function* (source: AsyncIterable<Uint8Array>) {
+            for await (const chunk of source) {
+              read += chunk.length
+              progress(read / size)
+              yield chunk
+            }
+          },
+          createWriteStream(path, { mode: 0o600 }),
+        )
+      } catch (error) {
+        await rm(path, { force: true })
+        throw sentence(error, bucket)
+      }
+    },
+  }
+}
+
+async function sha256(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** The status of a refusal, which the library may have wrapped; none for a lost connection. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof S3ServiceError) return error.status
+  const { cause } = error as { cause?: unknown }
+  return cause ? statusOf(cause) : undefined
+}
+
+function sentence(error: unknown, bucket: string): BackupError {
+  const status = statusOf(error)
+  const reason =
+    status === 401 || status === 403
+      ? 'refuses the key: check BACKUP_S3_KEY, BACKUP_S3_SECRET and what the key may do'
+      : status === 404
+        ? 'is not there: check BACKUP_TO and BACKUP_S3_ENDPOINT'
+        : status === 507
+          ? 'is full'
+          : status
+            ? `answers ${status}`
+            : 'does not answer, or cuts the connection'
+  return new BackupError(`The bucket ${bucket} ${reason}.`, { cause: error })
+}
