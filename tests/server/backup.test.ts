@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -233,6 +234,27 @@ test('an archive that is cut off, changed or something else is refused in one se
     expect(output.trim().split('\n').at(-1)).toContain(sentence)
     expect(readdirSync(DATA_DIR).filter((name) => !name.startsWith('lock'))).toEqual([])
   }
+})
+
+test('an archive of the first versions, which packed the whole folder, is restored; a part of one is not', async () => {
+  const old = startedDataDir()
+  const path = join(folder(), 'handasa-2026-01-01T00-00-00.tar.gz')
+  // The command of those versions (format 0)
+  const packed = spawnSync('tar', ['-czf', path, '--exclude=lock', '-C', dirname(old), basename(old)])
+  expect(packed.status, String(packed.stderr)).toBe(0)
+  const DATA_DIR = folder()
+  const { code, output } = await restore(path, DATA_DIR)
+  expect(code, output).toBe(0)
+  expect(readFileSync(join(DATA_DIR, 'secrets.json'))).toEqual(readFileSync(join(old, 'secrets.json')))
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  await server.stop()
+  const whole = readFileSync(path)
+  writeFileSync(path, whole.subarray(0, whole.length / 2))
+  expect(await restore(path, folder())).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not complete: its end is missing.'),
+  })
+  rmSync(old, { recursive: true })
 })
 
 test('a start after a restore that was killed half-way refuses, and says what to do', async () => {
