@@ -1,0 +1,54 @@
+/** Data folders that earlier versions left: this version opens them, and has everything that was in them. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
+import { knownMigrations, recordedMigrations } from '#server/backend/migrations.ts'
+import { known } from '#tests/fixtures/known.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const folder = 'tests/fixtures'
+const made = readdirSync(folder).filter((name) => /^data-folder-.*\.tar\.zst$/.test(name))
+
+test('there is a data folder to open', () => expect(made).not.toEqual([]))
+
+test.each(made)('%s is opened and migrated, with every row and file, and sign-in works', async (name) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'handasa-data-'))
+  const unpacked = spawnSync('tar', ['-C', DATA_DIR, '-xf', '-'], {
+    input: zstdDecompressSync(readFileSync(join(folder, name))),
+  })
+  expect(unpacked.status, String(unpacked.stderr)).toBe(0)
+  const versions = async () => {
+    const database = await openPglite(join(DATA_DIR, 'database'))
+    const recorded = await recordedMigrations(database)
+    await closeDatabase(database)
+    return recorded
+  }
+  const wanted = (await knownMigrations()).sort()
+  const pending = wanted.length > (await versions()).length
+  const server = await startServer({ DATA_DIR, SEED: 'none' })
+  const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as {
+    secretKey: string
+  }
+  const api = createClient(server.url, secretKey, { auth: { persistSession: false } })
+  const { data: requests } = await api.from('service_requests').select().throwOnError()
+  expect(requests).toEqual([expect.objectContaining({ ...known.request, status: known.status })])
+  const { data: history } = await api.from('service_request_events').select('to_status').throwOnError()
+  expect(history.map(({ to_status }) => to_status)).toContain(known.status)
+  const { data: members } = await api.from('team_members').select().throwOnError()
+  expect(members).toEqual([expect.objectContaining(known.member)])
+  const { data: file } = await api.storage.from('team-documents').download(known.key)
+  if (!file) throw new Error('The file is missing')
+  expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
+  const session = await api.auth.signInWithPassword(known)
+  expect(session.data.user?.email).toBe(known.email)
+  await server.stop(true)
+  expect((await versions()).sort()).toEqual(wanted)
+  // A migration never runs on data without one
+  expect(existsSync(join(DATA_DIR, 'backups'))).toBe(pending)
+  rmSync(DATA_DIR, { recursive: true })
+})
