@@ -3,18 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import type { Logger } from 'pino'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catalogue, differences } from '#scripts/catalogue.ts'
+import { closeDatabase, openPostgres, query } from '#server/backend/lite/connection.ts'
 import { loadDump } from '#server/backup/postgres/load.ts'
 import { programsFor } from '#server/backup/postgres/programs.ts'
 import { scratchBeside } from '#server/backup/postgres/scratch.ts'
 import { sumsIn } from '#server/backup/postgres/source.ts'
+import { startSchedule } from '#server/backup/schedule.ts'
 import { unpack } from '#server/backup/unpack.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { nextVersion } from '#tests/support/next-version.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let server: PostgresServer
 const folders: string[] = []
@@ -70,6 +74,7 @@ const ownRights = ['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNC
   .join(', ')
 
 let url = ''
+let home = ''
 let archive = ''
 let account: { email: string; password: string }
 /** What had been acknowledged before the backup began. */
@@ -78,7 +83,8 @@ const ids: string[] = []
 beforeAll(async () => {
   server = await startPostgres()
   url = await databaseOf('firm_one', 'createrole createdb')
-  const DATA_DIR = folder()
+  home = folder()
+  const DATA_DIR = home
   const site = await startServer({ DATA_DIR, DATABASE_URL: url, SEED: 'none' })
   ;[account] = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
   const api = client(site)
@@ -242,6 +248,46 @@ test('where no scratch database can be made, a backup is kept and not called pro
   await next.stop(true)
   expect(next.output()).toContain('Backed up the database before migrating it')
   expect(readdirSync(join(DATA_DIR, 'backups'))).toHaveLength(1)
+})
+
+test('the schedule makes one backup a day, when it is due', async () => {
+  const minute = 60_000
+  const due = Math.floor(Date.now() / minute) * minute
+  const riyadh = new Date(due + 180 * minute)
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const to = folder()
+  const database = openPostgres(url, 1)
+  const start = () =>
+    startSchedule({
+      at: riyadh.toISOString().slice(11, 16),
+      database,
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: home, BACKUP_TO: to },
+      log: log as unknown as Logger,
+    })
+  // Yesterday's
+  await query(database, 'delete from private.backups')
+  await query(database, 'select private.note_backup($1::timestamptz, 1, true, true)', [
+    new Date(due - 60 * minute).toISOString(),
+  ])
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: due - 1.5 * minute })
+  try {
+    const early = start()
+    await vi.advanceTimersByTimeAsync(minute)
+    await early.stop()
+    for (const said of Object.values(log)) expect(said).not.toHaveBeenCalled()
+
+    const schedule = start()
+    await vi.advanceTimersByTimeAsync(minute)
+    await until(() => log.info.mock.calls.length + log.error.mock.calls.length > 0)
+    expect(log.error).not.toHaveBeenCalled()
+    expect(log.info).toHaveBeenCalledWith('backup made and proven')
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    await schedule.stop()
+    expect(readdirSync(to)).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+    await closeDatabase(database)
+  }
 })
 
 test('a backup is restored where it belongs, and a restore that was cut off is noticed', async () => {
