@@ -152,6 +152,37 @@ for (const language of languages) {
     await expect(chart(page)).toBeVisible()
   })
 
+  test(`${language}: the last backup is shown: proven, none for a day, failed, and only read`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const [early, yesterday, today] = [at(50), at(30), at(2)]
+    const say = (key: 'last' | 'failed' | 'unproven', moment: string) =>
+      t(`dashboard:backup.${key}`, { date: showMoment(moment, language) })
+    const proven = (made_at: string) => ({ made_at, bytes: 6_000_000 })
+    const states = [
+      [null, null, [dashboard.backup.none]],
+      [proven(today), null, [say('last', today)]],
+      [proven(yesterday), null, [say('last', yesterday), dashboard.backup.late]],
+      [
+        proven(early),
+        { made_at: today, kept: false },
+        [say('last', early), dashboard.backup.late, say('failed', today)],
+      ],
+      [null, { made_at: today, kept: true }, [dashboard.backup.none, say('unproven', today)]],
+    ] as const
+    let json: object = answer
+    await page.route(call, (route) => route.fulfill({ json }))
+    await openWorkspace(page, db, language, '/admin')
+    for (const [backup, backup_tried, lines] of states) {
+      json = { ...answer, backup, backup_tried }
+      await page.reload()
+      await expect(part(page, dashboard.backup.title).getByRole('paragraph')).toHaveText([...lines])
+    }
+    await expectAccessible(page, 'a backup that was not proven')
+    await expectNoSidewaysScroll(page, 'a backup that was not proven')
+  })
+
   test(`${language}: an empty dashboard and numbers that fail to load have messages`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db, problems }) => {
