@@ -77,7 +77,10 @@ export async function makeBackup(
     if (!manifest || !entries['secrets.json']) throw new BackupError('The backup is not complete.')
     const proof = await source.prove(scratch, manifest)
     const place = deliver ? await deliver(path) : path
-    await records.add({ made, bytes, proven: proof.restored, kept: true })
+    // A database that an update has not migrated yet has no place for it
+    await records
+      .add({ made, bytes, proven: proof.restored, kept: true })
+      .catch(() => progress('The dashboard could not be told of it'))
     if (deliver) await rm(path, { force: true })
     return { path: place, bytes, proof }
   } catch (error) {

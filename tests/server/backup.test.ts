@@ -204,7 +204,7 @@ test('a database that has to be migrated is backed up before; one of another ver
   const database = await openPglite(join(DATA_DIR, 'database'))
   await query(
     database,
-    `update supabase_migrations.schema_migrations set version = '20250101000000' where version < '2099'`,
+    `update supabase_migrations.schema_migrations set version = '20250101000000' where version = '20261122000000'`,
   )
   await closeDatabase(database)
   await expect(startServer({ DATA_DIR, SEED: 'none' }, [], root)).rejects.toThrow(

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { closeDatabase, openPglite } from '#server/backend/lite/connection.ts'
 import { knownMigrations, recordedMigrations } from '#server/backend/migrations.ts'
 import { known } from '#tests/fixtures/known.ts'
+import { runCommand } from '#tests/support/commands.ts'
 import { startServer } from '#tests/support/server.ts'
 
 const folder = 'tests/fixtures'
@@ -30,6 +31,11 @@ test.each(made)('%s is opened and migrated, with every row and file, and sign-in
   }
   const wanted = (await knownMigrations()).sort()
   const pending = wanted.length > (await versions()).length
+  // Also by someone who updates first and thinks of a backup then
+  const to = join(DATA_DIR, 'safe')
+  const backedUp = await runCommand('server/backup/command.ts', [to], { DATA_DIR })
+  expect(backedUp.code, backedUp.output).toBe(0)
+  expect(readdirSync(to)).toHaveLength(1)
   const server = await startServer({ DATA_DIR, SEED: 'none' })
   const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')) as {
     secretKey: string
