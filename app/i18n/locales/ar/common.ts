@@ -22,7 +22,7 @@ export const common = {
     admin: 'دخول الإدارة',
   },
   footer: {
-    invitation: 'هل لديك مشروع في ذهنك؟',
+    invitation: 'هل تخطّط لمشروع جديد؟',
     promise: 'أخبرنا بما تريد بناءه، وسيعود إليك مهندس مختص برأي أولي.',
     request: 'اطلب خدمة',
     careers: 'انضم إلى فريقنا',
@@ -51,7 +51,7 @@ export const common = {
     failed: {
       title: 'حدث خلل من جهتنا',
       text: 'تعذّر تحميل الصفحة، وسجّلنا المشكلة. حاول مرة أخرى بعد قليل.',
-      retry: 'حاول مرة أخرى',
+      retry: 'إعادة المحاولة',
     },
   },
 } as const satisfies Translation<typeof english>

@@ -39,7 +39,7 @@ export const landing = {
     previousPicture: 'الصورة السابقة',
     nextPicture: 'الصورة التالية',
     invitation: 'هل تخطّط لمشروع مماثل؟',
-    neighbours: 'مشاريع أخرى من أعمالنا',
+    neighbours: 'المزيد من المشاريع',
     previous: 'المشروع السابق',
     next: 'المشروع التالي',
     picture: '{{title}}، الصورة {{number}}',
@@ -61,7 +61,7 @@ export const landing = {
   team: {
     leadership: 'فريق القيادة',
     members: 'فريق العمل',
-    empty: 'ستتعرّف هنا قريبًا إلى فريقنا.',
+    empty: 'سنعرّفك بفريقنا هنا قريبًا.',
     experience_zero: 'خبرة أقل من سنة',
     experience_one: 'سنة واحدة من الخبرة',
     experience_two: 'سنتان من الخبرة',

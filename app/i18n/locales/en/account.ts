@@ -111,7 +111,7 @@ export const account = {
   },
   newPassword: {
     title: 'Choose a new password',
-    dead: 'This link no longer works',
+    dead: 'This link does not work',
     lead: 'You’ll sign in with this password from now on.',
     password: 'New password',
     submit: 'Save password',

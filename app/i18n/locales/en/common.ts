@@ -21,7 +21,7 @@ export const common = {
   footer: {
     invitation: 'Have a project in mind?',
     promise:
-      'Tell us what you want to build. An engineer in the right discipline will reply with first advice.',
+      'Tell us what you want to build. An engineer in the right discipline will reply with initial advice.',
     request: 'Request a service',
     careers: 'Join our team',
     quickLinks: 'Quick links',

@@ -50,7 +50,7 @@ export const landing = {
   team: {
     leadership: 'Leadership Team',
     members: 'Our Team',
-    empty: 'You will meet our team here soon.',
+    empty: 'We’ll introduce our team here soon.',
     experience_one: '{{count}} year of experience',
     experience_other: '{{count}} years of experience',
     biography: 'Biography',

@@ -80,7 +80,7 @@ export const ar = {
   project_assigned: {
     subject: (title) => `مشروع جديد في بوابتك${title && `: ${title}`}`,
     heading: 'مشروع جديد في بوابتك',
-    intro: (company) => `أضافت ${company} مشروعًا إلى بوابتك. يمكنك متابعة حالته فيها في أي وقت.`,
+    intro: (company) => `أُضيف مشروع إلى بوابتك لدى ${company}. يمكنك متابعة حالته فيها في أي وقت.`,
     button: 'عرض المشروع',
     closing: 'شكرًا لثقتك.',
   },

@@ -1,7 +1,7 @@
 /** Words of the screen /admin/content. */
 export const content = {
   title: 'Site content',
-  lead: 'The titles and texts of the landing page, section by section.',
+  lead: 'The titles and texts of the home page, section by section.',
   filter: 'Filter by section',
   search: 'Search titles and texts',
   empty: 'No texts yet',

@@ -22,7 +22,7 @@ export const dashboard = {
   },
   backup: {
     title: 'Backup',
-    last: 'The last backup was made on {{date}}. We restored it as a test, and it works.',
+    last: 'The last backup was made on {{date}} and restored successfully in a test.',
     none: 'No tested backup yet. Ask the person who runs the server to set up daily backups.',
     late: 'That was more than a day ago.',
     failed: 'The backup on {{date}} failed. Ask the person who runs the server to look at its log.',

@@ -57,7 +57,7 @@ export const settings = {
       },
       company_request: {
         name: 'New service request',
-        when: 'When a service request comes in.',
+        when: 'When a service request arrives.',
       },
       company_message: {
         name: 'New message',
