@@ -159,6 +159,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: employees.notFound })).toBeVisible()
     await expect(page).toHaveURL(/status=pending/)
     await tabs.getByRole('button', { name: employees.statuses.rejected }).click()
+    await expect(card(page, person.mark)).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: workspace.export }).click()
     const table = await readFile(await (await downloading).path(), 'utf8')

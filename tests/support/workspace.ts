@@ -86,7 +86,7 @@ export async function moveByKey(
     await expect(handle).toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
     try {
       // Ready for the arrow once the place is announced, after the pick-up itself
-      await expect(place).toHaveText(/ at place | في الموضع /, { timeout: 4000 })
+      await expect(place).toHaveText(/ at position | في الموضع /, { timeout: 4000 })
       const before = (await place.textContent()) ?? ''
       await page.keyboard.press(key)
       await expect(place).not.toHaveText(before, { timeout: 4000 })
