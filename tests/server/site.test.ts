@@ -95,6 +95,25 @@ test('a public page brings its styles along, and one small script that starts af
   }
 })
 
+test('a public page has no styles of the account screens, whose code it shares', async () => {
+  for (const path of ['/', '/en/request', '/careers']) {
+    const html = await text(path)
+    // Classes of Mantine are `m_` and a number, its variables begin with `--mantine`
+    expect(html, path).not.toMatch(/\.m_[0-9a-f]{8}|--mantine/)
+  }
+})
+
+test('a screen comes in few files, and a login without the code of the screens behind it', async () => {
+  const filesOf = async (path: string) => {
+    const html = await text(path)
+    return [...html.matchAll(/rel="modulepreload" href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
+  }
+  const screen = await filesOf('/admin/requests')
+  expect(screen).toContainEqual(expect.stringMatching(/^workspace-/))
+  expect(screen.length).toBeLessThan(30)
+  expect(await filesOf('/admin/login')).not.toContainEqual(expect.stringMatching(/^workspace-/))
+})
+
 test('a query of an advertiser neither changes nor multiplies the page', async () => {
   const etag = (await get('/')).headers.get('etag')
   expect((await get('/?utm_source=x&id=1')).headers.get('etag')).toBe(etag)

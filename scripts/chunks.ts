@@ -1,0 +1,111 @@
+/**
+ * Into which files the code of the browser is built. Left to itself the bundler makes a file for each set of screens
+ * that share a module: over a hundred for one screen of the back office, most of them under 2 kB.
+ */
+import { join, relative } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+/** Public pages put their styles into the document, so these stay in files of their own. */
+const publicStyles = /^app\/(components|styles|routes\/public)\/.*\.css($|\?)/
+
+/** Never hydrated, but the styles of all that they import come in the documents of public pages. */
+const publicRoutes = [
+  'layout',
+  'landing/landing',
+  'project/project',
+  'forms/request',
+  'careers/careers',
+  'not-found',
+]
+/** CommonJS, whose imports the bundler does not tell. */
+const react = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
+
+/** A file holds what the modules named here import, directly or not, and no file before it holds. */
+const beginnings = {
+  /** Comes with a public page, which is not hydrated. */
+  entry: ['app/entry.client.ts'],
+  /** Comes after a public page. */
+  enhance: ['app/routes/public/enhance.client.ts'],
+  /** Comes with every account screen, also before the login. */
+  account: [
+    'app/root.tsx',
+    'app/routes/account/layout.tsx',
+    'app/routes/admin/layout.tsx',
+    'app/routes/admin/login.tsx',
+    'app/routes/password/forgotten-password.tsx',
+  ],
+}
+
+/** So many screens behind the login import a module before it goes into the file that all of them load. */
+const sharedByScreens = 4
+
+/** @param root folder of the project */
+export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
+  const pathOf = (id: string) => relative(root, id)
+  const fileOf = filesByModule(root)
+  /** A group takes along what its modules import, but for what a group before it has. */
+  const groupOf = (file: string, priority: number, minShareCount = 1) => ({
+    debugName: file,
+    priority,
+    minShareCount,
+    name: (id: string, context: Context) => (fileOf(id, context) === file ? file : null),
+  })
+  return {
+    groups: [
+      groupOf('entry', 6),
+      groupOf('enhance', 5),
+      {
+        debugName: 'public styles',
+        priority: 4,
+        name: (id) =>
+          publicStyles.test(pathOf(id)) ? pathOf(id).replace(/\..*/, '').replaceAll('/', '-') : null,
+      },
+      groupOf('common', 3),
+      // As without groups: a file for each set of entries
+      { ...groupOf('public', 3), entriesAware: true },
+      groupOf('account', 2, 2),
+      { name: 'workspace', priority: 1, minShareCount: sharedByScreens },
+    ],
+  }
+}
+
+/**
+ * `common` is what both public routes and account screens import, `public` what public routes import besides.
+ * @returns a function that names the file of a module; null for others, and for entries
+ */
+function filesByModule(root: string) {
+  let files: Map<string, string> | undefined
+  return (id: string, context: Context): string | null => {
+    files ??= findFiles(root, context)
+    return files.get(id) ?? (react.test(id) ? 'common' : null)
+  }
+}
+
+function findFiles(root: string, context: Context): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const [file, paths] of Object.entries(beginnings)) {
+    for (const path of paths)
+      for (const id of reachedFrom(join(root, path), context)) if (!files.has(id)) files.set(id, file)
+  }
+  const ofPublicRoutes = new Set<string>()
+  for (const route of publicRoutes)
+    reachedFrom(join(root, `app/routes/public/${route}.tsx`), context, ofPublicRoutes)
+  for (const id of ofPublicRoutes)
+    if (files.get(id) === 'account') files.set(id, 'common')
+    else if (!files.has(id)) files.set(id, 'public')
+  for (const route of publicRoutes) files.delete(join(root, `app/routes/public/${route}.tsx`))
+  for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
+  return files
+}
+
+/** A module and all that it imports, directly or not, but for what it imports later. */
+function reachedFrom(id: string, context: Context, reached = new Set<string>()): Set<string> {
+  if (reached.has(id)) return reached
+  reached.add(id)
+  // A copy: the list is used again for the next module
+  for (const imported of [...(context.getModuleInfo(id)?.importedIds ?? [])])
+    reachedFrom(imported, context, reached)
+  return reached
+}
