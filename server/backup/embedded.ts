@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { mostOfCheckpoint } from '#server/backend/checkpoint.ts'
 import { type Database, query } from '#server/backend/lite/connection.ts'
-import { inTurn } from '#server/backend/lite/one-transaction-at-a-time.ts'
 import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
 import { longJob } from '#server/backend/long-job.ts'
 import { recordedMigrations } from '#server/backend/migrations.ts'
@@ -112,21 +111,30 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
     async end() {
       if (!running || !started) throw new BackupError('The database was restarted during the backup.')
       const { since, before, tables } = running
-      // Nothing changes between the last upload that belongs to the backup and its end
-      const [end] = await inTurn(database, async () => {
-        const uploads = await query<{ bucket_id: string; name: string }>(
+      // Uploads are not transactions, so some may be stored at any moment until the end: those are linked after it.
+      // What is removed meanwhile has been linked before (keepForBackup)
+      const linked = new Set<string>()
+      const linkUploads = async () => {
+        const uploads = await query<{ bucket_id: string; name: string; version: string }>(
           database,
-          'select bucket_id, name from storage.objects where greatest(created_at, updated_at) >= $1::timestamptz',
+          `select bucket_id, name, coalesce(version, '') || updated_at as version from storage.objects
+           where greatest(created_at, updated_at) >= $1::timestamptz`,
           [since],
         )
-        for (const { bucket_id, name } of uploads) await linkOne(files, links, nameOnDisk(bucket_id, name))
-        const ended = query<{ labelfile: string; last: string }>(
-          database,
-          'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
-        )
-        started = false
-        return ended
-      })
+        for (const { bucket_id, name, version } of uploads) {
+          const stored = nameOnDisk(bucket_id, name)
+          if (linked.has(stored + version)) continue
+          linked.add(stored + version)
+          await linkOne(files, links, stored)
+        }
+      }
+      await linkUploads()
+      const [end] = await query<{ labelfile: string; last: string }>(
+        database,
+        'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+      )
+      started = false
+      await linkUploads()
       const first = /\(file ([\dA-F]{24})\)/.exec(end?.labelfile ?? '')?.[1]
       if (!end || !first) throw new BackupError('The database has not said where its backup begins.')
       const after = await deletions()

@@ -2,15 +2,19 @@
  * Drills: what goes wrong once in years, done many times in minutes. `npm run drill -- power` runs one of them; each
  * prints its figures and ends with 1 when a promise is broken.
  */
+import { backupDrill } from './backup.ts'
 import { deployDrill } from './deploy.ts'
 import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
+import { moveDrill } from './move.ts'
 import { powerDrill } from './power.ts'
 
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
+  backup: backupDrill,
   deploy: deployDrill,
   kill: killDrill,
   memory: memoryDrill,
+  move: moveDrill,
   power: powerDrill,
 }
 const [name = '', ...words] = process.argv.slice(2)
