@@ -111,15 +111,15 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
     async end() {
       if (!running || !started) throw new BackupError('The database was restarted during the backup.')
       const { since, before, tables } = running
-      // Uploads are not transactions, so some may be stored at any moment until the end: those are linked after it.
-      // What is removed meanwhile has been linked before (keepForBackup)
+      // Uploads are not transactions, so one may be stored at any moment until the end: those are linked after it.
+      // What is removed or replaced meanwhile has been linked before
       const linked = new Set<string>()
-      const linkUploads = async () => {
+      const linkUploads = async (until: string) => {
         const uploads = await query<{ bucket_id: string; name: string; version: string }>(
           database,
           `select bucket_id, name, coalesce(version, '') || updated_at as version from storage.objects
-           where greatest(created_at, updated_at) >= $1::timestamptz`,
-          [since],
+           where greatest(created_at, updated_at) between $1::timestamptz and $2::timestamptz`,
+          [since, until],
         )
         for (const { bucket_id, name, version } of uploads) {
           const stored = nameOnDisk(bucket_id, name)
@@ -128,13 +128,13 @@ export function embeddedBackup({ database, dataDir, pauseCheckpoints }: Options)
           await linkOne(files, links, stored)
         }
       }
-      await linkUploads()
-      const [end] = await query<{ labelfile: string; last: string }>(
+      await linkUploads('infinity')
+      const [end] = await query<{ labelfile: string; last: string; moment: string }>(
         database,
-        'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(false)',
+        'select labelfile, pg_walfile_name(lsn) as last, now()::text as moment from pg_backup_stop(false)',
       )
       started = false
-      await linkUploads()
+      await linkUploads(end?.moment ?? 'infinity')
       const first = /\(file ([\dA-F]{24})\)/.exec(end?.labelfile ?? '')?.[1]
       if (!end || !first) throw new BackupError('The database has not said where its backup begins.')
       const after = await deletions()
