@@ -1,6 +1,7 @@
 /**
- * Into which files the code of the browser is built. Left to itself the bundler makes a file for each set of screens
- * that share a module: over a hundred for one screen of the back office, most of them under 2 kB.
+ * Into which files the code is built that every account screen loads, and public pages. Left to itself the bundler makes
+ * a file for each set of screens that share a module: 54 for a login, most of them under 2 kB. What only some screens
+ * share stays so, since a screen would otherwise load code that it does not use.
  */
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
@@ -30,16 +31,12 @@ const beginnings = {
   enhance: ['app/routes/public/enhance.client.ts'],
   /** Comes with every account screen, also before the login. */
   account: [
+    'app/hydrate.tsx',
     'app/root.tsx',
     'app/routes/account/layout.tsx',
     'app/routes/admin/layout.tsx',
-    'app/routes/admin/login.tsx',
-    'app/routes/password/forgotten-password.tsx',
   ],
 }
-
-/** So many screens behind the login import a module before it goes into the file that all of them load. */
-const sharedByScreens = 4
 
 /** @param root folder of the project */
 export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
@@ -63,16 +60,13 @@ export function chunksIn(root: string): Rolldown.CodeSplittingOptions {
           publicStyles.test(pathOf(id)) ? pathOf(id).replace(/\..*/, '').replaceAll('/', '-') : null,
       },
       groupOf('common', 3),
-      // As without groups: a file for each set of entries
-      { ...groupOf('public', 3), entriesAware: true },
       groupOf('account', 2, 2),
-      { name: 'workspace', priority: 1, minShareCount: sharedByScreens },
     ],
   }
 }
 
 /**
- * `common` is what both public routes and account screens import, `public` what public routes import besides.
+ * `common` is what public routes and account screens both import.
  * @returns a function that names the file of a module; null for others, and for entries
  */
 function filesByModule(root: string) {
@@ -92,9 +86,7 @@ function findFiles(root: string, context: Context): Map<string, string> {
   const ofPublicRoutes = new Set<string>()
   for (const route of publicRoutes)
     reachedFrom(join(root, `app/routes/public/${route}.tsx`), context, ofPublicRoutes)
-  for (const id of ofPublicRoutes)
-    if (files.get(id) === 'account') files.set(id, 'common')
-    else if (!files.has(id)) files.set(id, 'public')
+  for (const id of ofPublicRoutes) if (files.get(id) === 'account') files.set(id, 'common')
   for (const route of publicRoutes) files.delete(join(root, `app/routes/public/${route}.tsx`))
   for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
   return files

@@ -71,7 +71,7 @@ for (const language of languages) {
     const remove = rowOf(page, mark).getByRole('button', { name: t('content:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('content:delete.title', { name }) })
-    await question.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(rowOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('content:deleteOne', { name }) }).click()

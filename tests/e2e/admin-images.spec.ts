@@ -96,7 +96,7 @@ for (const language of languages) {
     const remove = cardOf(page, mark).getByRole('button', { name: t('images:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('images:delete.title', { name }) })
-    await question.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     // The next question has the same words: the first one must be gone before it is answered
     await expect(question).toBeHidden()
     await expect(cardOf(page, mark)).toBeVisible()

@@ -117,7 +117,7 @@ for (const language of languages) {
     await remove.click()
     const question = page.getByRole('dialog', { name: t('projects:delete.title', { name }) })
     await expect(question).toContainText(t('projects:delete.text', { count: 1 }))
-    await question.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(question).toBeHidden()
     await remove.click()
     await question.getByRole('button', { name: workspace.delete, exact: true }).click()

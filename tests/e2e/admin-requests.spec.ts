@@ -114,7 +114,7 @@ for (const language of languages) {
     const question = page.getByRole('dialog', { name: t('requests:delete.title', { name }) })
     await remove()
     await expect(question).toContainText(t('requests:delete.text', { reference: request.reference }))
-    await question.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(card).toBeVisible()
     await remove()
     await question.getByRole('button', { name: requests.delete.confirm }).click()

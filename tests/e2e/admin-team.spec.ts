@@ -85,7 +85,7 @@ for (const language of languages) {
     const remove = cardOf(page, mark).getByRole('button', { name: t('team:deleteOne', { name }) })
     await remove.click()
     const question = page.getByRole('dialog', { name: t('team:delete.title', { name }) })
-    await question.getByRole('button', { name: workspace.cancel }).click()
+    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(cardOf(page, mark)).toBeVisible()
     await remove.click()
     await question.getByRole('button', { name: t('team:deleteOne', { name }) }).click()

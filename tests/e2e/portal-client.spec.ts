@@ -286,7 +286,7 @@ test('en: a new request keeps its draft, and is stored once even if its answer w
   // Leaving asks first, and a reload loses nothing
   await dialog.getByRole('button', { name: workspace.cancel }).click()
   const question = page.getByRole('dialog', { name: workspace.unsaved.title })
-  await question.getByRole('button', { name: workspace.cancel }).click()
+  await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
   page.once('dialog', (leaving) => leaving.accept())
   await page.reload()
   await expect(dialog.getByLabel(form.labels.project_description)).toHaveValue('A school for girls')

@@ -45,7 +45,7 @@ export const employees = {
   approveOne: 'قبول {{name}}',
   reject: 'رفض',
   rejectOne: 'رفض {{name}}',
-  edit: 'تعديل البيانات',
+  edit: 'تعديل',
   editOne: 'تعديل بيانات {{name}}',
   notify: 'إرسال إشعار',
   notifyOne: 'إرسال إشعار إلى {{name}}',
