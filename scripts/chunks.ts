@@ -87,7 +87,6 @@ function findFiles(root: string, context: Context): Map<string, string> {
   for (const route of publicRoutes)
     reachedFrom(join(root, `app/routes/public/${route}.tsx`), context, ofPublicRoutes)
   for (const id of ofPublicRoutes) if (files.get(id) === 'account') files.set(id, 'common')
-  for (const route of publicRoutes) files.delete(join(root, `app/routes/public/${route}.tsx`))
   for (const path of Object.values(beginnings).flat()) files.delete(join(root, path))
   return files
 }

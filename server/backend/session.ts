@@ -19,3 +19,16 @@ export function openSession(url: string, events: Events): postgres.Sql {
     ...events,
   } as Parameters<typeof postgres>[1])
 }
+
+/** Does work in a session of its own, which ends with it. */
+export async function inSession<Result>(
+  url: string,
+  work: (session: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const session = openSession(url, { onclose: () => undefined })
+  try {
+    return await work(session)
+  } finally {
+    await session.end({ timeout: 2 })
+  }
+}

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -14,10 +13,11 @@ import { scratchBeside } from '#server/backup/postgres/scratch.ts'
 import { sumsIn } from '#server/backup/postgres/source.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
 import { unpack } from '#server/backup/unpack.ts'
+import { message, picture, secretClient } from '#tests/support/backed-up.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { nextVersion } from '#tests/support/next-version.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
-import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { freshDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: PostgresServer
@@ -51,23 +51,6 @@ const restore = (archive: string, env: Record<string, string>, ...args: string[]
 const scratches = () =>
   ask(server.url, `select count(*)::int as number from pg_database where datname like 'handasa\\_proof\\_%'`)
 
-function client({ url, dataDir }: RunningServer) {
-  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-    secretKey: string
-  }
-  return createClient(url, secretKey, { auth: { persistSession: false } })
-}
-const message = (submission_id: string) => ({
-  submission_id,
-  kind: 'message',
-  client_name: 'سارة "O\'Neil" \\',
-  client_email: 'sara@example.sa',
-  client_phone: '+966501234567',
-  project_description: 'سطر\nثانٍ\t\\N',
-  status: 'new',
-})
-const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
-
 /** What the owner of a table may do by default, spelled out where rights of others were revoked. */
 const ownRights = ['DELETE', 'INSERT', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE']
   .map((right) => `${right} to firm by firm`)
@@ -87,7 +70,7 @@ beforeAll(async () => {
   const DATA_DIR = home
   const site = await startServer({ DATA_DIR, DATABASE_URL: url, SEED: 'none' })
   ;[account] = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
-  const api = client(site)
+  const api = secretClient(site)
   const add = async () => {
     const id = randomUUID()
     await api.from('service_requests').insert(message(id)).throwOnError()
@@ -149,7 +132,7 @@ test('a backup is restored for another user, with every row, file, right and pol
   expect(differences(before ?? new Map(), after ?? new Map(), ['before', 'after'])).toEqual([])
 
   const site = await startServer({ DATA_DIR, DATABASE_URL: other, SEED: 'none' })
-  const api = client(site)
+  const api = secretClient(site)
   const { data } = await api
     .from('service_requests')
     .select('submission_id, client_name, project_description')
@@ -172,7 +155,7 @@ test('a used database is replaced only when asked for, and what was there is kep
   const used = await databaseOf('firm_three', 'createrole superuser')
   const DATA_DIR = folder()
   const site = await startServer({ DATA_DIR, DATABASE_URL: used, SEED: 'none' })
-  await client(site).from('service_requests').insert(message(randomUUID())).throwOnError()
+  await secretClient(site).from('service_requests').insert(message(randomUUID())).throwOnError()
   await site.stop(true)
   const env = { DATABASE_URL: used, DATA_DIR }
   const count = () => ask(used, 'select count(*)::int as number from public.service_requests')

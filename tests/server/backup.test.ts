@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
+import { message, picture, secretClient } from '#tests/support/backed-up.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { nextVersion } from '#tests/support/next-version.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
-import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
+import { freshDataDir, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const folders: string[] = []
@@ -24,23 +24,6 @@ const restore = (archive: string, DATA_DIR: string, ...args: string[]) =>
   runCommand('server/backup/restore-command.ts', [archive, ...args], { DATA_DIR })
 const archivesIn = (path: string) => readdirSync(path).map((name) => join(path, name))
 
-function client({ url, dataDir }: RunningServer) {
-  const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-    secretKey: string
-  }
-  return createClient(url, secretKey, { auth: { persistSession: false } })
-}
-const message = (submission_id: string) => ({
-  submission_id,
-  kind: 'message',
-  client_name: 'سارة',
-  client_email: 'sara@example.sa',
-  client_phone: '+966501234567',
-  project_description: 'سؤال',
-  status: 'new',
-})
-const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
-
 /** Of a backup made under writes: its archive, and what had been acknowledged before it began. */
 let archive = ''
 const rows: string[] = []
@@ -48,7 +31,7 @@ const files: string[] = []
 
 beforeAll(async () => {
   const server = await startServer({ SEED: 'none' })
-  const api = client(server)
+  const api = secretClient(server)
   const add = async () => {
     const id = randomUUID()
     await api.from('service_requests').insert(message(id)).throwOnError()
@@ -94,7 +77,7 @@ test('a backup of a running site has every row and file that was acknowledged be
   expect(code, output).toBe(0)
   expect(output).toContain('Unpacking 100 %')
   const server = await startServer({ DATA_DIR, SEED: 'none' })
-  const api = client(server)
+  const api = secretClient(server)
   const { data } = await api.from('service_requests').select('submission_id').throwOnError()
   const kept = new Set(data.map(({ submission_id }) => submission_id))
   expect(rows.filter((id) => !kept.has(id))).toEqual([])

@@ -114,7 +114,7 @@ async function makeRolesOf(url: string): Promise<number> {
   }
 }
 
-/** Counts anew what plans are made from. @returns how many indexes there are */
+/** Updates the statistics that plans are made from. @returns how many indexes there are */
 async function tidy(url: string): Promise<number> {
   const database = openPostgres(url, 1)
   try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { inSession } from '#server/backend/session.ts'
 import { databaseAt } from './programs.ts'
 
 /** A database on the same server that exists only for a check. */
@@ -13,9 +14,8 @@ export interface Scratch {
  * other, so one that was left over by a killed backup is dropped first. One backup at a time may call this.
  * @returns undefined when the user may not make databases
  */
-export async function scratchBeside(url: string): Promise<Scratch | undefined> {
-  const session = postgres(url, { max: 1, onnotice: () => undefined })
-  try {
+export function scratchBeside(url: string): Promise<Scratch | undefined> {
+  return inSession(url, async (session) => {
     const [here] = await session<{ may: boolean; database: string; like: Record<string, string | null> }[]>`
       select role.rolcreatedb or role.rolsuper as may, datname as database, to_jsonb(base) as like
       from pg_roles as role, pg_database as base
@@ -29,18 +29,9 @@ export async function scratchBeside(url: string): Promise<Scratch | undefined> {
     await session.unsafe(`create database ${name} template template0 encoding 'UTF8' ${localeOf(here.like)}`)
     return {
       url: databaseAt(url, name),
-      async drop() {
-        const again = postgres(url, { max: 1, onnotice: () => undefined })
-        try {
-          await drop(again)
-        } finally {
-          await again.end({ timeout: 2 })
-        }
-      },
+      drop: () => inSession(url, drop),
     }
-  } finally {
-    await session.end({ timeout: 2 })
-  }
+  })
 }
 
 /** The words for the sort order of a row of `pg_database`, whose columns changed with the versions. */

@@ -1,4 +1,5 @@
-import postgres, { type TransactionSql } from 'postgres'
+import type { TransactionSql } from 'postgres'
+import { inSession } from '#server/backend/session.ts'
 import { type Ask, comparable, type Sum, sumOf, tablesInOrder } from '#server/backend/tables.ts'
 import type { StoredObject } from '#server/backup/prove.ts'
 
@@ -21,13 +22,12 @@ export const askIn =
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]
 
 /** Work on what a database holds at one moment, while it is used: nobody waits for it. */
-export async function withSnapshot<Result>(
+export function withSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const session = postgres(url, { max: 1, idle_timeout: 0, onnotice: () => undefined })
-  try {
-    return (await session.begin('isolation level repeatable read read only', async (transaction) => {
+  return inSession(url, (session) =>
+    session.begin('isolation level repeatable read read only', async (transaction) => {
       const ask = askIn(transaction)
       for (const [name, value] of Object.entries({
         ...comparable,
@@ -55,8 +55,6 @@ export async function withSnapshot<Result>(
           return sums
         },
       })
-    })) as Result
-  } finally {
-    await session.end({ timeout: 2 })
-  }
+    }),
+  ) as Promise<Result>
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type postgres from 'postgres'
 import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
-import { openSession } from '#server/backend/session.ts'
+import { inSession, openSession } from '#server/backend/session.ts'
 import type { Sum } from '#server/backend/tables.ts'
 import { linkAll, linkedFiles, removeLinks } from '#server/backup/linked-files.ts'
 import { addFolder, type Source } from '#server/backup/make.ts'
@@ -140,21 +140,12 @@ async function proveDump(
     const owner = manifest.owner ?? ''
     const sums = sumsIn(manifest)
     await loadDump({ programs, url: scratch.url, dump, owner, sums, wipe: false })
-    const [row] = await withSession(
+    const [row] = await inSession(
       scratch.url,
       (ask) => ask<{ indexes: number }[]>`select count(*)::int as indexes from pg_index where indisvalid`,
     )
     return { restored: true, indexes: row?.indexes ?? 0, ...counted }
   } finally {
     await scratch.drop()
-  }
-}
-
-async function withSession<Result>(url: string, work: (session: postgres.Sql) => Promise<Result>) {
-  const session = openSession(url, { onclose: () => undefined })
-  try {
-    return await work(session)
-  } finally {
-    await session.end({ timeout: 2 })
   }
 }

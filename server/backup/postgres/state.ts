@@ -1,19 +1,16 @@
-import { openSession } from '#server/backend/session.ts'
+import { inSession } from '#server/backend/session.ts'
 
 /**
  * What is in a database: nothing, a site, or something else.
  * @throws what the server answers
  */
-export async function databaseState(url: string): Promise<'empty' | 'used' | 'foreign'> {
-  const session = openSession(url, { onclose: () => undefined })
-  try {
+export function databaseState(url: string): Promise<'empty' | 'used' | 'foreign'> {
+  return inSession(url, async (session) => {
     const [row] = await session<{ ours: boolean; any: boolean }[]>`
       select to_regclass('supabase_migrations.schema_migrations') is not null as ours,
         exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as any`
     return row?.ours ? 'used' : row?.any ? 'foreign' : 'empty'
-  } finally {
-    await session.end({ timeout: 2 })
-  }
+  })
 }
 
 const reasons: Record<string, string> = {
