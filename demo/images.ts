@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import sharp from 'sharp'
 
 export interface DemoPicture {
@@ -69,6 +69,6 @@ export const demoPictures: readonly DemoPicture[] = [
 
 /** Renders a drawing to WebP at its full size. */
 export function renderDemoPicture(picture: DemoPicture): Promise<Buffer> {
-  const source = fileURLToPath(new URL(picture.source, import.meta.url))
+  const source = join('demo', picture.source)
   return sharp(source).resize(picture.width, picture.height).webp({ quality: 82, effort: 3 }).toBuffer()
 }

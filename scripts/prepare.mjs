@@ -15,9 +15,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-// For small machines: every thread may otherwise keep memory of its own (glibc), and young objects 16 MB of the heap
+// For small machines: every thread may otherwise keep memory of its own (glibc), and what was freed is kept for later
 process.env.MALLOC_ARENA_MAX ??= '2'
+process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
+process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
 const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400']
+/** For what runs: the heap grows by a fifth of what is used before it is cleared, and not to several times that. */
+const steadyHeap = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 
 /** The Node the sources need: they are TypeScript that Node runs as it is. */
 const neededNode = 24
@@ -152,6 +156,14 @@ export async function prepare({ build, packages = 'run' }) {
     )
     must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
   })
+  const bundled = ['build/.built', 'server', 'common', 'demo', 'scripts/bundle.mjs', 'package-lock.json']
+  unlessDone('build/process/.bundled', bundled, () =>
+    must(
+      nodePath(),
+      [...smallHeap, 'scripts/bundle.mjs'],
+      'The server could not be bundled; the words of the bundler are above.',
+    ),
+  )
 }
 
 /** @param {'run' | 'all'} packages */
@@ -188,13 +200,16 @@ function removeUnused(folder) {
   }
 }
 
+/** Runs the built site, as `run` does. */
+export const runSite = () => run(['build/process/web.js'])
+
 /**
  * Runs a file with the right Node in this one's place: same output, same signals, same exit code.
  * @param {string[]} args
  */
 export function run(args) {
   const node = nodePath()
-  const all = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', ...args]
+  const all = ['--disable-warning=ExperimentalWarning', ...steadyHeap, ...args]
   // Where Node supports execve, it replaces this process by the server
   if (process.execve) process.execve(node, [node, ...all], process.env)
   // Through the channel the server notices when this process ends, kill -9 included

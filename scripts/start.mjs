@@ -1,5 +1,5 @@
 // Plain JavaScript for any Node from 20 on, without packages: it is what brings them.
-import { prepare, run } from './prepare.mjs'
+import { prepare, runSite } from './prepare.mjs'
 
 await prepare({ build: true })
-run(['server/index.ts'])
+runSite()

@@ -1,10 +1,8 @@
 /** Starts everything: listens, opens the backend, serves. `--dev` serves the sources through Vite. */
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
@@ -19,12 +17,11 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
+import { loadEnvFile, root } from './sources.ts'
 
 const dev = process.argv.includes('--dev')
-const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-// Variables of the environment win over the file
-if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
+loadEnvFile()
 
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)

@@ -16,7 +16,7 @@ export interface Bundle {
 
 /** What `npm run build` left in build/server. */
 export async function builtBundle(): Promise<Bundle> {
-  const { pages, mails } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const { pages, mails } = await import('#build/server/index.js')
   return { pages: async () => pages, mails: async () => mails, wrap: (listener) => listener }
 }
 

@@ -136,7 +136,7 @@ async function run() {
 }
 
 // Milliseconds for ending in good order when the web process is gone; the next start waits five seconds for the lock
-new Worker(new URL('./end-with-parent.mjs', import.meta.url), {
+new Worker('./server/backend/end-with-parent.mjs', {
   workerData: { parent: process.ppid, patience: 3000 },
   resourceLimits: {
     maxOldGenerationSizeMb: 8,

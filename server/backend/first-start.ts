@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Settings } from '#server/settings.ts'
 import { firstAccounts, writeAccounts } from './accounts.ts'
-import { uploadDemoPictures } from './demo-pictures.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
 import { makeAccounts } from './make-accounts.ts'
 import type { Secrets } from './secrets.ts'
@@ -53,7 +52,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
     const content = state?.empty ? settings.SEED : 'none'
     if (content === 'demo') {
       progress('Adding the example content')
-      const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
+      const seed = readFileSync('supabase/seed.sql', 'utf8')
       await runScript(database, `${seed}\n;${record('content', 'demo')}`)
     } else await runScript(database, record('content', 'none'))
     steps.set('content', content)
@@ -61,6 +60,8 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
 
   const demo = steps.get('content') === 'demo'
   if (demo && !steps.has('pictures')) {
+    // Brings a library for pictures, which this process needs at the first start only
+    const { uploadDemoPictures } = await import('./demo-pictures.ts')
     await uploadDemoPictures(client(secrets.secretKey), progress)
     await runScript(database, record('pictures', 'demo'))
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Topics } from '#server/changes/changes.ts'
 import { StartError } from '#server/settings.ts'
+import { fromSources } from '#server/sources.ts'
 import { callHeader, makeBusyFile } from './calls.ts'
 import {
   type BackendFigures,
@@ -106,12 +107,20 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
       let refusal: string | undefined
       let made: Extract<BackendMessage, { type: 'made' }> | undefined
       let since = Date.now()
-      const started = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), {
-        env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
-        // The optimising compiler takes 900 MB for the database's WebAssembly; this one 400, for a fifth of the speed
-        execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--max-semi-space-size=4'],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc', busy.descriptor],
-      })
+      const started = fork(
+        fileURLToPath(new URL(fromSources ? './child.ts' : './backend.js', import.meta.url)),
+        {
+          env: { ...env, [innerTokenVariable]: token, LITE_TELEMETRY: '0' },
+          // The optimising compiler takes 900 MB for the database's WebAssembly; this one 400, for a fifth of the speed
+          execArgv: [
+            '--disable-warning=ExperimentalWarning',
+            '--liftoff-only',
+            '--max-semi-space-size=4',
+            '--heap-growing-percent=20',
+          ],
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc', busy.descriptor],
+        },
+      )
       child = started
       const count = messageCount()
       started.on('message', (message: BackendMessage) => {

@@ -7,6 +7,7 @@ import { walSync } from '#server/backend/durability/wal.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
+import { loadEnvFile } from '#server/sources.ts'
 import type { Bucket } from './bucket.ts'
 import { runningSite } from './channel.ts'
 import { embeddedBackup } from './embedded.ts'
@@ -91,7 +92,7 @@ const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
+  loadEnvFile()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)
   const what = `${proof.tables} tables, ${proof.rows} rows, ${proof.restored ? `${proof.indexes} indexes, ` : ''}${proof.files} files`

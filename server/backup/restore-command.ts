@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
+import { loadEnvFile } from '#server/sources.ts'
 import { BackupError } from './manifest.ts'
 import { restoreServer } from './postgres/restore.ts'
 import { databaseState, serverSentence } from './postgres/state.ts'
@@ -90,7 +91,7 @@ async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
 }
 
 try {
-  if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
+  loadEnvFile()
   const { archive, identity, yes } = options()
   const settings = readSettings(process.env)
   const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = settings

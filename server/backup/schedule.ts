@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Database, query } from '#server/backend/lite/connection.ts'
+import { fromSources } from '#server/sources.ts'
 
 /** Riyadh is three hours ahead of UTC, all year. */
 const riyadh = 3 * 3_600_000
@@ -66,7 +67,7 @@ export function startSchedule({ at, database, env, log }: Schedule) {
   }
 
   function run() {
-    const command = fileURLToPath(new URL('./command.ts', import.meta.url))
+    const command = fileURLToPath(new URL(fromSources ? './command.ts' : './backup.js', import.meta.url))
     const started = spawn(globalThis.process.execPath, [...flags, command], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -8,7 +8,7 @@ const bestQuality = 82
 const lowerQualities = [70, 55, 40, 25, 10]
 
 /** Drawn by scripts/mark.ts. */
-const foot = readFileSync(new URL('./share-foot.svg', import.meta.url))
+const foot = readFileSync('server/images/share-foot.svg')
 
 /** Renders a share image: the middle of the picture, with the company's mark on a plain ground at the foot. */
 export async function renderShareImage(image: Sharp): Promise<Buffer> {

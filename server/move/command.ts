@@ -14,6 +14,7 @@ import { readSecrets } from '#server/backend/secrets.ts'
 import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { readSettings, StartError } from '#server/settings.ts'
+import { loadEnvFile } from '#server/sources.ts'
 import { moveRows } from './move.ts'
 
 function target(): string {
@@ -51,7 +52,7 @@ async function migrateTarget(url: string, dataDir: string): Promise<void> {
 }
 
 try {
-  if (existsSync('.env') && process.env.NODE_ENV !== 'test') process.loadEnvFile('.env')
+  loadEnvFile()
   const to = target()
   const { DATA_DIR: dataDir } = readSettings(process.env)
   const folder = join(dataDir, 'database')

@@ -97,7 +97,7 @@ async function imageRuns(folder: string): Promise<boolean> {
   const who = buildah('run', container, 'id', '--user', '--name')
   const port = String(await freePort())
   const settings = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', '--env', 'SEED=none']
-  const command = ['node_modules/.bin/node', '--disable-warning=ExperimentalWarning', 'server/index.ts']
+  const command = ['node_modules/.bin/node', 'scripts/serve.mjs']
   const running = spawn('buildah', [...storage, 'run', ...settings, container, ...command], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path'
  */
 export function nextVersion(statement: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'handasa-next-'))
-  link('.', folder, ['supabase', 'server', 'common'])
+  link('.', folder, ['supabase', 'server', 'common', 'build'])
   // Copies, since the server finds the folder by its own place
-  for (const name of ['server', 'common']) cpSync(name, join(folder, name), { recursive: true })
+  for (const name of ['server', 'common', 'build']) cpSync(name, join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'supabase'))
   link('supabase', join(folder, 'supabase'), ['migrations'])
   mkdirSync(join(folder, 'supabase/migrations'))

@@ -89,23 +89,20 @@ export async function startServer(
 
 /** Starts the server's process and does not wait for it to listen. */
 export function launch(env: Record<string, string>, args: string[] = [], root = '.'): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', resolve(root, 'server/index.ts'), ...args],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'test',
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
+  const file = args.includes('--dev') ? 'server/index.ts' : 'build/process/web.js'
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', resolve(root, file), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...env,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
 }
 
 /** Kills a process that `launch` started, with its backend. */
