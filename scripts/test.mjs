@@ -2,6 +2,7 @@
 // tests and the policies of the tables that changed.
 import { prepare } from './prepare.mjs'
 import { changedFiles, policiesFor } from './test/changed.mjs'
+import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-folder.mjs'
 import { needBrowser, needPostgres, run } from './test/programs.mjs'
 import { clearResults, readResults, slowest } from './test/results.mjs'
 
@@ -39,6 +40,9 @@ await prepare({ build: false, packages: 'all' })
 if (wanted.has('server') || wanted.has('policies-postgres')) needPostgres()
 if (wanted.has('e2e')) needBrowser()
 clearResults()
+keepTemporaryFilesInMemory()
+process.on('exit', removeTemporaryFiles)
+process.once('SIGINT', () => process.exit(130))
 const started = Date.now()
 /** @type {{ steps: string[], good: boolean }[]} */
 const ended = []
