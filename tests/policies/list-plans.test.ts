@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillPortals, fillWithCrowd } from './support/crowd.ts'
+import { crowd, fillPortals, fillWithCrowd } from './support/crowd.ts'
 import { testWorld } from './support/world.ts'
 
 const world = testWorld()
@@ -68,7 +68,7 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
       `service => '20000000-0000-4000-8000-000000000003'`,
       `service => '20000000-0000-4000-8000-000000000003', statuses => '{new}'`,
     ],
-    searches: ['abc', 'وصف', 'طالب', '0591004', 'التصميم', 'لا شيء كهذا'],
+    searches: ['abc', 'وصف', 'طالب', '0591003', 'التصميم', 'لا شيء كهذا'],
   },
   list_users: {
     sorts: ['created_at', 'full_name', 'last_sign_in_at'],
@@ -143,7 +143,7 @@ it('a fetch of each row is seen by this test', async () => {
       'service_requests',
       'select count(notes) from public.service_requests where created_at < now()',
     ),
-  ).toBeGreaterThan(9000)
+  ).toBeGreaterThan(0.9 * crowd.requests)
 })
 
 it('the numbers of the dashboard read no whole table', async () => {
