@@ -5,14 +5,18 @@ import { menu } from './routes/admin/screens.ts'
 /** The public screens in one language; both languages share the files under different addresses. */
 function publicScreens(language: Language) {
   const id = (screen: string) => ({ id: `${language}/${screen}` })
-  return layout('routes/public/layout.tsx', id('layout'), [
-    index('routes/public/landing/landing.tsx', id('landing')),
-    route('projects/:id', 'routes/public/project/project.tsx', id('project')),
-    route('request', 'routes/public/forms/request.tsx', id('request')),
-    route('contact', 'routes/public/forms/contact.tsx', id('contact')),
-    route('careers', 'routes/public/careers/careers.tsx', id('careers')),
-    route('*', 'routes/public/not-found.tsx', id('not-found')),
-  ])
+  return [
+    route('opening-soon', 'routes/public/opening-soon/opening-soon.tsx', id('opening-soon')),
+    layout('routes/public/layout.tsx', id('layout'), [
+      index('routes/public/landing/landing.tsx', id('landing')),
+      route('projects/:id', 'routes/public/project/project.tsx', id('project')),
+      route('request', 'routes/public/forms/request.tsx', id('request')),
+      route('contact', 'routes/public/forms/contact.tsx', id('contact')),
+      route('careers', 'routes/public/careers/careers.tsx', id('careers')),
+      route('privacy', 'routes/public/privacy.tsx', id('privacy')),
+      route('*', 'routes/public/not-found.tsx', id('not-found')),
+    ]),
+  ]
 }
 
 /** Where forms are sent when JavaScript runs; they answer with JSON. */
@@ -49,9 +53,9 @@ const accountScreens = layout('routes/account/layout.tsx', [
 ])
 
 export default [
-  publicScreens('ar'),
+  ...publicScreens('ar'),
   ...formAddresses('ar'),
-  ...prefix('en', [publicScreens('en'), ...formAddresses('en')]),
+  ...prefix('en', [...publicScreens('en'), ...formAddresses('en')]),
   accountScreens,
   route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
   route('robots.txt', 'routes/public/robots.txt.ts'),

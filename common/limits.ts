@@ -18,6 +18,8 @@ export const limits = {
   address: 500,
   /** Descriptions, messages, biographies, texts of the site: several lines. */
   description: 5000,
+  /** The privacy notice. */
+  privacy: 20_000,
   notes: 5000,
   category: 100,
   /** A project's date, which is free text. */

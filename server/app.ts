@@ -15,6 +15,7 @@ import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
 import { pages } from './pages/pages.ts'
 import { plainAnswer } from './pages/plain-answers.ts'
+import { previews } from './pages/preview.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { untilStarted } from './pages/starting-page.ts'
@@ -106,6 +107,8 @@ export function createApp(parts: AppParts) {
   if (!supabaseUrl) app.route('/', api)
   // /live: tells open screens what has changed; a hosted project does so itself
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
+  // /preview/start and /preview/end: for admins who look at a website that is still closed
+  app.route('/', previews({ ...parts, ...gate }))
   // Everything else is a page
   app.route('/', pages({ ...parts, ...gate }))
 

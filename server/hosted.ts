@@ -55,6 +55,9 @@ async function makeFirstAdmin(
   const admins = await admin.from('user_profiles').select('id').eq('user_type', 'admin').limit(1)
   if (admins.error) throw explain(admins.status, admins.error.code, 'SUPABASE_SECRET_KEY')
   if (admins.data.length > 0) return undefined
+  // Changes nothing where the project has content, such as that of the seed
+  const empty = await admin.rpc('start_empty')
+  if (empty.error) throw explain(empty.status, empty.error.code, 'SUPABASE_SECRET_KEY')
   progress('Creating the first admin')
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, 'first-run-accounts.json')

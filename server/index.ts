@@ -15,6 +15,7 @@ import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
+import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { loadEnvFile, root } from './sources.ts'
@@ -100,6 +101,7 @@ async function start(settings: Settings) {
       })
   if (stopping.signal.aborted) return void (await started.stop())
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
+  void noteServer(settings, started, log, stopping.signal)
   sweeper = sweeperFor(started, log, changes, forgetPicture)
   backend.start(started)
   announce(siteUrl, started.accountsFile)

@@ -8,8 +8,8 @@ export interface Company {
   nameAr: string
   nameEn: string
   logo: Picture | null
-  /** Formatted on the server, so that the phone library never reaches these pages. */
-  phone: { shown: string; link: string }
+  /** Formatted on the server, so that the phone library never reaches these pages. Null until it was entered. */
+  phone: { shown: string; link: string } | null
 }
 
 /** A context of its own: the frames already use the outlet's context for the profile. */

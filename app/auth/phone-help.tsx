@@ -9,10 +9,14 @@ export function PhoneHelp() {
   return (
     <p className={styles.help}>
       <span className={styles.scriptless}>{t('noScript')} </span>
-      <span>{t('login.help')} </span>
-      <a href={phone.link} dir="ltr">
-        {phone.shown}
-      </a>
+      {phone && (
+        <>
+          <span>{t('login.help')} </span>
+          <a href={phone.link} dir="ltr">
+            {phone.shown}
+          </a>
+        </>
+      )}
     </p>
   )
 }

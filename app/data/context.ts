@@ -28,6 +28,10 @@ export interface SiteContext {
    */
   limit(kind: 'form' | 'signup', email: string): Promise<number>
   log(event: string, detail?: object): void
+  /** Whether an admin looks at a website that may still be closed (server/pages/preview.ts). */
+  preview: boolean
+  /** Renders another public page, as a visitor gets it. */
+  renderPage(path: string): Promise<Response>
 }
 
 export const siteContext = createContext<SiteContext>()

@@ -71,55 +71,67 @@ export type Database = {
       }
       company_settings: {
         Row: {
-          address_ar: string
-          address_en: string
-          company_name_ar: string
-          company_name_en: string
+          address_ar: string | null
+          address_en: string | null
+          company_name_ar: string | null
+          company_name_en: string | null
           created_at: string
           description_ar: string | null
           description_en: string | null
-          email: string
+          email: string | null
+          hides_empty_sections: boolean
           id: string
-          map_url: string
+          is_open: boolean
+          map_url: string | null
           mission_ar: string | null
           mission_en: string | null
-          phone: string
+          phone: string | null
+          privacy_ar: string | null
+          privacy_en: string | null
           updated_at: string
           vision_ar: string | null
           vision_en: string | null
         }
         Insert: {
-          address_ar: string
-          address_en: string
-          company_name_ar: string
-          company_name_en: string
+          address_ar?: string | null
+          address_en?: string | null
+          company_name_ar?: string | null
+          company_name_en?: string | null
           created_at?: string
           description_ar?: string | null
           description_en?: string | null
-          email: string
+          email?: string | null
+          hides_empty_sections?: boolean
           id?: string
-          map_url: string
+          is_open?: boolean
+          map_url?: string | null
           mission_ar?: string | null
           mission_en?: string | null
-          phone: string
+          phone?: string | null
+          privacy_ar?: string | null
+          privacy_en?: string | null
           updated_at?: string
           vision_ar?: string | null
           vision_en?: string | null
         }
         Update: {
-          address_ar?: string
-          address_en?: string
-          company_name_ar?: string
-          company_name_en?: string
+          address_ar?: string | null
+          address_en?: string | null
+          company_name_ar?: string | null
+          company_name_en?: string | null
           created_at?: string
           description_ar?: string | null
           description_en?: string | null
-          email?: string
+          email?: string | null
+          hides_empty_sections?: boolean
           id?: string
-          map_url?: string
+          is_open?: boolean
+          map_url?: string | null
           mission_ar?: string | null
           mission_en?: string | null
-          phone?: string
+          phone?: string | null
+          privacy_ar?: string | null
+          privacy_en?: string | null
           updated_at?: string
           vision_ar?: string | null
           vision_en?: string | null
@@ -1129,6 +1141,10 @@ export type Database = {
         Args: { image_type?: string; list: string; parent?: string }
         Returns: number
       }
+      note_server: {
+        Args: { mail_server: boolean; platform_backups: boolean }
+        Returns: undefined
+      }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       postpone_mail: {
         Args: {
@@ -1182,6 +1198,12 @@ export type Database = {
         Args: { user_id: string; user_type: string }
         Returns: undefined
       }
+      setup_checklist: { Args: Record<PropertyKey, never>; Returns: Json }
+      skip_setup_step: {
+        Args: { skip: boolean; step: string }
+        Returns: undefined
+      }
+      start_empty: { Args: Record<PropertyKey, never>; Returns: boolean }
       unused_files: {
         Args: { older_than: string }
         Returns: {

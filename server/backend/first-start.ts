@@ -24,6 +24,7 @@ export const stepsTable = `create table if not exists supabase_migrations.first_
 /**
  * The steps that an installation takes once: example content, its pictures, the first accounts. Each is recorded in the
  * database, so an interrupted start continues where it stopped, and a database that has content already is left alone.
+ * Without example content the site starts empty and closed.
  * @returns path of the accounts file when this call created the accounts
  */
 export async function firstStart({ api, database, secrets, settings, workDir, progress }: FirstStart) {
@@ -54,7 +55,9 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
       progress('Adding the example content')
       const seed = readFileSync('supabase/seed.sql', 'utf8')
       await runScript(database, `${seed}\n;${record('content', 'demo')}`)
-    } else await runScript(database, record('content', 'none'))
+    } else if (state?.empty)
+      await runScript(database, `select public.start_empty();${record('content', 'none')}`)
+    else await runScript(database, record('content', 'none'))
     steps.set('content', content)
   }
 

@@ -92,7 +92,10 @@ export function startMailer({
     try {
       const { id, recipient, locale, created_at: created } = mail
       const { renderMail } = await mails()
-      const message = renderMail(mail, { siteUrl, company: await box.company() })
+      const { ar, en } = await box.company()
+      // Nobody may have entered a name yet
+      const { host } = new URL(siteUrl)
+      const message = renderMail(mail, { siteUrl, company: { ar: ar ?? host, en: en ?? host } })
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
       await transport.send({ id, recipient, locale, created, ...message }, signal)
     } catch (error) {

@@ -44,8 +44,8 @@ export function outbox(backend: Backend, secretKey: string) {
         .throwOnError()
       return data === true
     },
-    /** The company's name in both languages. */
-    async company(): Promise<Record<Language, string>> {
+    /** The company's name in both languages; null until it was entered. */
+    async company(): Promise<Record<Language, string | null>> {
       const { data } = await db
         .from('company_settings')
         .select('ar:company_name_ar, en:company_name_en')

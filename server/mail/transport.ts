@@ -80,7 +80,7 @@ export function smtpTransport(
   url: string,
   from: string,
   timeouts: typeof smtpTimeouts = smtpTimeouts,
-): Transport {
+): Transport & { answers(): Promise<boolean> } {
   const sender = senderOf(from)
   const requireTLS = url.startsWith('smtp:') && new URL(url).password !== ''
   const safe = { disableFileAccess: true, disableUrlAccess: true }
@@ -98,6 +98,8 @@ export function smtpTransport(
         throw error
       }
     },
+    /** Whether the server answers and accepts the login. */
+    answers: () => server.verify().catch(() => false),
   }
 }
 

@@ -51,6 +51,20 @@ test('when a page cannot be made whole, the last whole one is shown', async () =
   expect(text(await cache.get('/', () => rendered('whole again')))).toBe('whole again')
 })
 
+test('a page that says when to ask again replaces an older one, and is not kept', async () => {
+  const cache = pageCache()
+  await cache.get('/contact', () => rendered('open'))
+  cache.expire()
+  const closed = async () => ({
+    page: await makePage(503, { 'retry-after': '3600' }, 'closed'),
+    keep: false,
+    degraded: false,
+  })
+  expect(text(await cache.get('/contact', closed))).toBe('closed')
+  cache.expire()
+  expect(text(await cache.get('/contact', () => rendered('open again')))).toBe('open again')
+})
+
 test('with no older page, a partial one is shown and not kept, and a failure is a failure', async () => {
   const cache = pageCache()
   expect(text(await cache.get('/', () => rendered('partial', { degraded: true })))).toBe('partial')

@@ -38,7 +38,7 @@ export interface Rendered {
   page: Page
   /** Whether it is complete and the same for everyone, so that it may be cached. */
   keep: boolean
-  /** A part of it could not be read: an older complete page is better. */
+  /** It failed, or a part of it could not be read: an older complete page is better. */
   degraded: boolean
 }
 
@@ -67,7 +67,7 @@ export function pageCache(maxBytes = 64 * 1024 * 1024) {
       const result = (async () => {
         try {
           const { page, keep, degraded } = await render()
-          if ((degraded || page.status >= 500) && entry) return entry.page
+          if (degraded && entry) return entry.page
           // A slow render of old content must not replace a newer page
           const newer = (kept.peek(key)?.generation ?? -1) > mine
           if (keep && !degraded && !newer) kept.set(key, { page, generation: mine })

@@ -15,6 +15,7 @@ import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
 import { plainAnswer } from './plain-answers.ts'
+import { isPreview } from './preview.ts'
 import { type Answer, pageRenderer, type RenderParts } from './render.ts'
 import { usedQuery } from './used-query.ts'
 
@@ -55,7 +56,8 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
     return {
       page: await makePage(response.status, headers, text),
       keep: response.status === 200 && !personal,
-      degraded,
+      // An answer that says when to ask again is no failure: the website is closed
+      degraded: degraded || (response.status >= 500 && !response.headers.has('retry-after')),
     }
   }
 
@@ -68,6 +70,10 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
     if (parts.mode === 'development') return dynamic(context)
     version?.touch()
+    if (!account && isPreview(context)) {
+      const wait = await limits.take('render', { address: clientAddress(context) })
+      return wait > 0 ? tooMany(context, wait) : dynamic(context)
+    }
     const path = pathname + usedQuery(pathname, search)
     const language = account ? chosenLanguage(context) : undefined
     const key = language ? `${language} ${path}` : path
@@ -109,8 +115,11 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
   async function dynamic(context: Context): Promise<Response> {
     const request = fromThisSite(context.req.raw, siteUrl)
     if (!request) return context.text(plainAnswer('otherSite'), 403)
-    const { page } = await finish(await render(request, clientAddress(context)))
-    return send(context, page, secure)
+    const preview = isPreview(context)
+    const { page } = await finish(await render(request, clientAddress(context), preview))
+    // What an admin sees of a closed website must not reach visitors from any cache
+    if (preview) page.headers['cache-control'] = 'private, no-store'
+    return send(context, page, secure, preview)
   }
 
   return app
@@ -176,7 +185,11 @@ function send(context: Context, page: Page, secure: boolean, byCookie = false): 
     const options = { path: '/', maxAge: day, httpOnly: true, sameSite: 'Lax', secure } as const
     headers.append('set-cookie', generateCookie(seenCookie, now, options))
   }
-  if (page.status === 200 && context.req.method !== 'POST') {
+  if (
+    page.status === 200 &&
+    context.req.method !== 'POST' &&
+    !page.headers['cache-control']?.includes('no-store')
+  ) {
     headers.set('etag', page.etag)
     if (context.req.header('if-none-match')?.includes(page.etag))
       return new Response(null, { status: 304, headers })

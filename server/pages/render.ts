@@ -35,8 +35,11 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
   // Created with the first page: the backend may have no keys before
   let shared: { db: SupabaseClient; keepPhoto: ReturnType<typeof photoKeeper> } | undefined
 
-  /** @param address the client's key for limits; '' for a page that is cached for everyone */
-  return async (request: Request, address = ''): Promise<Answer> => {
+  /**
+   * @param address the client's key for limits; '' for a page that is cached for everyone
+   * @param preview whether an admin looks at a website that may still be closed
+   */
+  return async (request: Request, address = '', preview = false): Promise<Answer> => {
     let degraded = false
     shared ??= { db: newDb(), keepPhoto: photoKeeper(backend) }
     const { entry } = await build()
@@ -51,6 +54,8 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
       supabaseUrl,
       publishableKey: backend.keys.publishableKey,
       storageBase: supabaseUrl,
+      preview,
+      renderPage: (path) => handler(new Request(siteUrl + path), context),
       limit: (kind, email) => limits.take(kind === 'form' ? 'form' : 'signUp', { address, emails: [email] }),
       log(event, detail) {
         if (event.startsWith('section')) degraded = true

@@ -2,29 +2,43 @@
 
 create table public.company_settings (
   id uuid primary key default gen_random_uuid(),
-  company_name_ar text not null check (private.filled(company_name_ar) and private.short_text(company_name_ar, 200)),
-  company_name_en text not null check (private.filled(company_name_en) and private.short_text(company_name_en, 200)),
-  email text not null check (private.email(email)),
+  -- Null until the company has entered it; an open website has the first four (company_settings_open_check).
+  company_name_ar text check (private.filled(company_name_ar) and private.short_text(company_name_ar, 200)),
+  company_name_en text check (private.filled(company_name_en) and private.short_text(company_name_en, 200)),
+  email text check (private.email(email)),
   -- Free text: a company may write its number as it likes (920…, or several numbers).
-  phone text not null check (private.filled(phone) and private.short_text(phone, 40)),
-  address_ar text not null check (private.filled(address_ar) and private.long_text(address_ar, 500)),
-  address_en text not null check (private.filled(address_en) and private.long_text(address_en, 500)),
-  map_url text not null check (length(map_url) <= 2000 and map_url ~ '^https://[^\s\u0001-\u001f\u007f]+$'),
+  phone text check (private.filled(phone) and private.short_text(phone, 40)),
+  address_ar text check (private.filled(address_ar) and private.long_text(address_ar, 500)),
+  address_en text check (private.filled(address_en) and private.long_text(address_en, 500)),
+  map_url text check (length(map_url) <= 2000 and map_url ~ '^https://[^\s\u0001-\u001f\u007f]+$'),
   description_ar text check (private.long_text(description_ar, 5000)),
   description_en text check (private.long_text(description_en, 5000)),
   vision_ar text check (private.long_text(vision_ar, 5000)),
   vision_en text check (private.long_text(vision_en, 5000)),
   mission_ar text check (private.long_text(mission_ar, 5000)),
   mission_en text check (private.long_text(mission_en, 5000)),
+  privacy_ar text check (private.long_text(privacy_ar, 20000)),
+  privacy_en text check (private.long_text(privacy_en, 20000)),
+  is_open boolean not null default true,
+  hides_empty_sections boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint company_settings_open_check check (
+    not is_open
+    or (company_name_ar is not null and company_name_en is not null and email is not null and phone is not null)
+  )
 );
-comment on table public.company_settings is 'A single row: names, contact details, map, description, vision and mission.';
+comment on table public.company_settings is
+  'A single row: names, contact details, map, description, vision and mission, privacy notice, and whether the website is open.';
+comment on column public.company_settings.is_open is
+  'Whether visitors see the website; otherwise they see that it opens soon (docs/decisions/0026).';
+comment on column public.company_settings.hides_empty_sections is
+  'Whether the landing page leaves out sections without content, and the links of the footer that are placeholders.';
 
 create unique index company_settings_single_row on public.company_settings ((true));
 
 create trigger company_settings_updated_at before update on public.company_settings
-  for each row execute function private.set_updated_at();
+  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections');
 create trigger company_settings_content after insert or update or delete or truncate on public.company_settings
   for each statement execute function private.content_changed();
 create trigger company_settings_announce after insert or update or delete on public.company_settings

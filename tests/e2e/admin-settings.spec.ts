@@ -1,12 +1,9 @@
-import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { companySettings, expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
 // There is one row for all, and one for each kind of mail: one test at a time changes it
 test.describe.configure({ mode: 'serial' })
-
-const read = async (db: Db) =>
-  (await db.from('company_settings').select().limit(1).single().throwOnError()).data
 
 for (const language of languages) {
   const { settings, workspace } = words(language)
@@ -14,7 +11,7 @@ for (const language of languages) {
   test(`${language}: the settings are checked, saved, and seen by visitors`, {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
-    const before = await read(db)
+    const before = await companySettings(db)
     const mark = crypto.randomUUID().slice(0, 8)
     await openWorkspace(page, db, language, '/admin/settings')
     const field = (label: string, side?: 'ar' | 'en') =>
@@ -40,7 +37,7 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(settings.saved)).toBeVisible()
     expect(await shownToVisitors(page, language)).toContain(mark)
-    expect((await read(db)).map_url).toBe(before.map_url)
+    expect((await companySettings(db)).map_url).toBe(before.map_url)
     await expect(page.getByText(settings.saved)).toBeHidden()
     await expect(map).toHaveValue(before.map_url)
 
@@ -57,7 +54,7 @@ for (const language of languages) {
     await save.click()
     await expect(page.getByText(settings.saved)).toBeVisible()
     // The fields typed here are stored, and their other fields stay
-    const { updated_at: _, ...after } = await read(db)
+    const { updated_at: _, ...after } = await companySettings(db)
     expect({ ...before, description_en: `${before.description_en} ${mark}` }).toMatchObject(after)
     await db
       .from('company_settings')
@@ -110,7 +107,7 @@ for (const language of languages) {
     const company = part.getByRole('group', { name: mails.company })
     await expect(people.getByRole('switch')).toHaveCount(5)
     await expect(company.getByRole('switch')).toHaveCount(4)
-    await expect(company).toContainText((await read(db)).email)
+    await expect(company).toContainText((await companySettings(db)).email)
     const one = people.getByRole('switch', { name: mails.kinds[kind].name })
     await expect(one).toBeChecked()
     await expect(one).toHaveAccessibleDescription(mails.kinds[kind].when)

@@ -1,4 +1,14 @@
-import { expect, languages, open, pathFor, test, topOf, withMap, words } from '#tests/support/e2e.ts'
+import {
+  companySettings,
+  expect,
+  languages,
+  open,
+  pathFor,
+  test,
+  topOf,
+  withMap,
+  words,
+} from '#tests/support/e2e.ts'
 import { deviceOf } from '#tests/support/quality.ts'
 
 for (const language of languages) {
@@ -140,7 +150,7 @@ for (const language of languages) {
     })
 
     test('the contact section and the footer show how to reach the company', async ({ page, db }) => {
-      const { data } = await db.from('company_settings').select().single().throwOnError()
+      const data = await companySettings(db)
       await withMap(page)
       await open(page, pathFor(language))
       const contact = page.locator('#contact')
@@ -157,7 +167,7 @@ for (const language of languages) {
       await expect(map).toHaveCount(0)
       await directions.scrollIntoViewIfNeeded()
       await expect(map).toHaveAttribute('title', landing.contact.map)
-      await expect(map).toHaveAttribute('src', data.map_url ?? '')
+      await expect(map).toHaveAttribute('src', data.map_url)
       await expect(map.contentFrame().getByRole('heading', { name: 'Map' })).toBeVisible()
 
       const footer = page.getByRole('contentinfo')

@@ -20,6 +20,7 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['company_name'], limits.name),
     ...both(['address'], limits.address),
     ...both(['description', 'vision', 'mission'], limits.description),
+    ...both(['privacy'], limits.privacy),
     phone: limits.companyPhone,
     email: limits.email,
     map_url: limits.url,

@@ -156,6 +156,22 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+type Settings = Database['public']['Tables']['company_settings']['Row']
+type Entered =
+  | 'company_name_ar'
+  | 'company_name_en'
+  | 'email'
+  | 'phone'
+  | 'address_ar'
+  | 'address_en'
+  | 'map_url'
+
+/** The company's settings on a site with example content, where all of this is entered. */
+export async function companySettings(db: Db) {
+  const { data } = await db.from('company_settings').select().limit(1).single().throwOnError()
+  return data as Settings & Record<Entered, string>
+}
+
 /** Waits until the scripts of a page have started. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => 'enhanced' in document.documentElement.dataset)

@@ -2,15 +2,20 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import type { TestProject } from 'vitest/node'
+import { stepsTable } from '#server/backend/first-start.ts'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { migratedDatabase, removeMigrated } from './migrated.ts'
 import { firstAdmin, freshDataDir, startServer } from './server.ts'
 
-/** Migrates a database and starts a server on it once, so that tests of other things can start from copies. */
+/**
+ * Migrates a database and starts a server on it once, so that tests of other things can start from copies. It keeps the
+ * content that every database begins with, and is open; how an empty site starts is in tests/server/opening.test.ts.
+ */
 export default async function setup({ provide }: TestProject) {
   const template = await migratedDatabase()
   const DATA_DIR = freshDataDir()
   cpSync(template, join(DATA_DIR, 'database'), { recursive: true })
+  await keepBaseContent(DATA_DIR)
   const server = await startServer({ SEED: 'none', DATA_DIR })
   await server.stop(true)
   await shortenHash(DATA_DIR)
@@ -20,6 +25,16 @@ export default async function setup({ provide }: TestProject) {
     rmSync(DATA_DIR, { recursive: true, force: true })
     await removeMigrated()
   }
+}
+
+async function keepBaseContent(dataDir: string) {
+  const database = await openPglite(join(dataDir, 'database'))
+  await query(database, stepsTable)
+  await query(
+    database,
+    `insert into supabase_migrations.first_start_steps (step, detail) values ('content', 'none')`,
+  )
+  await closeDatabase(database)
 }
 
 /**

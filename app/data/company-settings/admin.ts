@@ -4,8 +4,8 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { webAddress } from '#app/data/workspace-fields.ts'
+import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { unlessBlank, webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
@@ -34,22 +34,50 @@ const companyPhone = z
 const address = text({ max: limits.address, lines: 'many' })
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-export const settingsForm = z.object({
-  company_name_ar: text({ max: limits.name }),
-  company_name_en: text({ max: limits.name }),
+const notice = optional(text({ max: limits.privacy, lines: 'many', optional: true }))
+const name = text({ max: limits.name })
+const map = z.string().transform(mapAddress).pipe(webAddress)
+
+/** What section 5 of the specification requires. */
+const required = {
+  company_name_ar: name,
+  company_name_en: name,
   email,
   phone: companyPhone,
   address_ar: address,
   address_en: address,
-  map_url: z.string().transform(mapAddress).pipe(webAddress),
+  map_url: map,
+}
+type Required = keyof typeof required
+
+/** Whether a field must be filled: until the company has entered it, it may be left for later. */
+export const isRequired = (row: Settings | null, field: Required) => row === null || row[field] !== null
+
+const texts = {
   description_ar: lines,
   description_en: lines,
   vision_ar: lines,
   vision_en: lines,
   mission_ar: lines,
   mission_en: lines,
-})
+  privacy_ar: notice,
+  privacy_en: notice,
+}
+
+/** The rules of the form. What was entered once cannot be emptied again; what was never entered may stay empty. */
+export function settingsForm(row: Settings | null) {
+  const fields = Object.entries(required).map(([field, rule]) => [
+    field,
+    isRequired(row, field as Required) ? rule : unlessBlank(rule),
+  ])
+  const checked = Object.fromEntries(fields) as Record<Required, z.ZodType<string | null, string>>
+  return z.object({ ...checked, ...texts })
+}
 
 /** Changes the settings, if they are unchanged since they were loaded. @throws StaleEdit, DataError */
-export const saveSettings = (id: string, values: z.output<typeof settingsForm>, base: string) =>
+export const saveSettings = (id: string, values: z.output<ReturnType<typeof settingsForm>>, base: string) =>
   updateIfUnchanged('company_settings', id, base, values)
+
+/** Whether the landing page leaves out sections without content. @throws DataError */
+export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>
+  updateColumns('company_settings', id, { hides_empty_sections })

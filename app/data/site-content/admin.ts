@@ -20,7 +20,13 @@ export const contentList = queryOptions({
 const line = optional(text({ max: limits.title, optional: true }))
 const lines = optional(text({ max: limits.description, lines: 'many', optional: true }))
 
-export const contentForm = z.object({ title_ar: line, title_en: line, text_ar: lines, text_en: lines })
+export const contentForm = z.object({
+  title_ar: line,
+  title_en: line,
+  text_ar: lines,
+  text_en: lines,
+  is_active: z.boolean(),
+})
 
 /** Changes a text that is unchanged since it was loaded. @throws StaleEdit, DataError */
 export const saveContent = (id: string, values: z.output<typeof contentForm>, base: string) =>

@@ -5,10 +5,10 @@ import { AuthProvider } from '#app/auth/auth-context.tsx'
 import { type Company, CompanyContext } from '#app/auth/company.ts'
 import { queries } from '#app/auth/profile.ts'
 import { revealPasswords } from '#app/components/password-reveal.client.ts'
-import { readCompanySettings } from '#app/data/company-settings/public.ts'
+import { defaultSettings, readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
-import { defaultCompany } from '#app/lib/constants.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
 import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { displayPhone, phoneLink } from '#common/phone.ts'
@@ -20,13 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSection(site, 'company settings', readCompanySettings(site.db), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
   ])
-  const phone = settings?.phone || defaultCompany.phone
+  const { company_name_ar, company_name_en, phone } = settings ?? defaultSettings
   return {
     backend: { url: site.supabaseUrl, key: site.publishableKey },
     company: {
-      nameAr: settings?.company_name_ar || defaultCompany.nameAr,
-      nameEn: settings?.company_name_en || defaultCompany.nameEn,
-      phone: { shown: displayPhone(phone), link: phoneLink(phone) },
+      nameAr: company_name_ar ?? publicMessages('ar').common.unnamed,
+      nameEn: company_name_en ?? publicMessages('en').common.unnamed,
+      phone: phone ? { shown: displayPhone(phone), link: phoneLink(phone) } : null,
       logo: publicPicture(images?.logo?.image_url, site.storageBase),
     } satisfies Company,
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { type CompanySettings, defaultSettings } from '#app/data/company-settings/public.ts'
 import { defaultCompany } from '#app/lib/constants.ts'
 import { companyIn } from './company.ts'
 
@@ -16,21 +17,34 @@ it('falls back to the defaults when the settings cannot be read', () => {
 
 it('shows a phone as written when it is not a single number', () => {
   const settings = { ...emptySettings, phone: '٩٢٠٠ ١٢٣٤٥' }
-  expect(companyIn('ar', settings).phone.href).toBe('tel:920012345')
+  expect(companyIn('ar', settings).phone?.href).toBe('tel:920012345')
 })
 
-const emptySettings = {
-  company_name_ar: 'أ',
-  company_name_en: 'A',
-  email: 'a@b.co',
-  phone: '',
-  address_ar: '',
-  address_en: '',
-  map_url: 'https://evil.example',
-  description_ar: null,
-  description_en: null,
-  vision_ar: null,
-  vision_en: null,
-  mission_ar: null,
-  mission_en: null,
+it('shows nothing that nobody entered', () => {
+  expect(companyIn('ar', emptySettings)).toEqual({
+    name: '',
+    email: '',
+    phone: null,
+    address: '',
+    mapUrl: '',
+    description: '',
+    vision: '',
+    mission: '',
+  })
+})
+
+it('embeds the default map for an address that may not be embedded', () => {
+  const settings = { ...emptySettings, map_url: 'https://evil.example' }
+  expect(companyIn('ar', settings).mapUrl).toBe(defaultCompany.mapUrl)
+})
+
+const emptySettings: CompanySettings = {
+  ...defaultSettings,
+  company_name_ar: null,
+  company_name_en: null,
+  email: null,
+  phone: null,
+  address_ar: null,
+  address_en: null,
+  map_url: null,
 }

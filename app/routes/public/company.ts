@@ -1,5 +1,4 @@
-import type { CompanySettings } from '#app/data/company-settings/public.ts'
-import { defaultCompany } from '#app/lib/constants.ts'
+import { type CompanySettings, defaultSettings } from '#app/data/company-settings/public.ts'
 import { mapEmbedUrl } from '#app/lib/maps.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 import { displayPhone, phoneLink } from '#common/phone.ts'
@@ -7,8 +6,9 @@ import { displayPhone, phoneLink } from '#common/phone.ts'
 /** The company as the public pages show it, in one language. */
 export interface Company {
   name: string
+  /** Empty, like the others below, until the company has entered it. */
   email: string
-  phone: { href: string; text: string }
+  phone: { href: string; text: string } | null
   address: string
   mapUrl: string
   description: string
@@ -16,23 +16,19 @@ export interface Company {
   mission: string
 }
 
-/** The company settings in one language; defaults for what is missing. */
+/** The company settings in one language. The built-in defaults stand in for settings that could not be read. */
 export function companyIn(language: Language, settings: CompanySettings | null): Company {
-  const pick = (ar: string | null | undefined, en: string | null | undefined) =>
-    inLanguage(language, ar ?? null, en ?? null)
-  const phone = settings?.phone.trim() || defaultCompany.phone
+  const known = settings ?? defaultSettings
+  const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)
+  const phone = known.phone?.trim()
   return {
-    name:
-      pick(settings?.company_name_ar, settings?.company_name_en) ||
-      pick(defaultCompany.nameAr, defaultCompany.nameEn),
-    email: settings?.email.trim() || defaultCompany.email,
-    phone: { href: phoneLink(phone), text: displayPhone(phone) },
-    address:
-      pick(settings?.address_ar, settings?.address_en) ||
-      pick(defaultCompany.addressAr, defaultCompany.addressEn),
-    mapUrl: mapEmbedUrl(settings?.map_url),
-    description: pick(settings?.description_ar, settings?.description_en),
-    vision: pick(settings?.vision_ar, settings?.vision_en),
-    mission: pick(settings?.mission_ar, settings?.mission_en),
+    name: pick(known.company_name_ar, known.company_name_en),
+    email: known.email?.trim() ?? '',
+    phone: phone ? { href: phoneLink(phone), text: displayPhone(phone) } : null,
+    address: pick(known.address_ar, known.address_en),
+    mapUrl: known.map_url ? mapEmbedUrl(known.map_url) : '',
+    description: pick(known.description_ar, known.description_en),
+    vision: pick(known.vision_ar, known.vision_en),
+    mission: pick(known.mission_ar, known.mission_en),
   }
 }

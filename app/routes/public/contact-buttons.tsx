@@ -1,22 +1,19 @@
-import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
-import { pathFor } from '#common/language.ts'
-import type { Company } from './company.ts'
 import styles from './contact-buttons.module.css'
+import type { PublicFrame } from './layout.tsx'
+import { RequestLink } from './request-link.tsx'
 
 /** The two contact buttons on dark backgrounds: the request form and the phone. */
-export function ContactButtons({ company, className }: { company: Company; className?: string }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+export function ContactButtons({ frame, className }: { frame: PublicFrame; className?: string | undefined }) {
+  const { phone } = frame.company
   return (
     <div className={[styles.actions, className].filter(Boolean).join(' ')}>
-      <a href={pathFor(language, '/request')} className={button('bright')}>
-        {t('footer.request')}
-      </a>
-      <a href={company.phone.href} className={button('clear')}>
-        <bdi dir="ltr">{company.phone.text}</bdi>
-      </a>
+      <RequestLink frame={frame} className={button('bright')} />
+      {phone && (
+        <a href={phone.href} className={button('clear')}>
+          <bdi dir="ltr">{phone.text}</bdi>
+        </a>
+      )}
     </div>
   )
 }

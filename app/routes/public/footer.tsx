@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
-import { copyrightYear, socialLinks } from '#app/lib/constants.ts'
+import { copyrightYear, type Section, socialLinks } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
-import type { Company } from './company.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import styles from './footer.module.css'
+import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
 const forms = ['/request', '/contact', '/careers']
 
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
-export function Footer({ company, text }: { company: Company; text: string }) {
-  const { t } = useTranslation()
+export function Footer({ frame }: { frame: PublicFrame }) {
+  const { company, footerText: text } = frame
+  const { t } = useTranslation(['common', 'landing'])
   const language = useLanguage()
+  const isShown = (section: Section) => frame.sections.includes(section)
   const inviting = !forms.includes(barePath(useLocation().pathname))
   return (
     <footer className={styles.footer}>
@@ -26,7 +28,7 @@ export function Footer({ company, text }: { company: Company; text: string }) {
             <h2 id="invitation">{t('footer.invitation')}</h2>
             <p>{t('footer.promise')}</p>
           </div>
-          <ContactButtons company={company} />
+          <ContactButtons frame={frame} />
         </section>
       )}
       <div className={styles.columns}>
@@ -34,44 +36,53 @@ export function Footer({ company, text }: { company: Company; text: string }) {
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
           <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
+          {frame.hasPrivacy && <a href={pathFor(language, '/privacy')}>{t('landing:privacy.title')}</a>}
         </section>
-        <section className={styles.reach}>
-          <h2>{t('footer.contact')}</h2>
-          <ul>
-            <li>
-              <a href={company.phone.href} dir="ltr">
-                {company.phone.text}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${company.email}`} dir="ltr">
-                {company.email}
-              </a>
-            </li>
-          </ul>
-        </section>
+        {(company.phone || company.email) && (
+          <section className={styles.reach}>
+            <h2>{t('footer.contact')}</h2>
+            <ul>
+              {company.phone && (
+                <li>
+                  <a href={company.phone.href} dir="ltr">
+                    {company.phone.text}
+                  </a>
+                </li>
+              )}
+              {company.email && (
+                <li>
+                  <a href={`mailto:${company.email}`} dir="ltr">
+                    {company.email}
+                  </a>
+                </li>
+              )}
+            </ul>
+          </section>
+        )}
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">{t('footer.quickLinks')}</h2>
           <ul>
-            {quickLinks.map((section) => (
+            {quickLinks.filter(isShown).map((section) => (
               <li key={section}>
                 <SectionLink section={section}>{t(`nav.${section}`)}</SectionLink>
               </li>
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="social-links">
-          <h2 id="social-links">{t('footer.follow')}</h2>
-          <ul>
-            {socialLinks.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} rel="noopener noreferrer" target="_blank" lang="en" dir="ltr">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {frame.hasPlaceholders && (
+          <nav aria-labelledby="social-links">
+            <h2 id="social-links">{t('footer.follow')}</h2>
+            <ul>
+              {socialLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="noopener noreferrer" target="_blank" lang="en" dir="ltr">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
       <p className={styles.rights}>{t('footer.rights', { year: copyrightYear, name: company.name })}</p>
     </footer>

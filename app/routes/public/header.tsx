@@ -7,7 +7,6 @@ import { useLocation } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { Mark } from '#app/components/mark.tsx'
 import { Picture } from '#app/components/picture.tsx'
-import { sections } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
 import { ContactButtons } from './contact-buttons.tsx'
@@ -15,6 +14,7 @@ import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
 import { loginAddress } from './login-address.ts'
+import { RequestLink } from './request-link.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const logins = ['employee', 'client', 'admin'] as const
@@ -23,7 +23,8 @@ const logins = ['employee', 'client', 'admin'] as const
  * The header of every public page. Its menus are popovers, which work without JavaScript; scroll behaviour is in
  * `header.client.ts`.
  */
-export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>) {
+export function Header({ frame }: { frame: PublicFrame }) {
+  const { company, logo, sections } = frame
   const { t } = useTranslation()
   const language = useLanguage()
   const path = barePath(useLocation().pathname)
@@ -59,7 +60,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               </li>
             ))}
           </ul>
-          <ContactButtons company={company} className={styles.contacts} />
+          <ContactButtons frame={frame} className={styles.contacts} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />
@@ -77,9 +78,7 @@ export function Header({ company, logo }: Pick<PublicFrame, 'company' | 'logo'>)
               ))}
             </ul>
           </div>
-          <a href={pathFor(language, '/request')} className={button('bright', styles.request)} data-screen="">
-            {t('footer.request')}
-          </a>
+          <RequestLink frame={frame} className={button('bright', styles.request)} data-screen="" />
           <button type="button" className={`${styles.tool} ${styles.menuButton}`} popoverTarget="site-menu">
             <MenuIcon aria-hidden="true" className={styles.opens} />
             <X aria-hidden="true" className={styles.closes} />

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { otherLanguage, twinPath } from '#common/language.ts'
+import { openingPath } from '#app/routes/public/opening-soon/path.ts'
+import { barePath, languageOf, otherLanguage, pathFor, twinPath } from '#common/language.ts'
 
 /** A link to this page in the other language; `language-toggle.client.ts` keeps the reader's place. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
-  const { pathname, search } = useLocation()
+  const { pathname: here, search } = useLocation()
+  // Shown at every address of a closed website
+  const pathname = barePath(here) === openingPath ? pathFor(languageOf(here)) : here
   return (
     <a href={twinPath(pathname, search)} className={className} lang={other} hrefLang={other} data-toggle="">
       {t('otherLanguage')}

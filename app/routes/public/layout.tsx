@@ -4,7 +4,9 @@ import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
 import type { AudienceHandle } from '#app/lib/audience.ts'
+import type { Section } from '#app/lib/constants.ts'
 import { type Picture, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { languageOf } from '#common/language.ts'
@@ -13,7 +15,13 @@ import { type Company, companyIn } from './company.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { closedToVisitors } from './opening.server.ts'
+import { ClosedBar } from './opening-soon/closed-bar.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { PublicError } from './public-error.tsx'
+import { shownSections } from './sections.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [closedToVisitors]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -24,20 +32,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
   ])
   const company = companyIn(language, settings)
+  const isOpen = settings?.is_open ?? true
   return {
-    company,
+    company: { ...company, name: company.name || publicMessages(language).common.unnamed },
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
     footerText: copy['footer/main']?.text ?? '',
+    sections: await shownSections(site, language, settings, company),
+    hasPlaceholders: !settings?.hides_empty_sections,
+    hasPrivacy: Boolean(settings?.privacy_ar || settings?.privacy_en),
+    state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
   }
 }
 
 export const handle: AudienceHandle = { audience: 'public' }
 
-export type PublicFrame = { company: Company; logo: Picture | null; footerText: string }
+/** What every public page knows. */
+export interface PublicFrame {
+  company: Company
+  logo: Picture | null
+  footerText: string
+  /** The sections of the landing page that are shown. */
+  sections: readonly Section[]
+  /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
+  hasPlaceholders: boolean
+  hasPrivacy: boolean
+  /** Visitors see an open website; an admin may look at a closed one. */
+  state: 'open' | 'preview' | 'closed'
+}
 
-/** The company, for pages inside the public layout. */
-export function useCompany(): Company {
-  return useOutletContext<Company>()
+/** The frame, for pages inside the public layout. */
+export function useFrame(): PublicFrame {
+  return useOutletContext<PublicFrame>()
 }
 
 /** When the layout itself fails, the error is shown without it. */
@@ -51,16 +76,25 @@ export function ErrorBoundary() {
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
+  const frame: PublicFrame = loaderData
+  const closed = frame.state === 'closed'
   return (
     <>
       <a className={styles.skip} href="#content" data-screen="">
         {t('skip')}
       </a>
-      <Header company={loaderData.company} logo={loaderData.logo} />
+      {closed ? (
+        <div className={styles.closed}>
+          <ClosedBar name={frame.company.name} logo={frame.logo} leadsHome />
+        </div>
+      ) : (
+        <Header frame={frame} />
+      )}
       <main id="content" tabIndex={-1}>
-        <Outlet context={loaderData.company} />
+        <Outlet context={frame} />
       </main>
-      <Footer company={loaderData.company} text={loaderData.footerText} />
+      {!closed && <Footer frame={frame} />}
+      {frame.state === 'preview' && <PreviewBar />}
     </>
   )
 }

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)
   const manifest = {
-    name: companyIn(defaultLanguage, settings).name,
+    name: companyIn(defaultLanguage, settings).name || new URL(site.siteUrl).host,
     lang: defaultLanguage,
     dir: directionOf(defaultLanguage),
     id: '/',

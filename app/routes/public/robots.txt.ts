@@ -1,16 +1,18 @@
+import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
+import { readSection } from '#app/lib/read-section.ts'
 import type { Route } from './+types/robots.txt'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(siteContext)
+/** Does not keep anyone from the pages of a closed website: who reads them learns that they are not to be indexed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const settings = await readSection(site, 'company settings', readCompanySettings(site.db), null)
   const text = `User-agent: *
 Disallow: /admin
 Disallow: /employee/
 Disallow: /client/
 Disallow: /forgotten-password
 Disallow: /new-password
-
-Sitemap: ${siteUrl}/sitemap.xml
-`
+${(settings?.is_open ?? true) ? `\nSitemap: ${site.siteUrl}/sitemap.xml\n` : ''}`
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

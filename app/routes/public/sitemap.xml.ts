@@ -1,3 +1,4 @@
+import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readProjectIds } from '#app/data/projects/public.ts'
 import { readSection } from '#app/lib/read-section.ts'
@@ -8,8 +9,13 @@ const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${chara
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const ids = await readSection(site, 'projects', readProjectIds(site.db), [])
-  const pages = ['/', '/contact', '/request', '/careers', ...ids.map((id) => `/projects/${id}`)]
+  const [settings, ids] = await Promise.all([
+    readSection(site, 'company settings', readCompanySettings(site.db), null),
+    readSection(site, 'projects', readProjectIds(site.db), []),
+  ])
+  if (settings && !settings.is_open) return new Response(null, { status: 404 })
+  const notice = settings?.privacy_ar || settings?.privacy_en ? ['/privacy'] : []
+  const pages = ['/', '/contact', '/request', '/careers', ...notice, ...ids.map((id) => `/projects/${id}`)]
   const address = (language: (typeof languages)[number], page: string) =>
     xml(`${site.siteUrl}${pathFor(language, page)}`)
   const entries = pages.flatMap((page) => {

@@ -154,6 +154,10 @@ export const functions: Record<string, FunctionRule> = {
   },
   admin_dashboard: adminCalls(),
   pending_counts: adminCalls(),
+  setup_checklist: adminCalls(),
+  skip_setup_step: adminCalls({ step: 'mail', skip: false }),
+  start_empty: { outcome: all<string>('refused') },
+  note_server: { arguments: { mail_server: true, platform_backups: true }, outcome: all<string>('refused') },
   files_to_delete: { arguments: { unsaved: '1 day' }, outcome: all<string>('refused') },
   unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
@@ -223,6 +227,8 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.reorder',
     'public.set_primary_image',
     'public.set_user_type',
+    'public.setup_checklist',
+    'public.skip_setup_step',
   ],
 }
 
@@ -274,10 +280,14 @@ export const definers = [
   'public.live_topics',
   'public.my_email_proof',
   'public.my_requests',
+  'public.note_server',
   'public.pending_counts',
   'public.prove_email',
   'public.request_reference',
   'public.set_user_type',
+  'public.setup_checklist',
+  'public.skip_setup_step',
+  'public.start_empty',
 ]
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */

@@ -5,6 +5,18 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const landing = {
   /** محاور المخطط الإنشائي تسمّى بالأحرف. */
   axes: { about: 'أ', services: 'ب', projects: 'ج', team: 'د', contact: 'هـ' },
+  opening: {
+    title: 'نفتتح قريبًا',
+    text: 'موقعنا الجديد قيد الإنشاء، ويسعدنا تواصلكم معنا في هذه الأثناء.',
+    textAlone: 'موقعنا الجديد قيد الإنشاء. يسعدنا أن تعودوا إلينا قريبًا.',
+  },
+  preview: {
+    label: 'معاينة',
+    text: 'معاينة: يرى الزوار «نفتتح قريبًا» إلى أن تفتح الموقع.',
+    back: 'العودة إلى قائمة التجهيز',
+    end: 'اعرض ما يراه الزوار',
+  },
+  privacy: { title: 'إشعار الخصوصية' },
   hero: { works: 'من أعمالنا' },
   services: {
     request: 'اطلب الخدمة',

@@ -29,6 +29,8 @@ export const common = {
     follow: 'Follow us',
     rights: '© {{year}} {{name}}. All rights reserved.',
   },
+  /** Stands for the name of a company that has not entered one. */
+  unnamed: 'Your company',
   close: 'Close',
   home: 'Back to the home page',
   hijri: '{{date}}',

@@ -2,6 +2,18 @@
 export const landing = {
   /** Axes of a plan are named by letters. */
   axes: { about: 'A', services: 'B', projects: 'C', team: 'D', contact: 'E' },
+  opening: {
+    title: 'Opening soon',
+    text: 'Our new website is on the drawing board. In the meantime, we are here for you.',
+    textAlone: 'Our new website is on the drawing board. Visit us again soon.',
+  },
+  preview: {
+    label: 'Preview',
+    text: 'Preview: visitors see “Opening soon” until you open the website.',
+    back: 'Back to the checklist',
+    end: 'See what visitors see',
+  },
+  privacy: { title: 'Privacy notice' },
   hero: { works: 'Selected work' },
   services: {
     request: 'Request Service',

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentForm, type SiteText, saveContent } from '#app/data/site-content/admin.ts'
@@ -13,6 +14,7 @@ const toFormValues = (item: SiteText | null) => ({
   title_en: item?.title_en ?? '',
   text_ar: item?.text_ar ?? '',
   text_en: item?.text_en ?? '',
+  is_active: item?.is_active ?? true,
 })
 
 interface ContentFormProps {
@@ -38,7 +40,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   })
   // The button that opened it is gone, so the focus moves here
   useEffect(() => heading.current?.focus(), [])
-  const { title, text } = t('fields', { returnObjects: true })
+  const { title, text, is_active: shown } = t('fields', { returnObjects: true })
   return (
     <div className={styles.editing}>
       <h3 tabIndex={-1} ref={heading}>
@@ -47,12 +49,13 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
       <EditForm
         edit={edit}
         toFormValues={toFormValues}
-        labels={both({ title, text })}
+        labels={{ ...both({ title, text }), is_active: shown }}
         submit={t('workspace:save')}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="title" label={title} />
         <BilingualField edit={edit} name="text" label={text} multiline />
+        <Switch label={shown} {...edit.toggle('is_active')} />
       </EditForm>
     </div>
   )

@@ -10,6 +10,7 @@ import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { SetupCard } from '#app/routes/admin/setup/setup-card.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
@@ -46,6 +47,7 @@ export default function Dashboard() {
         </div>
       )}
       <div className={styles.screen} aria-busy={!data && !error}>
+        <SetupCard />
         {!data && !error && (
           <p className="hidden" role="status">
             {words('loading')}

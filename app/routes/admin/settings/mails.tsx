@@ -54,7 +54,9 @@ export function Mails({ email }: { email: string }) {
   return (
     <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-mails">
       <div>
-        <h2 id="settings-mails">{t('mails.title')}</h2>
+        <h2 id="settings-mails" tabIndex={-1}>
+          {t('mails.title')}
+        </h2>
         <p className={styles.lead}>{t('mails.lead')}</p>
       </div>
       <ListState

@@ -4,13 +4,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { type Settings, saveSettings, settingsForm, settingsRow } from '#app/data/company-settings/admin.ts'
+import {
+  isRequired,
+  type Settings,
+  saveSettings,
+  settingsForm,
+  settingsRow,
+} from '#app/data/company-settings/admin.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import { isBlank } from '#common/text.ts'
 import styles from './settings.module.css'
 
@@ -28,6 +35,8 @@ const toFormValues = (row: Settings | null) => ({
   vision_en: row?.vision_en ?? '',
   mission_ar: row?.mission_ar ?? '',
   mission_en: row?.mission_en ?? '',
+  privacy_ar: row?.privacy_ar ?? '',
+  privacy_en: row?.privacy_en ?? '',
 })
 
 /** Milliseconds after the last keystroke until the map reloads. */
@@ -42,7 +51,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
   const [saved, setSaved] = useState(0)
   const edit = useEditForm({
     name: `company settings ${row.id}`,
-    schema: settingsForm,
+    schema: settingsForm(row),
     row,
     toFormValues,
     save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
@@ -62,44 +71,71 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
 
   const map = mapAddress(String(edit.form.watch('map_url') ?? ''))
   const [shownMap] = useDebouncedValue(map, pause)
-  const { company_name, email, phone, address, map_url, description, vision, mission } = t('fields', {
-    returnObjects: true,
-  })
-  const plain = { dir: 'ltr', withAsterisk: true, 'aria-required': true, autoComplete: 'off' } as const
+  const { company_name, email, phone, address, map_url, description, vision, mission, privacy } = t(
+    'fields',
+    {
+      returnObjects: true,
+    },
+  )
+  const plain = (field: 'email' | 'phone' | 'map_url') => {
+    const required = isRequired(row, field)
+    return { dir: 'ltr', withAsterisk: required, 'aria-required': required, autoComplete: 'off' } as const
+  }
+  useHashTarget()
   return (
     <EditForm
       edit={edit}
       toFormValues={toFormValues}
-      labels={{ ...both({ company_name, address, description, vision, mission }), email, phone, map_url }}
+      labels={{
+        ...both({ company_name, address, description, vision, mission, privacy }),
+        email,
+        phone,
+        map_url,
+      }}
       submit={t('save')}
       {...(edit.isDirty && { onCancel: edit.revert })}
     >
       <p className={styles.note}>{note}</p>
       <section className={styles.part} aria-labelledby="settings-names">
-        <h2 id="settings-names">{t('names')}</h2>
-        <BilingualField edit={edit} name="company_name" label={company_name} required />
+        <h2 id="settings-names" tabIndex={-1}>
+          {t('names')}
+        </h2>
+        <BilingualField
+          edit={edit}
+          name="company_name"
+          label={company_name}
+          required={isRequired(row, 'company_name_ar')}
+        />
       </section>
       <section className={styles.part} aria-labelledby="settings-contact">
-        <h2 id="settings-contact">{t('contact')}</h2>
+        <h2 id="settings-contact" tabIndex={-1}>
+          {t('contact')}
+        </h2>
         <div className={styles.pair}>
-          <TextInput type="email" label={email} {...plain} {...edit.field('email')} />
+          <TextInput type="email" label={email} {...plain('email')} {...edit.field('email')} />
           <TextInput
             type="tel"
             label={phone}
             description={t('phoneHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...plain}
+            {...plain('phone')}
             {...edit.field('phone')}
           />
         </div>
-        <BilingualField edit={edit} name="address" label={address} required multiline />
+        <BilingualField
+          edit={edit}
+          name="address"
+          label={address}
+          required={isRequired(row, 'address_ar')}
+          multiline
+        />
         <div className={styles.map}>
           <div>
             <TextInput
               inputMode="url"
               label={map_url}
               description={t('mapHint')}
-              {...plain}
+              {...plain('map_url')}
               {...edit.field('map_url')}
             />
             {!isBlank(map) && !isMapEmbed(map) && (
@@ -108,13 +144,15 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
               </p>
             )}
           </div>
-          <iframe
-            title={t('mapPreview')}
-            src={mapEmbedUrl(shownMap)}
-            className={styles.preview}
-            loading="lazy"
-            referrerPolicy="no-referrer"
-          />
+          {(row.map_url || !isBlank(shownMap)) && (
+            <iframe
+              title={t('mapPreview')}
+              src={mapEmbedUrl(shownMap)}
+              className={styles.preview}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+            />
+          )}
         </div>
       </section>
       <section className={styles.part} aria-labelledby="settings-about">
@@ -122,6 +160,15 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
         <BilingualField edit={edit} name="description" label={description} multiline />
         <BilingualField edit={edit} name="vision" label={vision} multiline />
         <BilingualField edit={edit} name="mission" label={mission} multiline />
+      </section>
+      <section className={styles.part} aria-labelledby="settings-privacy">
+        <div>
+          <h2 id="settings-privacy" tabIndex={-1}>
+            {privacy}
+          </h2>
+          <p className={styles.lead}>{t('privacyHint')}</p>
+        </div>
+        <BilingualField edit={edit} name="privacy" label={privacy} multiline />
       </section>
       <p role="status" className={saved ? styles.saved : 'hidden'}>
         {saved > 0 && t('saved')}

@@ -8,6 +8,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { Mails } from './mails.tsx'
+import { Opening } from './opening.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -26,7 +27,8 @@ export default function Settings() {
                 row={row}
                 note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
               />
-              <Mails email={row.email} />
+              <Mails email={row.email ?? ''} />
+              <Opening row={row} />
             </div>
           )
         }

@@ -49,15 +49,17 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
           )}
         </dl>
         <div className={styles.accountFoot}>
-          <p>
-            <Trans
-              t={t}
-              i18nKey="account.fixed"
-              values={{ phone: phone.shown }}
-              // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
-              components={{ call: <a href={phone.link} dir="ltr" /> }}
-            />
-          </p>
+          {phone && (
+            <p>
+              <Trans
+                t={t}
+                i18nKey="account.fixed"
+                values={{ phone: phone.shown }}
+                // biome-ignore lint/a11y/useAnchorContent: the words come from the translation.
+                components={{ call: <a href={phone.link} dir="ltr" /> }}
+              />
+            </p>
+          )}
           <div className={styles.tools}>
             <Button variant="default" leftSection={<Pencil aria-hidden="true" size={16} />} onClick={onEdit}>
               {t('account.edit')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { siteContext } from '#app/data/context.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { inLanguage, languageOf } from '#common/language.ts'
+import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
 import styles from './form.module.css'
@@ -23,6 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     site.log('services not read', { message: error.message })
     throw data(null, { status: 503 })
   })
+  // Without a service there is nothing to choose, and the form asks for one
+  if (services.length === 0) throw redirect(pathFor(language, '/contact'))
   return {
     seen: stamp(),
     service: url.searchParams.get('service') ?? '',

@@ -16,6 +16,7 @@ import { Section } from './section.tsx'
 /** The contact section: the form, the contact details and a map. */
 export function Contact({ copy, company }: { copy: Copy | undefined; company: Company }) {
   const { t } = useTranslation('landing')
+  const { phone, email, address, mapUrl } = company
   return (
     <Section id="contact" copy={copy}>
       <div className={styles.columns}>
@@ -26,60 +27,74 @@ export function Contact({ copy, company }: { copy: Copy | undefined; company: Co
             <LastReference kind="contact" />
           </FormFrame>
         </div>
-        <div className={styles.info}>
-          <h3>{t('contact.info')}</h3>
-          <dl>
-            <div>
-              <dt>
-                <Phone aria-hidden="true" />
-                {t('contact.phone')}
-              </dt>
-              <dd>
-                <a href={company.phone.href}>
-                  <bdi dir="ltr">{company.phone.text}</bdi>
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Mail aria-hidden="true" />
-                {t('contact.email')}
-              </dt>
-              <dd>
-                <a href={`mailto:${company.email}`}>
-                  <bdi dir="ltr">{company.email}</bdi>
-                </a>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <MapPin aria-hidden="true" />
-                {t('contact.address')}
-              </dt>
-              <dd>
-                <address dir="auto">{company.address}</address>
-              </dd>
-            </div>
-          </dl>
-          <div className={styles.map} data-map="" data-screen="">
-            <img src={plan} alt="" width={800} height={480} loading="lazy" />
-            <template>
-              <iframe
-                title={t('contact.map')}
-                src={company.mapUrl}
-                referrerPolicy="no-referrer-when-downgrade"
-              />
-            </template>
-            <a
-              href={mapSearchUrl(company.address)}
-              className={button('primary', styles.open)}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('contact.openMap')}
-            </a>
+        {(phone || email || address) && (
+          <div className={styles.info}>
+            <h3>{t('contact.info')}</h3>
+            <dl>
+              {phone && (
+                <div>
+                  <dt>
+                    <Phone aria-hidden="true" />
+                    {t('contact.phone')}
+                  </dt>
+                  <dd>
+                    <a href={phone.href}>
+                      <bdi dir="ltr">{phone.text}</bdi>
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {email && (
+                <div>
+                  <dt>
+                    <Mail aria-hidden="true" />
+                    {t('contact.email')}
+                  </dt>
+                  <dd>
+                    <a href={`mailto:${email}`}>
+                      <bdi dir="ltr">{email}</bdi>
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {address && (
+                <div>
+                  <dt>
+                    <MapPin aria-hidden="true" />
+                    {t('contact.address')}
+                  </dt>
+                  <dd>
+                    <address dir="auto">{address}</address>
+                  </dd>
+                </div>
+              )}
+            </dl>
+            {(mapUrl || address) && (
+              <div className={styles.map} data-map="" data-screen="">
+                <img src={plan} alt="" width={800} height={480} loading="lazy" />
+                {mapUrl && (
+                  <template>
+                    <iframe
+                      title={t('contact.map')}
+                      src={mapUrl}
+                      referrerPolicy="no-referrer-when-downgrade"
+                    />
+                  </template>
+                )}
+                {address && (
+                  <a
+                    href={mapSearchUrl(address)}
+                    className={button('primary', styles.open)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {t('contact.openMap')}
+                  </a>
+                )}
+              </div>
+            )}
           </div>
-        </div>
+        )}
       </div>
     </Section>
   )

@@ -8,7 +8,9 @@ import { Picture } from '#app/components/picture.tsx'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Picture as PictureOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import type { PublicFrame } from '#app/routes/public/layout.tsx'
 import type { ProjectView } from '#app/routes/public/project/view.ts'
+import { RequestLink } from '#app/routes/public/request-link.tsx'
 import { SectionLink } from '#app/routes/public/section-link.tsx'
 import type { ImageWidth } from '#common/images.ts'
 import { pathFor } from '#common/language.ts'
@@ -21,14 +23,14 @@ export const heroSizes = '(width >= 62rem) 60vw, 100vw'
 interface HeroProps {
   copy: Record<string, Copy>
   picture: (PictureOf & { alt: string }) | null
-  /** The company's name, used while there is no title. */
-  name: string
+  /** Its company's name is shown while there is no title. */
+  frame: PublicFrame
   /** A few projects to link to. */
   works: Pick<ProjectView, 'id' | 'title'>[]
 }
 
 /** The hero section. */
-export function Hero({ copy, picture, name, works }: HeroProps) {
+export function Hero({ copy, picture, frame, works }: HeroProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   const main = copy['hero/main']
@@ -37,7 +39,7 @@ export function Hero({ copy, picture, name, works }: HeroProps) {
       <div className={styles.words}>
         <KhatamConstruction className={styles.construction} />
         <h1 id="home-title" dir="auto">
-          {phrases(main?.title || name).map((phrase) => (
+          {phrases(main?.title || frame.company.name).map((phrase) => (
             <Fragment key={phrase}>
               <span>{phrase}</span>{' '}
             </Fragment>
@@ -45,12 +47,12 @@ export function Hero({ copy, picture, name, works }: HeroProps) {
         </h1>
         {main?.text && <p dir="auto">{main.text}</p>}
         <div className={styles.actions} data-screen="">
-          <a href={pathFor(language, '/request')} className={button('bright')}>
-            {t('common:footer.request')}
-          </a>
-          <SectionLink section="about" className={button('clear')}>
-            {copy['hero/cta']?.title || t('common:nav.about')}
-          </SectionLink>
+          <RequestLink frame={frame} className={button('bright')} />
+          {frame.sections.includes('about') && (
+            <SectionLink section="about" className={button('clear')}>
+              {copy['hero/cta']?.title || t('common:nav.about')}
+            </SectionLink>
+          )}
         </div>
       </div>
       <div className={styles.view}>

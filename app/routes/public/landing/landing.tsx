@@ -1,7 +1,7 @@
 import { siteContext } from '#app/data/context.ts'
 import { picturePreload } from '#app/lib/images.ts'
 import { FormWords } from '#app/routes/public/forms/form-words.tsx'
-import { useCompany } from '#app/routes/public/layout.tsx'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
@@ -41,31 +41,34 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
         '@type': 'ProfessionalService',
         name: company?.name,
         url: root.loaderData?.siteUrl,
-        email: company?.email,
-        telephone: company?.phone.href.slice('tel:'.length),
-        address: company?.address,
+        email: company?.email || undefined,
+        telephone: company?.phone?.href.slice('tel:'.length),
+        address: company?.address || undefined,
       },
     },
   ]
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const company = useCompany()
+  const frame = useFrame()
+  const { company, sections } = frame
   const { copy, pictures, services, groups, leaders, members } = loaderData
   return (
     <>
       <Hero
         copy={copy}
         picture={pictures.hero}
-        name={company.name}
+        frame={frame}
         works={groups.flatMap(({ projects }) => projects.slice(0, 1)).slice(0, 3)}
       />
-      <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
-      <Services copy={copy['services/main']} services={services} />
-      <Projects copy={copy['projects/main']} groups={groups} />
-      <Team copy={copy['team/main']} leaders={leaders} members={members} />
+      {sections.includes('about') && (
+        <About copy={copy} picture={pictures.about} vision={company.vision} mission={company.mission} />
+      )}
+      {sections.includes('services') && <Services copy={copy['services/main']} services={services} />}
+      {sections.includes('projects') && <Projects copy={copy['projects/main']} groups={groups} />}
+      {sections.includes('team') && <Team copy={copy['team/main']} leaders={leaders} members={members} />}
       <Contact copy={copy['contact/main']} company={company} />
-      <RequestDialog services={services} />
+      {sections.includes('services') && <RequestDialog services={services} />}
       <FormWords />
     </>
   )

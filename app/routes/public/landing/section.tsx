@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Copy } from '#app/data/site-content/public.ts'
 import type { Section as SectionName } from '#app/lib/constants.ts'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import styles from './section.module.css'
+
+/** Sections are lettered in turn, also where some are not shown. */
+const lettered = ['about', 'services', 'projects', 'team', 'contact'] as const
 
 interface SectionProps {
   id: Exclude<SectionName, 'home'>
@@ -18,6 +22,7 @@ interface SectionProps {
  */
 export function Section({ id, copy, ground, children }: SectionProps) {
   const { t } = useTranslation(['landing', 'common'])
+  const shown = useFrame().sections.slice(1)
   return (
     <section
       id={id}
@@ -28,7 +33,7 @@ export function Section({ id, copy, ground, children }: SectionProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           <span className={styles.axis} aria-hidden="true">
-            {t(`axes.${id}`)}
+            {t(`axes.${lettered[shown.indexOf(id)] ?? id}`)}
           </span>
           <h2 id={`${id}-title`} dir="auto">
             {copy?.title || t(`common:nav.${id}`)}

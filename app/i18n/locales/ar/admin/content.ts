@@ -36,7 +36,7 @@ export const content = {
     other: 'نص آخر في هذا القسم',
   },
   noTitle: 'بلا عنوان',
-  fields: { title: 'العنوان', text: 'النص' },
+  fields: { title: 'العنوان', text: 'النص', is_active: 'إظهار في الموقع' },
   editOne: 'تعديل: {{name}}',
   deleteOne: 'حذف: {{name}}',
   saved: 'حُفظ المحتوى',

@@ -34,7 +34,7 @@ export const content = {
     other: 'Another text in this section',
   },
   noTitle: 'No title',
-  fields: { title: 'Title', text: 'Text' },
+  fields: { title: 'Title', text: 'Text', is_active: 'Show on the website' },
   editOne: 'Edit: {{name}}',
   deleteOne: 'Delete: {{name}}',
   saved: 'Content saved',

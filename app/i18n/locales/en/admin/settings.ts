@@ -15,7 +15,10 @@ export const settings = {
     description: 'Description',
     vision: 'Vision',
     mission: 'Mission',
+    privacy: 'Privacy notice',
   },
+  privacyHint:
+    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer.',
   phoneHint: 'As shown on the website, for example 920000000 or +966 11 555 0142.',
   mapHint:
     'In OpenStreetMap or Google Maps, choose Share, then HTML or “Embed a map”. You can paste the whole code.',

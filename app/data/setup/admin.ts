@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { settingsRow } from '#app/data/company-settings/admin.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { updateColumns } from '#app/data/rows.ts'
+
+/** The steps from an empty database to an open website, in the order of the checklist. */
+export const setupSteps = [
+  'name',
+  'contact',
+  'services',
+  'projects',
+  'people',
+  'mail',
+  'privacy',
+  'backup',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** What `setup_checklist` of the database answers. */
+export interface Checklist {
+  /** Whether visitors see the website. */
+  is_open: boolean
+  /** Whether the checklist is shown: until the website is open and no step is left. */
+  in_progress: boolean
+  /** The steps that are done, by what is stored. */
+  done: SetupStep[]
+  /** The steps that were put aside. */
+  skipped: SetupStep[]
+  /** What decides how a step is described. */
+  facts: {
+    /** Whether the company has a name in both languages, without which the website cannot open. */
+    named: boolean
+    logo: boolean
+    /** Whether it has an email and a phone, without which the website cannot open. */
+    reachable: boolean
+    services: number
+    projects: number
+    people: number
+    /** Null when the server could not say. */
+    mail_server: boolean | null
+  }
+}
+
+/** Milliseconds between reads while the tab is visible: backups and the mail server are not announced. */
+const every = 60_000
+
+export const setupChecklist = queryOptions({
+  queryKey: ['setup-checklist'],
+  meta: readFrom(
+    'company_settings',
+    'site_images',
+    'services',
+    'projects',
+    'project_images',
+    'leadership_team',
+    'team_members',
+  ),
+  queryFn: async () => rows(await browserDb().rpc('setup_checklist')) as unknown as Checklist,
+  refetchInterval: pollUnlessLive(every),
+  // Who comes back from a screen sees what they have done there
+  staleTime: 0,
+})
+
+/** Puts a step aside, or takes it up again. @throws DataError */
+export async function skipStep(step: SetupStep, skip: boolean): Promise<void> {
+  const { error } = await browserDb().rpc('skip_setup_step', { step, skip })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
+
+/** Opens the website, or closes it. @throws DataError, with `23514` when name, email or phone are missing */
+export async function setOpen(is_open: boolean): Promise<void> {
+  const { id } = rows(await browserDb().from('company_settings').select('id').limit(1))[0] ?? { id: '' }
+  await updateColumns('company_settings', id, { is_open })
+}
+
+/** The queries that opening, closing and skipping change. */
+export const setupKeys = [setupChecklist.queryKey, settingsRow.queryKey]

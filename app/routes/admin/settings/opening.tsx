@@ -1,0 +1,62 @@
+import { Button, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Settings, setHidesEmptySections, settingsRow } from '#app/data/company-settings/admin.ts'
+import { setupChecklist } from '#app/data/setup/admin.ts'
+import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
+import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import setup from '#app/routes/admin/setup/setup.module.css'
+import { useOpening } from '#app/routes/admin/setup/use-opening.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './settings.module.css'
+
+/** Whether visitors see the website, and whether they see sections without content. */
+export function Opening({ row }: { row: Settings }) {
+  const { t } = useScreenWords('setup', { ar, en })
+  const language = useLanguage()
+  const { data: checklist } = useQuery(setupChecklist)
+  const { open, close, preview, isBusy } = useOpening()
+  const hide = useOptimisticMutation({
+    run: (hides: boolean) => setHidesEmptySections(row.id, hides),
+    invalidates: [settingsRow.queryKey],
+    optimistic: (cached, hides_empty_sections) => ({ ...(cached as Settings), hides_empty_sections }),
+    done: (hides) => t(hides ? 'settings.hidden' : 'settings.shown'),
+    failed: t('settings.failed'),
+  })
+  const facts = checklist?.facts
+  const canOpen = Boolean(facts?.named && facts.reachable)
+  const name = inLanguage(language, row.company_name_ar, row.company_name_en)
+  return (
+    <section className={`${styles.part} ${styles.opening}`} aria-labelledby="settings-opening">
+      <h2 id="settings-opening">{t('settings.title')}</h2>
+      <p role="status">{t(row.is_open ? 'settings.open' : 'settings.closed')}</p>
+      {!row.is_open && !canOpen && <p>{t('open.first')}</p>}
+      <div className={setup.ways}>
+        {row.is_open ? (
+          <Button variant="default" loading={isBusy} onClick={() => void close()}>
+            {t('close.action')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => void preview()}>
+              {t('preview')}
+            </Button>
+            {facts && canOpen && (
+              <Button loading={isBusy} onClick={() => void open(facts, name)}>
+                {t('open.action')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <Switch
+        label={t('settings.hides')}
+        description={t('settings.hidesText')}
+        checked={row.hides_empty_sections}
+        onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Eye from 'lucide-react/icons/eye'
+import { useId } from 'react'
+import { settingsRow } from '#app/data/company-settings/admin.ts'
+import { setupChecklist } from '#app/data/setup/admin.ts'
+import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
+import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useHashTarget } from '#app/workspace/use-hash-target.ts'
+import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './setup.module.css'
+import { SetupStepRow } from './setup-step-row.tsx'
+import { stepViews } from './steps.ts'
+import { useOpening } from './use-opening.tsx'
+
+/**
+ * Leads from an empty database to an open website. It is gone once the website is open and no step is left; while a
+ * website is closed later, it says so.
+ */
+export function SetupCard() {
+  const { t } = useScreenWords('setup', { ar, en })
+  const language = useLanguage()
+  const { data: checklist } = useQuery(setupChecklist)
+  const { data: settings } = useQuery(settingsRow)
+  const { open, preview, isBusy } = useOpening()
+  const needs = useId()
+  useHashTarget('setup', Boolean(checklist))
+  if (!checklist || (checklist.is_open && !checklist.in_progress)) return null
+  const { is_open, in_progress, facts } = checklist
+  const steps = stepViews(checklist)
+  const done = steps.filter(({ state }) => state === 'done').length
+  const canOpen = facts.named && facts.reachable
+  const name = inLanguage(language, settings?.company_name_ar ?? null, settings?.company_name_en ?? null)
+  return (
+    <section id="setup" aria-labelledby="setup-title" tabIndex={-1} className={styles.card}>
+      <div className={styles.head}>
+        <div>
+          <h2 id="setup-title">{in_progress ? t('title') : t('closedAgain')}</h2>
+          <p>{is_open ? t('left') : t('closed')}</p>
+        </div>
+        {in_progress && (
+          <div className={styles.progress}>
+            <p role="status">{t('progress', { done, total: steps.length })}</p>
+            <div aria-hidden="true" className={styles.track}>
+              {steps.map(({ step, state }) => (
+                <span key={step} data-state={state} />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      {in_progress && (
+        <ol className={styles.steps}>
+          {steps.map((view) => (
+            <SetupStepRow key={view.step} {...view} />
+          ))}
+        </ol>
+      )}
+      {!is_open && (
+        <div className={styles.actions}>
+          {!canOpen && (
+            <p id={needs} className={styles.needs}>
+              {t('open.first')}
+            </p>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Eye aria-hidden="true" size={18} />}
+            onClick={() => void preview()}
+          >
+            {t('preview')}
+          </Button>
+          <Button
+            leftSection={<DoorOpen aria-hidden="true" size={18} />}
+            loading={isBusy}
+            // It stays in reach of the keyboard, with the reason
+            data-disabled={canOpen ? undefined : true}
+            aria-disabled={!canOpen}
+            {...(!canOpen && { 'aria-describedby': needs })}
+            onClick={() => canOpen && void open(facts, name)}
+          >
+            {t('open.action')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { type Checklist, setOpen, setupKeys } from '#app/data/setup/admin.ts'
+import { startPreview } from '#app/data/setup/preview.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { pathFor } from '#common/language.ts'
+import styles from './setup.module.css'
+
+/** What visitors will see of what was entered. */
+function Shown({ facts, name }: Pick<Checklist, 'facts'> & { name: string }) {
+  const { t } = useTranslation('setup')
+  const counts = (['services', 'projects', 'people'] as const).filter((fact) => facts[fact] > 0)
+  return (
+    <div className={styles.shown}>
+      <p>{t('open.text')}</p>
+      <ul>
+        <li>{t('open.name', { name })}</li>
+        {facts.logo && <li>{t('open.logo')}</li>}
+        {counts.map((fact) => (
+          <li key={fact}>{t(`open.${fact}`, { count: facts[fact] })}</li>
+        ))}
+      </ul>
+      <p>{t('open.empty')}</p>
+    </div>
+  )
+}
+
+/** Opening, closing and previewing the website, for the dashboard and the settings. The words are those of `setup`. */
+export function useOpening() {
+  const { t } = useTranslation(['setup', 'workspace'])
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const opening = useOptimisticMutation({
+    run: () => setOpen(true),
+    invalidates: setupKeys,
+    done: t('open.done'),
+    failed: t('open.failed'),
+  })
+  const closing = useOptimisticMutation({
+    run: () => setOpen(false),
+    invalidates: setupKeys,
+    done: t('close.done'),
+    failed: t('close.failed'),
+  })
+  // The button that asked may be gone afterwards
+  const focusScreen = () => document.getElementById('content')?.focus()
+  return {
+    isBusy: opening.isPending || closing.isPending,
+    /** Asks, and opens the website. @param name the company's name, as visitors will read it */
+    async open(facts: Checklist['facts'], name: string) {
+      const text = <Shown facts={facts} name={name} />
+      if (await confirm({ title: t('open.title'), text, confirm: t('open.action') }))
+        opening.mutate(undefined, { onSuccess: focusScreen })
+    },
+    /** Asks, and closes the website. */
+    async close() {
+      const text = t('close.text')
+      if (await confirm({ title: t('close.title'), text, confirm: t('close.action'), danger: true }))
+        closing.mutate(undefined, { onSuccess: focusScreen })
+    },
+    /** Leads to the website as visitors will see it. */
+    async preview() {
+      try {
+        await startPreview()
+        location.assign(pathFor(language))
+      } catch (error) {
+        notifyFailed(t('previewFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      }
+    },
+  }
+}

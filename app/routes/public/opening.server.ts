@@ -1,0 +1,33 @@
+import type { MiddlewareFunction } from 'react-router'
+import { type CompanySettings, readCompanySettings } from '#app/data/company-settings/public.ts'
+import { siteContext } from '#app/data/context.ts'
+import { readSection } from '#app/lib/read-section.ts'
+import { barePath, languageOf, pathFor } from '#common/language.ts'
+import { openingPath } from './opening-soon/path.ts'
+
+/** Seconds after which a search engine asks again for a page that is not there yet. */
+const askAgain = 3600
+
+/**
+ * Shows visitors of a closed website that it opens soon (docs/decisions/0026). What was sent by a form that was still
+ * open somewhere is received all the same, and the privacy notice stays readable. Settings that cannot be read count as open, like the default they get.
+ */
+export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const site = context.get(siteContext)
+  if (site.preview || request.method === 'POST') return next()
+  const settings: CompanySettings | null = await readSection(
+    site,
+    'company settings',
+    readCompanySettings(site.db),
+    null,
+  )
+  if (settings?.is_open ?? true) return next()
+  const hasNotice = settings?.privacy_ar || settings?.privacy_en
+  if (hasNotice && barePath(url.pathname) === '/privacy') return next()
+  const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
+  if (barePath(url.pathname) === '/') return page
+  const headers = new Headers(page.headers)
+  headers.set('retry-after', String(askAgain))
+  headers.set('cache-control', 'no-store')
+  return new Response(page.body, { status: 503, headers })
+}
