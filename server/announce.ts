@@ -20,6 +20,12 @@ export function announce(siteUrl: string, accountsFile: string | undefined): voi
     lines.push(
       `  They are also in ${accountsFile}, which only you can read. Delete the file once you have saved them.`,
     )
+    // Without example content, which brings accounts for the portals
+    if (accounts.length === 1)
+      lines.push(
+        '',
+        `  Sign in at ${siteUrl}/admin/login: the dashboard leads you through setting up and opening the website.`,
+      )
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -4,16 +4,15 @@ import { useLocation } from 'react-router'
 /**
  * Brings the part of a screen that the address names into view, once it is there: screens load after the browser has
  * looked for it.
- * @param id of the part; any, if it is left out
- * @param isThere whether the part has been rendered
+ * @param isThere whether the screen has been rendered
  */
-export function useHashTarget(id?: string, isThere = true): void {
+export function useHashTarget(isThere = true): void {
   const { hash } = useLocation()
   useEffect(() => {
     const wanted = decodeURIComponent(hash.slice(1))
-    if (!isThere || !wanted || (id && wanted !== id)) return
+    if (!isThere || !wanted) return
     const part = document.getElementById(wanted)
     part?.scrollIntoView({ block: 'start' })
     part?.focus({ preventScroll: true })
-  }, [hash, id, isThere])
+  }, [hash, isThere])
 }

@@ -39,6 +39,19 @@ test('the first start makes an admin who can sign in, the second none', async ()
   expect((await startHosted(settings(), quiet)).accountsFile).toBeUndefined()
 })
 
+const isOpen = async () =>
+  (await api.sql<{ is_open: boolean }>('select is_open from public.company_settings'))[0]?.is_open
+
+test('a project without example content starts closed, and later starts leave it as it is', async () => {
+  expect(await isOpen()).toBe(false)
+  await api.sql(
+    `update public.company_settings set is_open = true, company_name_ar = 'أ', company_name_en = 'A',
+       email = 'a@b.co', phone = '920000000'`,
+  )
+  await startHosted(settings(), quiet)
+  expect(await isOpen()).toBe(true)
+})
+
 test('without the secret key nothing is made', async () => {
   const backend = await startHosted(settings({ SUPABASE_SECRET_KEY: '' }), quiet)
   expect(backend.accountsFile).toBeUndefined()

@@ -52,6 +52,10 @@ test.each(made)('%s is opened and migrated, with every row and file, and sign-in
   expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
   const session = await api.auth.signInWithPassword(known)
   expect(session.data.user?.email).toBe(known.email)
+  // A website that was there stays open
+  const page = await fetch(server.url)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('id="contact"')
   await server.stop(true)
   expect((await versions()).sort()).toEqual(wanted)
   // A migration never runs on data without one

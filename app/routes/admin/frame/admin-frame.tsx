@@ -24,14 +24,15 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const { leave, over } = useSessionEnd('admin', profile)
   useLive(!over)
   const [opened, { open, close }] = useDisclosure(false)
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const { state } = useNavigation()
 
   // A screen reader announces the new screen
   const main = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
   useEffect(() => {
-    main.current?.focus({ preventScroll: true })
+    // A part that the address names is focused by its screen
+    if (!hash) main.current?.focus({ preventScroll: true })
   }, [pathname])
 
   return (

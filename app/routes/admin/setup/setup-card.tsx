@@ -27,7 +27,7 @@ export function SetupCard() {
   const { data: settings } = useQuery(settingsRow)
   const { open, preview, isBusy } = useOpening()
   const needs = useId()
-  useHashTarget('setup', Boolean(checklist))
+  useHashTarget(Boolean(checklist))
   if (!checklist || (checklist.is_open && !checklist.in_progress)) return null
   const { is_open, in_progress, facts } = checklist
   const steps = stepViews(checklist)

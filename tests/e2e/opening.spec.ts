@@ -1,0 +1,239 @@
+/** From an empty database to an open website, and back: a site of its own for each test, since the others share one. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database.types.ts'
+import { logIn } from '#tests/support/accounts.ts'
+import { test as base, type Db, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+
+const test = base.extend<{ site: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
+  site: async ({}, use) => {
+    const site = await startServer({ SEED: 'none', DATA_DIR: freshDataDir(), TRUST_PROXY: 'loopback' })
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  db: async ({ site }, use) => {
+    const { secretKey } = JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8'))
+    await use(createClient<Database>(site.url, secretKey, { auth: { persistSession: false } }))
+  },
+})
+
+/** What someone without a cookie gets, as text. */
+const visitorsSee = async (site: RunningServer, path: string) => (await fetch(site.url + path)).text()
+
+/** Moves the focus with the tab key until it is on an element. */
+async function tabTo(page: Page, name: string, role: 'button' | 'link') {
+  const wanted = page.getByRole(role, { name, exact: true })
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+/** Adds a logo, a project with an image and a person, as the screens do. */
+async function addContent(db: Db) {
+  const image_url = '/storage/v1/object/public/site-images/none.webp'
+  const { data: project } = await db
+    .from('projects')
+    .insert({
+      title_ar: 'برج الرواد',
+      title_en: 'Rowad tower',
+      category_ar: 'أبراج',
+      category_en: 'Towers',
+      description_ar: 'نص',
+      description_en: 'Text',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await db.from('project_images').insert({ project_id: project.id, image_url }).throwOnError()
+  const person = { name_ar: 'سلمى', name_en: 'Salma', position_ar: 'مهندسة', position_en: 'Engineer' }
+  await db.from('team_members').insert(person).throwOnError()
+}
+
+for (const language of languages) {
+  const { common, landing, settings, setup, services, workspace, t } = words(language)
+  const own = language === 'ar' ? 'مكتب الرواد' : 'Rowad Consultants'
+  const step = (name: keyof typeof setup.steps) => setup.steps[name]
+  const home = pathFor(language)
+
+  test(`${language}: a new company goes through the checklist and opens its website`, {
+    tag: deviceOf(language),
+  }, async ({ page, site, db, problems }) => {
+    // The images of this test have no files
+    problems.expect(/\/pictures\/|status of 404/)
+    const row = (name: keyof typeof setup.steps) =>
+      card.getByRole('listitem').filter({ has: page.getByRole('heading', { name: step(name) }) })
+    const card = page.getByRole('region', { name: setup.title })
+    const progress = (done: number) =>
+      expect(card.getByRole('status')).toHaveText(t('setup:progress', { done, total: 8 }))
+
+    await test.step('visitors see that it opens soon, and nothing that nobody entered', async () => {
+      await page.goto(home)
+      await expect(page.getByRole('heading', { level: 1, name: landing.opening.title })).toBeVisible()
+      await expect(page.getByText(landing.opening.textAlone)).toBeVisible()
+      await expect(page.getByRole('link', { name: /@|\d{3}/ })).toHaveCount(0)
+      await expectAccessible(page, 'opening soon')
+      await expectNoSidewaysScroll(page, 'opening soon')
+      await page.getByRole('link', { name: common.otherLanguage }).click()
+      const other = words(language === 'ar' ? 'en' : 'ar')
+      await expect(page.getByRole('heading', { level: 1, name: other.landing.opening.title })).toBeVisible()
+      await page.goto(home)
+      await page.getByRole('link', { name: common.login.admin }).click()
+    })
+
+    await test.step('the first admin finds the checklist, whose steps are open', async () => {
+      await page.waitForFunction(() => !document.querySelector('form button[type=submit]:disabled'))
+      await logIn(page, language, firstAdmin(site.dataDir))
+      await expect(card).toBeVisible()
+      await progress(0)
+      await expect(card.getByRole('listitem')).toHaveCount(8)
+      // What the website cannot open without cannot wait
+      for (const name of ['name', 'contact'] as const)
+        await expect(row(name).getByRole('button')).toHaveCount(0)
+      const open = card.getByRole('button', { name: setup.open.action })
+      await expect(open).toHaveAttribute('aria-disabled', 'true')
+      await expect(open).toHaveAccessibleDescription(setup.open.first)
+      await open.click({ force: true })
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectAccessible(page, 'checklist, empty')
+      await expectNoSidewaysScroll(page, 'checklist, empty')
+    })
+
+    await test.step('name and contact, by keyboard alone', async () => {
+      await tabTo(page, setup.go.name, 'link')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: settings.names })).toBeFocused()
+      const field = (label: string, side?: 'ar' | 'en') =>
+        page.getByLabel(side ? `${label} (${workspace.languages[side]})` : label, { exact: !side })
+      await page.keyboard.press('Tab')
+      await expect(field(settings.fields.company_name, 'ar')).toBeFocused()
+      await page.keyboard.type('مكتب الرواد')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Rowad Consultants')
+      // The rest may wait: only what was entered once is required
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(settings.saved)).toBeVisible()
+      await page.goto('/admin')
+      await expect(row('name').getByText(setup.why.logo)).toBeVisible()
+      await row('contact').getByRole('link', { name: setup.go.contact }).click()
+      await expect(page.getByRole('heading', { name: settings.contact })).toBeFocused()
+      await page.getByRole('textbox', { name: settings.fields.email }).fill('info@rowad.example')
+      await page.getByRole('textbox', { name: settings.fields.phone }).fill('920000123')
+      await field(settings.fields.address, language).fill(language === 'ar' ? 'جدة' : 'Jeddah')
+      await page.getByRole('button', { name: settings.save }).click()
+      await expect(page.getByText(settings.saved)).toBeVisible()
+      const soon = await visitorsSee(site, home)
+      expect(soon).toContain(own)
+      expect(soon).toContain('tel:920000123')
+    })
+
+    await test.step('a suggested service is shown', async () => {
+      await page.goto('/admin')
+      await progress(1)
+      await expect(row('contact')).toContainText(setup.done)
+      await row('services').getByRole('link', { name: setup.go.services }).click()
+      await page.getByRole('switch').first().press('Space')
+      await expect(page.getByText(services.shown)).toBeVisible()
+    })
+
+    await test.step('steps are put aside and taken up again, by keyboard', async () => {
+      await page.goto('/admin')
+      await progress(2)
+      await tabTo(page, t('setup:skipOne', { step: step('mail') }), 'button')
+      await page.keyboard.press('Enter')
+      await expect(row('mail')).toContainText(setup.skipped)
+      await expect(
+        page.getByRole('button', { name: t('setup:resumeOne', { step: step('mail') }) }),
+      ).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(row('mail').getByText(setup.why.mail)).toBeVisible()
+      await progress(2)
+    })
+
+    await test.step('the preview shows the website, to this admin alone', async () => {
+      await card.getByRole('button', { name: setup.preview }).click()
+      const bar = page.getByRole('complementary', { name: landing.preview.label })
+      await expect(bar).toContainText(landing.preview.text)
+      await expect(page.getByRole('heading', { level: 1, name: own })).toBeVisible()
+      await expect(page.locator('#services')).toBeAttached()
+      for (const section of ['about', 'projects', 'team'])
+        await expect(page.locator(`#${section}, a[href$="#${section}"]`)).toHaveCount(0)
+      expect(await visitorsSee(site, home)).toContain(landing.opening.title)
+      await expectAccessible(page, 'preview')
+      await expectNoSidewaysScroll(page, 'preview')
+      await bar.getByRole('button', { name: landing.preview.end }).click()
+      await expect(page.getByRole('heading', { level: 1, name: landing.opening.title })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'info@rowad.example' })).toBeVisible()
+      await expectAccessible(page, 'opening soon, with contact details')
+      await expectNoSidewaysScroll(page, 'opening soon, with contact details')
+      await page.goto('/admin')
+    })
+
+    await test.step('it asks what visitors will see, and opens', async () => {
+      await addContent(db)
+      // Heard of by itself
+      await progress(4)
+      const open = card.getByRole('button', { name: setup.open.action })
+      await open.press('Enter')
+      const question = page.getByRole('dialog', { name: setup.open.title })
+      await expect(question.getByRole('listitem')).toHaveText([
+        t('setup:open.name', { name: own }),
+        t('setup:open.services', { count: 1 }),
+        t('setup:open.projects', { count: 1 }),
+        t('setup:open.people', { count: 1 }),
+      ])
+      await expectAccessible(page, 'question before opening')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      expect(await visitorsSee(site, home)).toContain(landing.opening.title)
+      await open.press('Enter')
+      await question.getByRole('button', { name: setup.open.action }).press('Enter')
+      await expect(page.getByText(setup.open.done)).toBeVisible()
+      await expect(card.getByText(setup.left)).toBeVisible()
+      expect(await visitorsSee(site, home)).not.toContain(landing.opening.title)
+    })
+
+    await test.step('the open website has what was entered and nothing else', async () => {
+      await page.goto(home)
+      const sections = await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))
+      expect(sections).toEqual(['home', 'services', 'projects', 'team', 'contact'])
+      await expect(page.locator('main')).not.toContainText(/15\+|300\+|handasa\.example/)
+      await expectAccessible(page, 'open website')
+      await expectNoSidewaysScroll(page, 'open website')
+    })
+
+    await test.step('the checklist goes once every step is done or put aside', async () => {
+      await page.goto('/admin')
+      for (const name of ['name', 'mail', 'privacy', 'backup'] as const)
+        await card.getByRole('button', { name: t('setup:skipOne', { step: step(name) }) }).click()
+      await expect(card).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: words(language).dashboard.cards })).toBeVisible()
+      await expect(card).toBeHidden()
+    })
+
+    await test.step('the website is closed again in the settings', async () => {
+      await page.goto('/admin/settings')
+      const part = page.getByRole('region', { name: setup.settings.title })
+      await expect(part.getByRole('status')).toHaveText(setup.settings.open)
+      await expect(part.getByRole('switch', { name: setup.settings.hides })).toBeChecked()
+      await part.getByRole('button', { name: setup.close.action }).click()
+      const question = page.getByRole('dialog', { name: setup.close.title })
+      await question.getByRole('button', { name: setup.close.action }).click()
+      await expect(part.getByRole('status')).toHaveText(setup.settings.closed)
+      expect(await visitorsSee(site, home)).toContain(landing.opening.title)
+      await expectAccessible(page, 'settings, closed')
+      await page.goto('/admin')
+      const closed = page.getByRole('region', { name: setup.closedAgain })
+      await expect(closed).toContainText(setup.closed)
+      await expectAccessible(page, 'dashboard, closed again')
+    })
+  })
+}
