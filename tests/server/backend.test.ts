@@ -72,7 +72,7 @@ test('a backend that dies is started again, with everything still there', async 
   const pid = backend.pid() ?? 0
   process.kill(pid, 'SIGKILL')
   while (backend.pid() === pid || !backend.up) await sleep(20)
-  expect((await read(backend, '/rest/v1/services?select=id')).body).toHaveLength(9)
+  expect((await read(backend, '/rest/v1/services?select=id', backend.keys.secretKey)).body).toHaveLength(9)
 })
 
 test('a folder of a first start that was cut off is thrown away', async () => {
