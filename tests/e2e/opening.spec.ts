@@ -196,7 +196,7 @@ for (const language of languages) {
       expect(await visitorsSee(site, home)).toContain(landing.opening.title)
       await open.press('Enter')
       await question.getByRole('button', { name: setup.open.action }).press('Enter')
-      await expect(page.getByText(setup.open.done)).toBeVisible()
+      await expect(page.getByText(setup.open.done, { exact: true })).toBeVisible()
       await expect(card.getByText(setup.left)).toBeVisible()
       expect(await visitorsSee(site, home)).not.toContain(landing.opening.title)
     })
