@@ -16,7 +16,9 @@ export function Backup({ backup, backup_tried: tried }: Pick<Dashboard, 'backup'
   const none = isHosted() ? t('backup.hosted') : t('backup.none')
   return (
     <section aria-labelledby="backup" className={styles.panel}>
-      <h2 id="backup" tabIndex={-1}>{t('backup.title')}</h2>
+      <h2 id="backup" tabIndex={-1}>
+        {t('backup.title')}
+      </h2>
       <p>{backup ? t('backup.last', { date: date(backup.made_at) }) : none}</p>
       {backup && Date.now() - Date.parse(backup.made_at) > late && <p>{t('backup.late')}</p>}
       {tried && <p>{t(tried.kept ? 'backup.unproven' : 'backup.failed', { date: date(tried.made_at) })}</p>}
