@@ -19,7 +19,9 @@ process.chdir(root)
 process.env.MALLOC_ARENA_MAX ??= '2'
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
 process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
-const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400']
+const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400', '--heap-growing-percent=20']
+/** The bundler, in Rust, gives memory back at once, and uses one thread: 100 MB less, for no more time on two processors. */
+const smallBundler = { RAYON_NUM_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
 /** For what runs: the heap grows by a fifth of what is used before it is cleared, and not to several times that. */
 const steadyHeap = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 
@@ -99,11 +101,13 @@ function unlessDone(stamp, sources, work) {
  * @param {string} command
  * @param {string[]} args
  * @param {string} failure sentence when it fails
+ * @param {Record<string, string>} env more variables
  */
-function must(command, args, failure) {
+function must(command, args, failure, env = {}) {
   const { status, signal, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',
     maxBuffer: 1e8,
+    env: { ...process.env, ...env },
   })
   if (status === 0) return
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
@@ -153,6 +157,7 @@ export async function prepare({ build, packages = 'run' }) {
       node,
       [...smallHeap, 'node_modules/@react-router/dev/bin.cjs', 'build'],
       'The site could not be built; the words of the build are above.',
+      smallBundler,
     )
     must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
   })
@@ -162,6 +167,7 @@ export async function prepare({ build, packages = 'run' }) {
       nodePath(),
       [...smallHeap, 'scripts/bundle.mjs'],
       'The server could not be bundled; the words of the bundler are above.',
+      smallBundler,
     ),
   )
 }
