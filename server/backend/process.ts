@@ -17,6 +17,7 @@ import {
   writeCheckPath,
 } from './messages.ts'
 import { outOfMemory } from './out-of-memory.ts'
+import { processorWait } from './processor-wait.ts'
 import { makeWatchdog } from './watchdog.ts'
 
 export interface Keys {
@@ -88,6 +89,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     log,
     ...(stuck && { stuck }),
     busyWith: busy.read,
+    waited: () => processorWait(child?.pid),
     kill: () => child?.kill('SIGKILL'),
     ping: () => send(pingPath),
   })

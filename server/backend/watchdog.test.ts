@@ -6,6 +6,8 @@ const log = pino({ level: 'silent' })
 const kill = vi.fn()
 const stuck = vi.fn()
 let busy = 0
+/** Milliseconds for which the backend has waited for a processor. */
+let waited = 0
 let ping: () => Promise<unknown> = () => new Promise(() => undefined)
 let watchdog: ReturnType<typeof makeWatchdog>
 
@@ -14,8 +16,16 @@ beforeEach(() => {
   kill.mockReset()
   stuck.mockReset()
   busy = 0
+  waited = 0
   ping = () => new Promise(() => undefined)
-  watchdog = makeWatchdog({ log, kill, stuck, busyWith: () => busy, ping: () => ping() })
+  watchdog = makeWatchdog({
+    log,
+    kill,
+    stuck,
+    busyWith: () => busy,
+    ping: () => ping(),
+    waited: () => waited,
+  })
   watchdog.start()
 })
 afterEach(() => {
@@ -35,6 +45,36 @@ test('a backend that answers nobody while somebody waits is killed once, and the
   await pass(20_000)
   expect(kill).toHaveBeenCalledTimes(1)
   expect(stuck.mock.calls).toEqual([['192.0.2.2']])
+})
+
+test('the time in which the backend had no processor does not count', async () => {
+  begin()
+  for (let time = 0; time < 60; time++) {
+    waited += 950
+    await pass(1000)
+  }
+  expect(kill).not.toHaveBeenCalled()
+})
+
+test('a backend that is stuck while it gets half a processor is killed after twice the time', async () => {
+  begin()
+  for (let time = 0; time < 8; time++) {
+    waited += 500
+    await pass(1000)
+  }
+  expect(kill).not.toHaveBeenCalled()
+  await pass(6000)
+  expect(kill).toHaveBeenCalledTimes(1)
+})
+
+test('a backend that another one replaced has waited less, which is no sign of being stuck', async () => {
+  waited = 100_000
+  begin()
+  await pass(1000)
+  waited = 0
+  begin().answered()
+  await pass(4000)
+  expect(kill).not.toHaveBeenCalled()
 })
 
 test('a call of the server itself makes no address wait', async () => {

@@ -15,13 +15,18 @@ interface Options {
   ping(): Promise<unknown>
   /** The number of the call that the backend is busy with. */
   busyWith(): number
+  /** Milliseconds for which the backend could have run since it began, but had no processor. */
+  waited?(): number
   kill(): void
   /** Called with the address whose call blocked the backend. */
   stuck?(caller: string): void
   patience?: number
 }
 
-/** Milliseconds without an answer, while somebody waits for one, after which the backend is killed. */
+/**
+ * Milliseconds without an answer, while somebody waits for one, after which the backend is killed. The time in which it
+ * had no processor does not count: on a machine with too much work, a call of a second takes ten.
+ */
 const usualPatience = 5000
 
 /** Most calls that are remembered after their callers have left. */
@@ -31,7 +36,15 @@ const mostLeft = 1000
  * Notices that the backend answers nobody. One session serves everybody on the embedded database, so a single call that
  * takes minutes would hold up all.
  */
-export function makeWatchdog({ log, ping, busyWith, kill, stuck, patience = usualPatience }: Options) {
+export function makeWatchdog({
+  log,
+  ping,
+  busyWith,
+  waited = () => 0,
+  kill,
+  stuck,
+  patience = usualPatience,
+}: Options) {
   const waiting = new Map<number, WatchedCall>()
   /** Calls whose callers did not wait for the answer; the backend may be busy with them all the same. */
   const left = new Map<number, WatchedCall>()
@@ -41,12 +54,16 @@ export function makeWatchdog({ log, ping, busyWith, kill, stuck, patience = usua
   let asked = false
   let timer: NodeJS.Timeout | undefined
   let looked = 0
+  let waitedThen = 0
 
   function look() {
     const now = performance.now()
     // This process itself was held up: the machine slept, or is very busy
     const late = now - looked > patience / 2
     looked = now
+    const waitedNow = waited()
+    signOfLife = Math.min(now, signOfLife + Math.max(0, waitedNow - waitedThen))
+    waitedThen = waitedNow
     if (late || [...jobs.values()].some((until) => until > now)) signOfLife = now
     if (waiting.size === 0 && left.size === 0) return
     const silent = now - signOfLife
@@ -93,6 +110,7 @@ export function makeWatchdog({ log, ping, busyWith, kill, stuck, patience = usua
       jobs.clear()
       asked = false
       signOfLife = looked = performance.now()
+      waitedThen = waited()
       timer = setInterval(look, patience / 10).unref()
     },
     stop,
