@@ -72,6 +72,30 @@ test('an upload that cannot go on is taken back, and leaves neither an object no
   expect(store.objects.size + store.uploads.size).toBe(0)
 })
 
+test.each([1, 2])('the next backup ends %i uploads that killed ones left, and no others', async (number) => {
+  const left = (key: string) => store.uploads.set(key, { key, parts: new Map([[1, Buffer.from('part')]]) })
+  for (let day = 2; day < 2 + number; day++) left(`${prefix}/handasa-2026-11-0${day}T00-00-00Z.tar.gz`)
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const others = [
+    `${prefix}/letter.txt`,
+    `${prefix}/deeper/handasa-2026-11-02T00-00-00Z.tar.gz`,
+    `${prefix}-other/handasa-2026-11-02T00-00-00Z.tar.gz`,
+    // Of another backup that is running
+    `${prefix}/handasa-${now}Z.tar.gz`,
+  ]
+  others.forEach(left)
+  await bucket().put(archive(1, 1000).path)
+  expect([...store.uploads.keys()].sort()).toEqual(others.sort())
+  store.uploads.clear()
+})
+
+test('a key that may not list unfinished uploads makes backups all the same', async () => {
+  store.fail(/[?&]uploads/, 403, 1)
+  const { path, key } = archive(1, 1000)
+  await bucket().put(path)
+  expect(store.objects.has(key)).toBe(true)
+})
+
 test('what arrives changed is noticed, and deleted', async () => {
   store.damage(true)
   await expect(bucket().put(archive(1, 1000).path)).rejects.toThrow(

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3mini, S3ServiceError, sanitizeETag } from 's3mini'
+import { z } from 'zod'
 import type { Settings } from '#server/settings.ts'
 import { isArchive } from './keep.ts'
 import { BackupError } from './manifest.ts'
@@ -73,6 +74,21 @@ export function bucketAt(address: string, settings: Settings): Bucket {
       .sort()
   }
 
+  /**
+   * Ends uploads that killed backups have left: their parts cost money and are shown by no list of objects. It only
+   * cleans up, so a key that may not do it makes backups all the same.
+   */
+  async function endStaleUploads(): Promise<void> {
+    try {
+      const found = (await s3.listMultipartUploads('/', '', 'GET', { prefix: keyOf('handasa-') })) as unknown
+      for (const { key, id } of uploadsIn(found))
+        if (key === keyOf(basename(key)) && isArchive(basename(key)) && isStale(basename(key)))
+          await s3.abortMultipartUpload(key, id)
+    } catch {
+      // The next backup tries again
+    }
+  }
+
   async function upload(path: string, key: string, size: number): Promise<string> {
     const step = Math.max(partSize, Math.ceil(size / mostParts))
     const file = await open(path, 'r')
@@ -100,7 +116,6 @@ export function bucketAt(address: string, settings: Settings): Bucket {
       await ask(() => s3.completeMultipartUpload(key, id, sent))
       return `${all.digest('hex')}-${sent.length}`
     } catch (error) {
-      // Parts that stay cost money and are shown by no list of objects
       if (id) await s3.abortMultipartUpload(key, id).catch(() => undefined)
       throw error
     } finally {
@@ -126,6 +141,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
     async put(path) {
       const key = keyOf(basename(path))
       const { size } = await stat(path)
+      await endStaleUploads()
       const tag = await upload(path, key, size)
       if (!(await compare(path, key, size, tag))) {
         await ask(() => s3.deleteObject(key)).catch(() => undefined)
@@ -163,6 +179,28 @@ export function bucketAt(address: string, settings: Settings): Bucket {
     },
   }
 }
+
+/** What the library makes of the answer, whose type it does not describe: one upload is no list. */
+const uploadList = z.object({
+  ListMultipartUploadsResult: z.object({
+    Upload: z
+      .preprocess(
+        (found) => (Array.isArray(found) ? found : found ? [found] : []),
+        z.array(z.object({ Key: z.string(), UploadId: z.string() })),
+      )
+      .optional(),
+  }),
+})
+
+const uploadsIn = (answer: unknown) =>
+  (uploadList.parse(answer).ListMultipartUploadsResult.Upload ?? []).map(({ Key, UploadId }) => ({
+    key: Key,
+    id: UploadId,
+  }))
+
+/** Whether the backup of this name began so long ago (6 hours) that no process can still be sending it. */
+const isStale = (name: string) =>
+  name < `handasa-${new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 async function sha256(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')

@@ -132,6 +132,16 @@ export async function startS3(): Promise<S3Server> {
             `<ListBucketResult><Name>${bucket}</Name><KeyCount>${all.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
           )
         }
+        if (url.searchParams.has('uploads')) {
+          const prefix = url.searchParams.get('prefix') ?? ''
+          const begun = [...uploads].filter(([, upload]) => upload.key.startsWith(prefix))
+          const listed = begun.map(
+            ([id, upload]) => `<Upload><Key>${upload.key}</Key><UploadId>${id}</UploadId></Upload>`,
+          )
+          return xml(
+            `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`,
+          )
+        }
         if (!object) return refuse(404, 'NoSuchKey')
         response.writeHead(200, { 'content-length': object.length, etag: `"${tagOf.get(name)}"` })
         return response.end(request.method === 'HEAD' ? undefined : object)
