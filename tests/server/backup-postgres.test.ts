@@ -9,6 +9,7 @@ import { catalogue, differences } from '#scripts/catalogue.ts'
 import { closeDatabase, openPostgres, query } from '#server/backend/lite/connection.ts'
 import { loadDump } from '#server/backup/postgres/load.ts'
 import { programsFor } from '#server/backup/postgres/programs.ts'
+import { restoreServer } from '#server/backup/postgres/restore.ts'
 import { scratchBeside } from '#server/backup/postgres/scratch.ts'
 import { sumsIn } from '#server/backup/postgres/source.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
@@ -289,4 +290,32 @@ test('a backup is restored where it belongs, and a restore that was cut off is n
   await expect(startServer({ DATA_DIR, DATABASE_URL: empty, SEED: 'none' })).rejects.toThrow(
     'run npm run restore again',
   )
+})
+
+test('when only the files cannot be put in place, the site does not start until the restore is done again', async () => {
+  const DATA_DIR = folder()
+  const target = await databaseOf('firm_eight', 'createrole createdb')
+  const full = () =>
+    restoreServer({
+      archive,
+      dataDir: DATA_DIR,
+      url: target,
+      identities: [],
+      progress: () => undefined,
+      sent: () => undefined,
+      next(text) {
+        if (text === 'Putting the files in place') throw new Error('ENOSPC: no space left on device')
+      },
+    })
+  await expect(full()).rejects.toThrow(
+    /database is restored, but its files.*no space left.*npm run restore again/,
+  )
+  await expect(startServer({ DATA_DIR, DATABASE_URL: target, SEED: 'none' })).rejects.toThrow(
+    'run npm run restore again',
+  )
+  expect(await restore(archive, { DATABASE_URL: target, DATA_DIR }, '--yes')).toMatchObject({ code: 0 })
+  const site = await startServer({ DATA_DIR, DATABASE_URL: target, SEED: 'none' })
+  for (const id of ids)
+    expect((await secretClient(site).storage.from('team-documents').download(`${id}.png`)).error).toBeNull()
+  await site.stop(true)
 })

@@ -29,13 +29,14 @@ interface RestoringServer extends Restoring {
 /**
  * Restores a backup into a database on a PostgreSQL server, in one transaction, with its files and secrets. What was
  * there is kept in a folder of its own, the database as a dump. The caller holds the lock of the data folder.
- * @throws BackupError; database and folder are then as they were
+ * @throws BackupError; database and folder are then as they were, unless its sentence says that the database is restored
  * @throws StartError while a site uses the database
  */
 export async function restoreServer(options: RestoringServer): Promise<Restored> {
   const { archive, dataDir, url, identities, progress, next, sent } = options
   const work = join(dataDir, restoring)
   const folder = join(work, 'new')
+  let databaseIsNew = false
   const hold = await holdDatabase(url, () => undefined)
   try {
     const state = await databaseState(url)
@@ -78,10 +79,12 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
       wipe: state === 'used',
       progress: sent,
     })
+    databaseIsNew = true
     next('Putting the files in place')
     await replace(dataDir, ready, before)
     await rm(work, { recursive: true, force: true })
     await syncFolder(dataDir)
+    databaseIsNew = false
     const indexes = await tidy(url)
     const rows = Object.values(manifest.tables).reduce((sum, number) => sum + number, 0)
     const files = Object.keys(entries).filter((name) => /^files\/.*\/[\da-f]{64}$/.test(name)).length
@@ -92,6 +95,12 @@ export async function restoreServer(options: RestoringServer): Promise<Restored>
       before: used && existsSync(before) ? before : undefined,
     }
   } catch (error) {
+    // The new database belongs to the new files alone: while their folder is there, a start refuses
+    if (databaseIsNew)
+      throw new BackupError(
+        `The database is restored, but its files could not be put in place (${(error as Error).message}). Correct that, then run npm run restore again with --yes; until then the site does not start.`,
+        { cause: error },
+      )
     await rm(work, { recursive: true, force: true })
     throw error
   } finally {
