@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router'
+import { data, type MiddlewareFunction } from 'react-router'
 import { type CompanySettings, readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
 import { readSection } from '#app/lib/read-section.ts'
@@ -8,9 +8,14 @@ import { openingPath } from './opening-soon/path.ts'
 /** Seconds after which a search engine asks again for a page that is not there yet. */
 const askAgain = 3600
 
+/** Whether the website was closed when its settings were last read. */
+let wasClosed = false
+
 /**
  * Shows visitors of a closed website that it opens soon (docs/decisions/0026). What was sent by a form that was still
- * open somewhere is received all the same, and the privacy notice stays readable. Settings that cannot be read count as open, like the default they get.
+ * open somewhere is received all the same, and the privacy notice stays readable. Settings that cannot be read count as
+ * open, like the defaults that stand in for them, unless the website was closed before.
+ * @throws 503 when they cannot be read and it was
  */
 export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const site = context.get(siteContext)
@@ -21,8 +26,10 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
     readCompanySettings(site.db),
     null,
   )
-  if (settings?.is_open ?? true) return next()
-  const hasNotice = settings?.privacy_ar || settings?.privacy_en
+  if (!settings && wasClosed) throw data(null, { status: 503 })
+  wasClosed = settings ? !settings.is_open : false
+  if (!settings || settings.is_open) return next()
+  const hasNotice = settings.privacy_ar || settings.privacy_en
   if (hasNotice && barePath(url.pathname) === '/privacy') return next()
   const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
   if (barePath(url.pathname) === '/') return page
