@@ -4,11 +4,13 @@
  * only those parts.
  */
 import { benchDurability } from './durability.ts'
+import { benchGate } from './gate.ts'
 import { benchScale } from './scale/index.ts'
 import { benchSite } from './site.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
+  gate: benchGate,
   durability: benchDurability,
   scale: benchScale,
 }
