@@ -1,3 +1,5 @@
+import type { Refusal } from './audience.ts'
+
 const requests = new EventTarget()
 let isRequested = false
 
@@ -20,12 +22,12 @@ export function onRecheckRequest(listener: () => void): () => void {
   return () => requests.removeEventListener('request', listener)
 }
 
-let signingOut = false
+let signingOut: Refusal | null = null
 
 /** Set while the guard signs out a deactivated account, so that `useSessionEnd` does not redirect as well. */
-export function setGuardSigningOut(is: boolean): void {
-  signingOut = is
+export function setGuardSigningOut(why: Refusal | null): void {
+  signingOut = why
 }
 
-/** Whether the guard is signing someone out and will redirect. */
-export const isGuardSigningOut = (): boolean => signingOut
+/** Why the guard is signing someone out, after which it redirects; null when it is not. */
+export const guardSigningOut = (): Refusal | null => signingOut

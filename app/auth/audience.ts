@@ -1,3 +1,4 @@
+import type { InactiveReason } from '#app/data/accounts/account-status.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 
 /** The three kinds of accounts, each with its own login and home screen. */
@@ -10,8 +11,8 @@ export const places: Record<Audience, { login: string; home: string }> = {
   client: { login: '/client/login', home: '/client/portal' },
 }
 
-/** Why the guard or a login turns someone away. */
-export type Refusal = 'wrong_type' | 'inactive'
+/** Why the guard or a login turns someone away; `inactive` where the exact case is not known. */
+export type Refusal = 'wrong_type' | 'inactive' | InactiveReason
 
 /** Why a profile may not open an audience's screens, or null when it may. */
 export function refusal(audience: Audience, profile: OwnProfile | null): Refusal | null {

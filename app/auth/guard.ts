@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
-import { isGuardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
+import { guardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
 import { setRedirectReason } from './redirect-reason.ts'
@@ -39,10 +40,10 @@ export function guard(audience: Audience): MiddlewareFunction {
     // A damaged session in storage would block every visit
     if (data.session && typeof id !== 'string') await endSession()
     // The guard may run again while it signs someone out: it then gives the same reason
-    if (typeof id !== 'string')
-      throw redirect(
-        loginAddress(audience, isGuardSigningOut() ? { ...returnTo, reason: 'inactive' } : returnTo),
-      )
+    if (typeof id !== 'string') {
+      const reason = guardSigningOut()
+      throw redirect(loginAddress(audience, reason ? { ...returnTo, reason } : returnTo))
+    }
     // Lists keep their state in the address, so most navigations stay on one screen: no need to read again
     const isSameScreen = lastPathname === pathname
     const profile = await readProfile(id, isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0)
@@ -54,10 +55,12 @@ export function guard(audience: Audience): MiddlewareFunction {
       setRedirectReason('fromEmployees')
       throw redirect(places.admin.home)
     }
-    setGuardSigningOut(refused === 'inactive')
-    if (refused === 'inactive') await signOut()
+    const inactive =
+      refused === 'inactive' ? ((await readInactiveReason(browserDb()).catch(() => null)) ?? refused) : null
+    setGuardSigningOut(inactive)
+    if (inactive) await signOut()
     if (refused || !profile)
-      throw redirect(loginAddress(audience, { ...returnTo, reason: refused ?? 'inactive' }))
+      throw redirect(loginAddress(audience, { ...returnTo, reason: inactive ?? refused ?? 'inactive' }))
     context.set(profileContext, profile)
     return next()
   }

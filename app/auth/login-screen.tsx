@@ -25,7 +25,10 @@ export interface LoginState {
   note?: 'registered' | 'passwordChanged'
 }
 
-const reasons = ['signed_out', 'wrong_type', 'inactive'] as const
+const reasons = ['signed_out', 'wrong_type', 'inactive', 'pending', 'rejected', 'left', 'off'] as const
+
+const isInactive = (why: SignInFailure) =>
+  why === 'inactive' || why === 'pending' || why === 'rejected' || why === 'left' || why === 'off'
 
 /** The login screen of an audience. */
 export function LoginScreen({ audience }: { audience: Audience }) {
@@ -93,8 +96,8 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   function messageFor(why: SignInFailure | undefined): string {
     if (!why) return ''
     if (why === 'wrong_type') return t(`login.reasons.wrong_type.${audience}`)
-    if (why === 'inactive') return t('login.reasons.inactive')
-    return why === 'too_many' ? tooMany() : t(`login.failures.${why}`)
+    if (why === 'too_many') return tooMany()
+    return isInactive(why) ? t(`login.reasons.${why}`) : t(`login.failures.${why}`)
   }
 
   return (
@@ -127,7 +130,11 @@ export function LoginScreen({ audience }: { audience: Audience }) {
           type="password"
           autoComplete="current-password"
         />
-        <Link to={`/forgotten-password?from=${audience}`} className={styles.forgotten}>
+        <Link
+          to={`/forgotten-password?from=${audience}`}
+          state={{ email: form.watch('email') } satisfies LoginState}
+          className={styles.forgotten}
+        >
           {t('login.forgotten')}
         </Link>
         <SubmitButton busy={busy}>{busy ? t('login.submitting') : t('login.submit')}</SubmitButton>

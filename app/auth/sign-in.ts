@@ -1,3 +1,4 @@
+import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { authFailure } from '#app/data/accounts/auth-failure.ts'
 import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
@@ -32,8 +33,9 @@ export async function signIn(
   try {
     const refused = loginRefusal(audience, await readOwnProfile(db, data.user.id))
     if (!refused) return (await storeSession(data.session)) ? null : 'unreachable'
+    const why = refused === 'inactive' ? await readInactiveReason(db) : null
     await db.auth.signOut({ scope: 'local' })
-    return refused
+    return why ?? refused
   } catch {
     await db.auth.signOut({ scope: 'local' })
     return 'unreachable'

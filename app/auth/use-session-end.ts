@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { isGuardSigningOut, onRecheckRequest } from './access-recheck.ts'
+import { guardSigningOut, onRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places } from './audience.ts'
 import { useAuth } from './auth-context.tsx'
 
@@ -20,7 +20,7 @@ export function useSessionEnd(audience: Audience, profile: OwnProfile): { leave:
   const id = user?.id
 
   useEffect(() => {
-    if (loading || (!id && isGuardSigningOut())) return
+    if (loading || (!id && guardSigningOut())) return
     const next = pathname + search
     // After signing out here, no need to wait for the server
     if (!id && leaving.current) void navigate(places[audience].login)

@@ -227,6 +227,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          department: string | null
           email: string
           employee_join_date: string | null
           food_allowance: number
@@ -234,6 +235,7 @@ export type Database = {
           full_name_en: string
           housing_allowance: number
           id: string
+          left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
           other_allowance: number
           phone: string
@@ -253,6 +255,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          department?: string | null
           email: string
           employee_join_date?: string | null
           food_allowance?: number
@@ -260,6 +263,7 @@ export type Database = {
           full_name_en: string
           housing_allowance?: number
           id?: string
+          left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
           other_allowance?: number
           phone: string
@@ -279,6 +283,7 @@ export type Database = {
           base_salary?: number
           contract_url?: string | null
           created_at?: string
+          department?: string | null
           email?: string
           employee_join_date?: string | null
           food_allowance?: number
@@ -286,6 +291,7 @@ export type Database = {
           full_name_en?: string
           housing_allowance?: number
           id?: string
+          left_on?: string | null
           locale?: Database["public"]["Enums"]["employees_locale"]
           other_allowance?: number
           phone?: string
@@ -968,6 +974,7 @@ export type Database = {
       }
     }
     Functions: {
+      account_status: { Args: Record<PropertyKey, never>; Returns: string }
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_users: {
         Args: Record<PropertyKey, never>
@@ -989,10 +996,21 @@ export type Database = {
           user_type: string
         }[]
       }
+      apply_again: {
+        Args: {
+          applied_for: string
+          full_name_ar: string
+          full_name_en: string
+          phone: string
+          profile_image_url?: string
+        }
+        Returns: undefined
+      }
       approve_employee: {
         Args: {
           base_salary?: number
           contract_url?: string
+          department?: string
           employee_id: string
           employee_join_date?: string
           food_allowance?: number
@@ -1009,6 +1027,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          department: string | null
           email: string
           employee_join_date: string | null
           food_allowance: number
@@ -1016,6 +1035,7 @@ export type Database = {
           full_name_en: string
           housing_allowance: number
           id: string
+          left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
           other_allowance: number
           phone: string
@@ -1156,6 +1176,7 @@ export type Database = {
         Returns: boolean
       }
       prove_email: { Args: { token: string }; Returns: boolean }
+      recovery_link_open: { Args: { token_hash: string }; Returns: boolean }
       reject_employee: {
         Args: { employee_id: string; rejection_reason: string }
         Returns: {
@@ -1164,6 +1185,7 @@ export type Database = {
           base_salary: number
           contract_url: string | null
           created_at: string
+          department: string | null
           email: string
           employee_join_date: string | null
           food_allowance: number
@@ -1171,6 +1193,7 @@ export type Database = {
           full_name_en: string
           housing_allowance: number
           id: string
+          left_on: string | null
           locale: Database["public"]["Enums"]["employees_locale"]
           other_allowance: number
           phone: string
@@ -1216,7 +1239,7 @@ export type Database = {
       client_projects_status: "active" | "completed" | "on_hold"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
-      employees_status: "pending" | "approved" | "rejected"
+      employees_status: "pending" | "approved" | "rejected" | "left"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       mail_kinds_kind:
         | "application_approved"
@@ -1421,7 +1444,7 @@ export const Constants = {
       client_projects_status: ["active", "completed", "on_hold"],
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],
-      employees_status: ["pending", "approved", "rejected"],
+      employees_status: ["pending", "approved", "rejected", "left"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       mail_kinds_kind: [
         "application_approved",

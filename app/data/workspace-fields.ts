@@ -56,6 +56,12 @@ export const optionalDay = z.string().transform((typed, context) => {
   return day
 })
 
+/** A day (YYYY-MM-DD). */
+export const requiredDay = optionalDay.transform((day, context) => {
+  if (day === null) context.addIssue({ code: 'custom', message: 'required' })
+  return day ?? ''
+})
+
 /** One of a few values. */
 export function choice<Value extends string>(values: readonly Value[]) {
   return z.string().transform((typed, context) => {

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 
 // Browsers disagree about plain ar-SA, so calendar, digits and time zone are pinned.
@@ -74,9 +75,11 @@ export function showProjectDate(
   value: string,
   language: Language,
 ): Partial<ShownDate> & { gregorian: string } {
-  const text = value.trim()
+  const written = value.trim()
+  // Typed on an Arabic keyboard
+  const text = toLatinDigits(written)
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text)
-  if (!parts) return { gregorian: text }
+  if (!parts) return { gregorian: written }
   if (parts[3]) return showDay(text, language) ?? { gregorian: text }
   const first = parse(`${parts[1]}-${parts[2] ?? '01'}-01`)
   if (!first) return { gregorian: text }

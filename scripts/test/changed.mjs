@@ -33,6 +33,7 @@ export const policiesOf = {
   mail_kinds: ['mails'],
   mail_outbox: ['mail-outbox', 'mails'],
   order: ['reorder'],
+  own_application: ['employees', 'registration'],
   project_images: ['project-images', 'project-pictures', 'dropped-files'],
   project_words: ['lists', 'search'],
   projects: ['content', 'lists', 'project-pictures', 'reorder'],

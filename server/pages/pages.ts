@@ -11,6 +11,7 @@ import {
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { cssInliner } from './inline-css.ts'
@@ -65,6 +66,8 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
     const { pathname, search } = new URL(context.req.url)
     // Two slashes at the start would be read as the name of another site by code that resolves the path
     if (pathname.includes('//')) return context.redirect(pathname.replace(/\/{2,}/g, '/') + search, 301)
+    const canonical = canonicalPath(pathname)
+    if (canonical) return context.redirect(canonical + search, 301)
     const account = isAccountPath(pathname)
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)

@@ -1,10 +1,10 @@
--- employees: applications and, once approved, the employees themselves.
+-- employees: applications and, once approved, the employees themselves, also after they have left.
 
 create table public.employees (
   id uuid primary key default gen_random_uuid(),
   -- The profile goes with the account, and the application with the profile.
   user_id uuid not null unique references public.user_profiles (id) on delete cascade,
-  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'left')),
   full_name_ar text not null check (private.filled(full_name_ar) and private.short_text(full_name_ar, 200)),
   full_name_en text not null check (private.filled(full_name_en) and private.short_text(full_name_en, 200)),
   email text not null check (private.email(email)),
@@ -12,6 +12,7 @@ create table public.employees (
   profile_image_url text check (private.file_url(profile_image_url)),
   position_ar text not null check (private.filled(position_ar) and private.short_text(position_ar, 200)),
   position_en text not null check (private.filled(position_en) and private.short_text(position_en, 200)),
+  department text check (private.short_text(department, 200)),
   project_name text check (private.short_text(project_name, 200)),
   employee_join_date date,
   base_salary numeric(12, 2) not null default 0 check (base_salary >= 0),
@@ -27,11 +28,15 @@ create table public.employees (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint employees_approved_check check ((status = 'approved') = (approved_at is not null)),
+  left_on date,
+  constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
+  constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
 );
 comment on table public.employees is
-  'Applications made at sign-up (pending); approval makes the account an active employee, rejection is final.';
+  'Applications made at sign-up (pending); approval makes the account an active employee, leaving makes it inactive. A rejected applicant may apply again.';
+comment on column public.employees.department is 'Shown as the department of the profile; without one the Arabic position is.';
+comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
 
@@ -47,53 +52,88 @@ begin
   if new.user_id <> old.user_id then
     raise exception using errcode = '42501', message = 'employee_account_fixed';
   end if;
-  if new.status = old.status then
+  if old.status in ('approved', 'left') then
     new.approved_at := old.approved_at;
     -- Deleting the approver's account sets it to null.
     if new.approved_by is not null then
       new.approved_by := old.approved_by;
     end if;
-    return new;
   end if;
-  if old.status <> 'pending' then
-    raise exception using errcode = 'PT409', message = 'employee_status_final';
-  end if;
-  if new.status = 'approved' then
-    new.approved_at := now();
-    new.approved_by := coalesce(auth.uid(), new.approved_by);
-    new.employee_join_date := coalesce(new.employee_join_date, (now() at time zone 'Asia/Riyadh')::date);
-    new.rejection_reason := null;
-  else
-    if not coalesce(private.filled(new.rejection_reason), false) then
-      raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
-    end if;
-    new.approved_at := null;
-    new.approved_by := null;
-  end if;
+  case old.status || ' ' || new.status
+    when 'pending approved' then
+      new.approved_at := now();
+      new.approved_by := coalesce(auth.uid(), new.approved_by);
+      new.employee_join_date := coalesce(new.employee_join_date, (now() at time zone 'Asia/Riyadh')::date);
+      new.rejection_reason := null;
+    when 'pending rejected' then
+      if not coalesce(private.filled(new.rejection_reason), false) then
+        raise exception using errcode = '22023', message = 'employee_rejection_reason_required';
+      end if;
+      new.approved_at := null;
+      new.approved_by := null;
+    when 'approved left' then
+      new.left_on := coalesce(new.left_on, (now() at time zone 'Asia/Riyadh')::date);
+    when 'left approved' then
+      new.left_on := null;
+    when 'rejected pending' then
+      -- Only the applicant, with public.apply_again().
+      if auth.uid() is distinct from new.user_id then
+        raise exception using errcode = 'PT409', message = 'employee_status_final';
+      end if;
+      new.created_at := now();
+    else
+      if new.status <> old.status then
+        raise exception using errcode = 'PT409', message = 'employee_status_final';
+      elsif old.status in ('pending', 'rejected') then
+        new.approved_at := old.approved_at;
+        new.approved_by := old.approved_by;
+      end if;
+  end case;
   return new;
 end
 $$;
 comment on function private.guard_employee_status() is
-  'Pending becomes approved or rejected, once; the time, the approver and the join date are set here, not by the sender.';
+  'Pending becomes approved or rejected, rejected pending again, approved left, left approved again. Times, approver and join date are set here, not by the sender.';
+
+create function private.both_names(ar text, en text, language text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when ar = en then ar
+    -- The profile's name holds 200 characters
+    when char_length(ar) + char_length(en) > 197 then case language when 'en' then en else ar end
+    else ar || ' · ' || en
+  end
+$$;
+comment on function private.both_names(text, text, text) is
+  'A name in both languages, of which each screen shows its own part; only the one in the person''s language when both are too long.';
 
 -- Security definer: no one has the right to update a profile's type.
 create function private.apply_employee_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.status = 'approved' and old.status = 'pending' then
+  if new.status = 'approved' then
     update public.user_profiles
       set user_type = case when user_type = 'admin' then 'admin' else 'employee' end,
-        is_active = true, department = new.position_ar
+        is_active = is_active or old.status <> 'approved', department = coalesce(new.department, new.position_ar)
+      where id = new.user_id and (
+        old.status <> 'approved'
+        or coalesce(new.department, new.position_ar) <> coalesce(old.department, old.position_ar)
+      );
+  elsif new.status = 'left' and old.status = 'approved' then
+    update public.user_profiles set is_active = false where id = new.user_id;
+  end if;
+  if (new.full_name_ar, new.full_name_en, new.phone) <> (old.full_name_ar, old.full_name_en, old.phone) then
+    update public.user_profiles
+      set full_name = private.both_names(new.full_name_ar, new.full_name_en, locale), phone = new.phone
       where id = new.user_id;
-  elsif new.status = 'approved' and new.position_ar <> old.position_ar then
-    update public.user_profiles set department = new.position_ar where id = new.user_id;
   end if;
   return null;
 end
 $$;
 comment on function private.apply_employee_status() is
-  'Approval activates the account in the same transaction; the department of a profile is the Arabic position.';
+  'Approval activates the account in the same transaction, leaving ends that. Name, phone and department of the profile follow corrections here.';
 
 -- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_application() returns trigger
@@ -103,12 +143,12 @@ declare
   language constant text := (select profile.locale from public.user_profiles as profile where profile.id = new.user_id);
   name constant text := case language when 'en' then new.full_name_en else new.full_name_ar end;
 begin
-  if tg_op = 'INSERT' then
+  if new.status = 'pending' then
     perform private.post_to_company('company_application', jsonb_build_object(
       'id', new.id, 'name_ar', new.full_name_ar, 'name_en', new.full_name_en, 'position_ar', new.position_ar,
       'position_en', new.position_en
     ));
-  elsif new.status = 'approved' then
+  elsif new.status = 'approved' and old.status = 'pending' then
     perform private.post_mail('application_approved', new.email, language, jsonb_build_object(
       'name', name, 'position_ar', new.position_ar, 'position_en', new.position_en
     ));
@@ -141,15 +181,15 @@ alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;
 grant select on public.employees to authenticated;
 -- No one inserts or deletes: an application is created and deleted with its account.
-grant update (status, full_name_ar, full_name_en, email, phone, profile_image_url, position_ar, position_en, project_name,
-  employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
-  contract_url, approved_at, approved_by, rejection_reason) on public.employees to authenticated;
+grant update (status, full_name_ar, full_name_en, email, phone, profile_image_url, position_ar, position_en, department,
+  project_name, employee_join_date, base_salary, housing_allowance, transportation_allowance, food_allowance, other_allowance,
+  contract_url, approved_at, approved_by, rejection_reason, left_on) on public.employees to authenticated;
 grant all on public.employees to service_role;
 
 create policy "An approved employee reads their own record" on public.employees
   for select to authenticated using (user_id = (select auth.uid()) and (select private.is_employee()));
 comment on policy "An approved employee reads their own record" on public.employees is
-  'Salary and contract included; not while waiting, and not when inactive.';
+  'Salary and contract included; not while waiting, not when inactive, and not after leaving.';
 
 create policy "An admin reads every employee" on public.employees
   for select to authenticated using ((select private.is_admin()));
@@ -158,4 +198,4 @@ comment on policy "An admin reads every employee" on public.employees is 'The em
 create policy "An admin updates employees" on public.employees
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 comment on policy "An admin updates employees" on public.employees is
-  'Approval, rejection and later corrections. private.guard_employee_status says which changes of status there are.';
+  'Approval, rejection, leaving and corrections. private.guard_employee_status says which changes of status there are.';

@@ -64,7 +64,7 @@ begin
     select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
       coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
     into counts, total
-    from unnest(array['pending', 'approved', 'rejected']) as known (status)
+    from unnest(array['pending', 'approved', 'rejected', 'left']) as known (status)
     left join (
       select r.status, count(*) as number from public.employees as r
       where (hits is null or r.id = any (hits))
@@ -99,7 +99,8 @@ create function public.approve_employee(
   transportation_allowance numeric default 0,
   food_allowance numeric default 0,
   other_allowance numeric default 0,
-  contract_url text default null
+  contract_url text default null,
+  department text default null
 ) returns public.employees
 language plpgsql security invoker set search_path = ''
 as $$
@@ -110,6 +111,7 @@ begin
     status = 'approved',
     position_ar = approve_employee.position_ar,
     position_en = approve_employee.position_en,
+    department = coalesce(approve_employee.department, employee.department),
     project_name = approve_employee.project_name,
     employee_join_date = approve_employee.employee_join_date,
     base_salary = coalesce(approve_employee.base_salary, 0),
@@ -126,7 +128,7 @@ begin
   return result;
 end
 $$;
-comment on function public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text) is
+comment on function public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text) is
   'For admins: approves a pending application with its terms and activates the account, in one transaction.';
 
 create function public.reject_employee(employee_id uuid, rejection_reason text) returns public.employees
@@ -164,8 +166,8 @@ $$;
 comment on function private.refuse_employee(uuid) is 'Raises the reason why an application could not be approved or rejected.';
 
 revoke all on function public.list_employees(text, text[], text, boolean, integer, integer),
-  public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text),
+  public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) from public, anon, authenticated;
 grant execute on function private.refuse_employee(uuid), public.list_employees(text, text[], text, boolean, integer, integer),
-  public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text),
+  public.approve_employee(uuid, text, text, text, date, numeric, numeric, numeric, numeric, numeric, text, text),
   public.reject_employee(uuid, text) to authenticated, service_role;

@@ -19,7 +19,8 @@ as $$
 begin
   insert into private.employee_words (id, words)
     values (new.id, private.search_form(concat_ws(
-      chr(31), new.full_name_ar, new.full_name_en, new.email, new.phone, new.position_ar, new.position_en, new.project_name
+      chr(31), new.full_name_ar, new.full_name_en, new.email, new.phone, new.position_ar, new.position_en, new.project_name,
+      new.department
     )))
     on conflict (id) do update set words = excluded.words;
   return null;
@@ -28,7 +29,7 @@ $$;
 comment on function private.keep_employee_words() is 'Writes private.employee_words. A control character keeps words of two columns apart.';
 
 create trigger employees_words
-  after insert or update of full_name_ar, full_name_en, email, phone, position_ar, position_en, project_name
+  after insert or update of full_name_ar, full_name_en, email, phone, position_ar, position_en, project_name, department
   on public.employees
   for each row execute function private.keep_employee_words();
 

@@ -67,7 +67,7 @@ begin
 
   insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
   values (
-    account, case language when 'en' then meta ->> 'full_name_en' else meta ->> 'full_name_ar' end, 'employee',
+    account, private.both_names(meta ->> 'full_name_ar', meta ->> 'full_name_en', language), 'employee',
     meta ->> 'phone', false, language
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
@@ -140,3 +140,18 @@ comment on function private.create_profile() is
 
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();
+
+-- Security definer: no one may read a token. Who knows a token may use it, so this tells them nothing more.
+create function public.recovery_link_open(token_hash text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users as account
+    where account.recovery_token = recovery_link_open.token_hash and char_length(recovery_link_open.token_hash) >= 20
+  )
+$$;
+comment on function public.recovery_link_open(text) is
+  'True while the link of a mail for a new password is unused and the newest: the page says so before it asks for a password.';
+
+revoke all on function public.recovery_link_open(text) from public, anon, authenticated;
+grant execute on function public.recovery_link_open(text) to anon, authenticated, service_role;

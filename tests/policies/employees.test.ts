@@ -186,6 +186,175 @@ describe('rejection', () => {
   })
 })
 
+describe('a new application after a rejection', () => {
+  const application = {
+    full_name_ar: 'سارة المطيري',
+    full_name_en: 'Sara Almutairi',
+    phone: '+966500000009',
+    applied_for: 'مهندسة مدنية',
+  }
+
+  it('comes from the same account, waits again and can be approved', async () => {
+    const { id, userId, db } = await apply()
+    expect(outcome(await db.rpc('apply_again', application))).toBe('application_not_rejected')
+    await admin().rpc('reject_employee', { employee_id: id, rejection_reason: 'الخبرة أقل من المطلوب' })
+    expect((await db.rpc('account_status')).data).toBe('rejected')
+    const photo = '/storage/v1/object/public/team-images/other.webp'
+    expect(outcome(await db.rpc('apply_again', { ...application, profile_image_url: photo }))).toBe(
+      'application_photo_invalid',
+    )
+    const before = await record(id)
+    // Sent twice: the first answer may have been lost
+    for (let time = 0; time < 2; time++)
+      expect(outcome(await db.rpc('apply_again', application))).toBe('done')
+    const { applied_for, ...person } = application
+    const after = await record(id)
+    expect(after).toMatchObject({
+      ...person,
+      position_ar: applied_for,
+      position_en: applied_for,
+      status: 'pending',
+      rejection_reason: 'الخبرة أقل من المطلوب',
+    })
+    expect(Date.parse(String(after?.created_at))).toBeGreaterThan(Date.parse(String(before?.created_at)))
+    expect(await profile(userId)).toMatchObject({
+      is_active: false,
+      full_name: 'سارة المطيري · Sara Almutairi',
+    })
+    expect((await db.rpc('account_status')).data).toBe('pending')
+    const mails = await world.sql(
+      "select 1 from public.mail_outbox where kind = 'company_application' and data ->> 'id' = $1",
+      [id],
+    )
+    expect(mails).toHaveLength(2)
+    expect(
+      outcome(
+        await admin().rpc('approve_employee', {
+          employee_id: id,
+          position_ar: 'مهندسة',
+          position_en: 'Engineer',
+        }),
+      ),
+    ).toBe('done')
+    expect(await record(id)).toMatchObject({ status: 'approved', rejection_reason: null })
+    expect((await db.rpc('account_status')).data).toBe('active')
+    expect(outcome(await db.rpc('apply_again', application))).toBe('application_not_rejected')
+  })
+
+  it('is the applicant’s own to send', async () => {
+    const { id } = await apply()
+    await admin().rpc('reject_employee', { employee_id: id, rejection_reason: 'سبب' })
+    expect(outcome(await admin().from('employees').update({ status: 'pending' }).eq('id', id))).toBe(
+      'employee_status_final',
+    )
+  })
+})
+
+describe('leaving', () => {
+  const approved = async () => {
+    const person = await apply()
+    await admin().rpc('approve_employee', { employee_id: person.id, ...position })
+    return person
+  }
+
+  it('closes the portal at once, keeps the record, and can be undone', async () => {
+    const { id, userId, db } = await approved()
+    expect((await db.from('employees').select('id')).data).toEqual([{ id }])
+    const left = { status: 'left', left_on: '2026-11-30' }
+    expect(outcome(await admin().from('employees').update(left).eq('id', id))).toBe('done')
+    const row = await record(id)
+    expect(row).toMatchObject({ ...left, approved_at: expect.anything(), approved_by: world.people.admin.id })
+    expect(await profile(userId)).toMatchObject({ is_active: false })
+    expect((await db.from('employees').select('id')).data).toEqual([])
+    expect((await db.rpc('account_status')).data).toBe('left')
+    // The activity switch does not take an employee back
+    expect(outcome(await admin().from('user_profiles').update({ is_active: true }).eq('id', userId))).toBe(
+      'employee_not_approved',
+    )
+    const mails = () => world.sql("select 1 from public.mail_outbox where kind = 'application_approved'")
+    const before = (await mails()).length
+    expect(outcome(await admin().from('employees').update({ status: 'approved' }).eq('id', id))).toBe('done')
+    expect(await record(id)).toMatchObject({
+      status: 'approved',
+      left_on: null,
+      approved_at: row?.approved_at,
+    })
+    expect(await profile(userId)).toMatchObject({ is_active: true })
+    expect((await mails()).length).toBe(before)
+  })
+
+  it('is today unless said otherwise, and is for employees', async () => {
+    const { id } = await approved()
+    await admin().from('employees').update({ status: 'left' }).eq('id', id)
+    expect(await record(id)).toMatchObject({ left_on: today() })
+    const applicant = await apply()
+    expect(outcome(await admin().from('employees').update({ status: 'left' }).eq('id', applicant.id))).toBe(
+      'employee_status_final',
+    )
+    expect(
+      outcome(await admin().from('employees').update({ left_on: '2026-01-01' }).eq('id', applicant.id)),
+    ).toMatch(/^check/)
+  })
+})
+
+describe('a correction', () => {
+  it('of name, phone and department reaches the profile', async () => {
+    const { id, userId } = await apply()
+    await admin().rpc('approve_employee', { employee_id: id, ...position, department: 'المشاريع · Projects' })
+    expect(await profile(userId)).toMatchObject({ department: 'المشاريع · Projects' })
+    const correct = { full_name_ar: 'نورة العتيبي', full_name_en: 'Noura Alotaibi', phone: '+966500000007' }
+    await admin().from('employees').update(correct).eq('id', id)
+    expect(await profile(userId)).toMatchObject({
+      full_name: 'نورة العتيبي · Noura Alotaibi',
+      phone: correct.phone,
+    })
+    await admin().from('employees').update({ department: null }).eq('id', id)
+    expect(await profile(userId)).toMatchObject({ department: position.position_ar })
+  })
+
+  it('of a position leaves an account that was switched off as it is', async () => {
+    const { id, userId } = await apply()
+    await admin().rpc('approve_employee', { employee_id: id, ...position })
+    await admin().from('user_profiles').update({ is_active: false }).eq('id', userId)
+    await admin().from('employees').update({ position_ar: 'مدير عام' }).eq('id', id)
+    expect(await profile(userId)).toMatchObject({ is_active: false, department: 'مدير عام' })
+    expect(
+      (
+        await world.sql<{ full_name: string }>('select full_name from public.user_profiles where id = $1', [
+          userId,
+        ])
+      )[0]?.full_name,
+    ).toContain(' · ')
+  })
+})
+
+describe('why an account is not active', () => {
+  it.each([
+    ['client', 'active'],
+    ['applicant', 'pending'],
+    ['rejected', 'rejected'],
+    ['inactive', 'off'],
+    ['dismissed', 'off'],
+    ['formerAdmin', 'off'],
+  ] as const)('%s: %s', async (who, expected) => {
+    expect((await world.people[who].db.rpc('account_status')).data).toBe(expected)
+  })
+})
+
+describe('the link of a mail for a new password', () => {
+  it('is open until it is used', async () => {
+    const { userId } = await apply()
+    const token = 'f'.repeat(56)
+    const open = async (token_hash: string) =>
+      (await world.people.visitor.db.rpc('recovery_link_open', { token_hash })).data
+    expect(await open(token)).toBe(false)
+    await world.sql('update auth.users set recovery_token = $2 where id = $1', [userId, token])
+    expect(await open(token)).toBe(true)
+    await world.sql("update auth.users set recovery_token = '' where id = $1", [userId])
+    for (const none of [token, '', ' ']) expect(await open(none)).toBe(false)
+  })
+})
+
 describe('an employee', () => {
   it('changes nothing of their own record', async () => {
     const { db, employeeId } = world.people.employee

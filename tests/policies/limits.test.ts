@@ -80,6 +80,7 @@ const lengths: Record<string, Record<string, number>> = {
     ...both(['full_name'], limits.name),
     ...both(['position'], limits.title),
     email: limits.email,
+    department: limits.title,
     project_name: limits.title,
     profile_image_url: limits.url,
     contract_url: limits.url,

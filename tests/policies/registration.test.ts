@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(await profileOf(id)).toMatchObject({
       user_type: 'employee',
       is_active: false,
-      full_name: 'Salem Alghamdi',
+      full_name: 'سالم الغامدي · Salem Alghamdi',
       department: null,
     })
     const [application] = await world.sql('select * from public.employees where user_id = $1', [id])

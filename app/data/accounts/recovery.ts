@@ -28,6 +28,13 @@ export function proofIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Pr
   return access_token && refresh_token ? { access_token, refresh_token } : null
 }
 
+/** False when a link is known to be used or replaced by a newer one, without using it up. */
+export async function isLinkOpen(db: Db, proof: Proof): Promise<boolean> {
+  if (!('token_hash' in proof)) return true
+  const { data, error } = await db.rpc('recovery_link_open', { token_hash: proof.token_hash })
+  return error !== null || data
+}
+
 /** Signs in with the proof of a mail, which works once. @returns whether it was accepted */
 export async function verifyRecoveryLink(
   db: Db,

@@ -23,15 +23,23 @@ type SignedUp =
 const sameRegistration = 3_600_000
 
 /**
- * True when this very registration was made just now, with this very password: the first answer was lost, or
- * it was clicked twice.
+ * What a registration means whose address has an account, when this is that account's password: the same one, made
+ * just now (the first answer was lost, or it was clicked twice), or a new application.
  */
-async function wasMadeJustNow(db: Db, email: string, password: string, digest: string): Promise<boolean> {
+async function asTheOwner(
+  db: Db,
+  email: string,
+  password: string,
+  digest: string,
+  again?: (db: Db) => Promise<boolean>,
+): Promise<'repeated' | 'again' | null> {
   const { data } = await db.auth.signInWithPassword({ email, password })
-  if (!data.user) return false
-  await db.auth.signOut({ scope: 'local' })
+  if (!data.user) return null
   const age = Date.now() - Date.parse(data.user.created_at)
-  return age < sameRegistration && data.user.user_metadata.registration === digest
+  const repeated = age < sameRegistration && data.user.user_metadata.registration === digest
+  const applied = !repeated && (await again?.(db))
+  await db.auth.signOut({ scope: 'local' })
+  return repeated ? 'repeated' : applied ? 'again' : null
 }
 
 /**
@@ -47,7 +55,16 @@ export async function signUp(
   email: string,
   password: string,
   data: { user_type: 'client' | 'employee' } & Record<string, unknown>,
-  { profile_image_url, ...files }: { profile_image_url?: string; photoSize?: number } = {},
+  {
+    profile_image_url,
+    again,
+    ...files
+  }: {
+    profile_image_url?: string
+    photoSize?: number
+    /** What to do instead when the account exists and this is its password; true when that was right. */
+    again?: (db: Db) => Promise<boolean>
+  } = {},
 ): Promise<SignedUp> {
   // Tells a repeated registration from a corrected one; stored in the account's metadata
   const registration = await digestOf({ ...data, ...files })
@@ -63,8 +80,10 @@ export async function signUp(
     },
   })
   const failure = error && authFailure(error, failures, 'failed')
-  if (failure === 'email_taken' && registration && (await wasMadeJustNow(db, email, password, registration)))
-    return { confirm: false, repeated: true }
+  if (failure === 'email_taken' && registration) {
+    const meant = await asTheOwner(db, email, password, registration, again)
+    if (meant) return { confirm: false, ...(meant === 'repeated' && { repeated: true }) }
+  }
   if (failure) {
     // The other errors are supabase-js's own: no answer came, or one that it cannot read
     const said = failure === 'failed' && error?.name === 'AuthApiError' && error?.message

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { optional, text } from '#app/data/fields.ts'
+import { email, optional, phone, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { money, optionalDay } from '#app/data/workspace-fields.ts'
+import { money, optionalDay, requiredDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -16,7 +16,7 @@ export type Employee = Row<'employees'>
 /** An application or an employee in the list, with who approved it. */
 export type ListedEmployee = Employee & { approver: { full_name: string } | null }
 
-export const employeeStatuses = ['pending', 'approved', 'rejected'] as const
+export const employeeStatuses = ['pending', 'approved', 'rejected', 'left'] as const
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
 export type EmployeePage = ListPage<ListedEmployee, EmployeeStatus>
@@ -45,6 +45,7 @@ export const oneEmployee = (id: string) =>
 export const termsForm = z.object({
   position_ar: text({ max: limits.title }),
   position_en: text({ max: limits.title }),
+  department: optional(text({ max: limits.title, optional: true })),
   project_name: optional(text({ max: limits.title, optional: true })),
   employee_join_date: optionalDay,
   base_salary: money,
@@ -76,11 +77,12 @@ export function contractProblem(file: File): FileProblem | null {
 
 /** Approves a pending application with its terms, in one transaction. @throws DataError */
 async function approve(id: string, terms: Terms, contract_url: string | undefined): Promise<Employee> {
-  const { project_name, employee_join_date, ...others } = terms
+  const { department, project_name, employee_join_date, ...others } = terms
   return rows(
     await browserDb().rpc('approve_employee', {
       employee_id: id,
       ...others,
+      ...(department && { department }),
       ...(project_name && { project_name }),
       ...(employee_join_date && { employee_join_date }),
       ...(contract_url && { contract_url }),
@@ -124,6 +126,40 @@ export async function saveTerms(
     throw error
   }
 }
+
+/** Who a person is and how to reach them. */
+export const personForm = z.object({
+  full_name_ar: text({ max: limits.name }),
+  full_name_en: text({ max: limits.name }),
+  email,
+  phone,
+  profile_image_url: optional(z.string()),
+})
+
+/**
+ * Corrects name, contact details and photo, if unchanged since loaded. The database brings name and phone to the
+ * account's profile; the address for signing in stays.
+ * @throws StaleEdit, DataError
+ */
+export async function savePerson(
+  employee: Employee,
+  person: z.output<typeof personForm>,
+  base: string | undefined,
+): Promise<Employee> {
+  const stored = await updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, person)
+  if (stored.profile_image_url !== employee.profile_image_url) void removeFiles([employee.profile_image_url])
+  return stored
+}
+
+export const leavingForm = z.object({ left_on: requiredDay })
+
+/** Records that an employee has left: their portal closes at once. @throws StaleEdit, DataError */
+export const leave = (employee: Employee, left_on: string, base: string | undefined): Promise<Employee> =>
+  updateIfUnchanged('employees', employee.id, base ?? employee.updated_at, { status: 'left', left_on })
+
+/** Takes an employee back: their portal opens again. @throws StaleEdit, DataError */
+export const takeBack = (employee: Employee): Promise<Employee> =>
+  updateIfUnchanged('employees', employee.id, employee.updated_at, { status: 'approved' })
 
 export const rejectionForm = z.object({
   rejection_reason: text({ max: limits.notes, lines: 'many' }),

@@ -26,7 +26,8 @@ export function photoError(file: { type: string; size: number }): FieldError | u
 }
 
 /**
- * Makes the account and the pending application together, or neither.
+ * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and
+ * password, gets a new application instead.
  * @param photo path of a photo kept in `team-images/applicants/`
  */
 export function apply(
@@ -35,5 +36,17 @@ export function apply(
   { locale, photo, photoSize = 0 }: { locale: Language; photo: string | undefined; photoSize?: number },
 ) {
   const data = { ...application, user_type: 'employee' as const, locale }
-  return signUp(db, email, password, data, { photoSize, ...(photo && { profile_image_url: photo }) })
+  // A rejected applicant applies again from the same account
+  const again = async (db: Db) => {
+    const { full_name_ar, full_name_en, phone, position } = application
+    const { error } = await db.rpc('apply_again', {
+      full_name_ar,
+      full_name_en,
+      phone,
+      applied_for: position,
+      ...(photo && { profile_image_url: photo }),
+    })
+    return !error
+  }
+  return signUp(db, email, password, data, { photoSize, again, ...(photo && { profile_image_url: photo }) })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
@@ -6,6 +6,7 @@ import { type Audience, places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
 import { FormMessage } from '#app/auth/form-message.tsx'
+import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
@@ -19,13 +20,18 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 export default function ForgottenPassword() {
   const { t } = useTranslation('account')
   const tooMany = useTooMany()
-  const { search } = useLocation()
-  const from = new URLSearchParams(useHydrated() ? search : '').get('from')
+  const location = useLocation()
+  const hydrated = useHydrated()
+  const from = new URLSearchParams(hydrated ? location.search : '').get('from')
+  const typed = hydrated ? (location.state as LoginState | null)?.email : undefined
   const login = places[from as Audience]?.login ?? places.client.login
   const [sentTo, setSentTo] = useState('')
   const [failure, setFailure] = useState<'too_many' | 'failed' | null>(null)
   const form = useCheckedForm((typed) => check(forgottenForm, typed))
   const busy = form.formState.isSubmitting
+  useEffect(() => {
+    if (typed) form.setValue('email', typed)
+  }, [typed, form.setValue])
 
   const ask = async ({ email }: { email: string }) => {
     const failed = await requestRecovery(isolatedDb(), email)
@@ -80,7 +86,9 @@ export default function ForgottenPassword() {
       )}
       <ul className={styles.links}>
         <li>
-          <Link to={login}>{t('forgotten.back')}</Link>
+          <Link to={login} state={{ email: sentTo || form.watch('email') } satisfies LoginState}>
+            {t('forgotten.back')}
+          </Link>
         </li>
       </ul>
     </AuthFrame>

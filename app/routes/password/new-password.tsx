@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
@@ -13,6 +13,7 @@ import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
 import {
+  isLinkOpen,
   type PasswordFailure,
   proofIn,
   savePassword,
@@ -43,6 +44,12 @@ export default function NewPassword() {
   const form = useCheckedForm((typed) => check(newPasswordForm, typed))
   const busy = form.formState.isSubmitting
   const dead = missing || failure === 'expired'
+
+  useEffect(() => {
+    const proof = proofIn(location)
+    if (proof)
+      void isLinkOpen(isolatedDb(), proof).then((open) => !open && !signedIn.current && setFailure('expired'))
+  }, [])
 
   const submit = form.submitHandler(
     async ({ password }) => {

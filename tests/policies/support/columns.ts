@@ -78,7 +78,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   employees: {
     update: [
-      adminAlone('status', 'approved_at', 'approved_by', 'rejection_reason'),
+      adminAlone('status', 'approved_at', 'approved_by', 'rejection_reason', 'left_on'),
       adminAlone(
         'base_salary',
         'housing_allowance',
@@ -95,6 +95,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
         'profile_image_url',
         'position_ar',
         'position_en',
+        'department',
         'project_name',
         'employee_join_date',
       ),

@@ -45,6 +45,12 @@ export const account = {
       },
       inactive:
         'This account is not active. If you applied for a job, you can sign in once your application is approved. Otherwise, contact us.',
+      pending:
+        'We’re still reviewing your application. You can sign in once it is approved, and we’ll email you then.',
+      rejected:
+        'Your application was not accepted this time. To apply again, fill in the careers form with the same email and password.',
+      left: 'This account was closed when you left the company. If you need a document, contact us.',
+      off: 'We have deactivated this account. Contact us to have it reactivated.',
     },
     failures: {
       credentials: 'Invalid email or password',

@@ -1,7 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
+import LogOut from 'lucide-react/icons/log-out'
 import Pencil from 'lucide-react/icons/pencil'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,22 +17,28 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
 
-const colors = { pending: 'amber', approved: 'brand', rejected: 'danger' } as const
+const colors = { pending: 'amber', approved: 'brand', rejected: 'danger', left: 'gray' } as const
 
 interface EmployeeCardProps {
   employee: ListedEmployee
   /** Opens what is agreed with the person: for approval, or for a correction. */
   onEdit(): void
+  /** Opens name, contact details and photo. */
+  onPerson(): void
   onReject(): void
   onNotify(): void
+  onLeave(): void
+  onTakeBack(): void
 }
 
 /** An application or an employee in the list, with what can be done next. */
-export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeCardProps) {
+export function EmployeeCard(props: EmployeeCardProps) {
+  const { employee, onEdit, onPerson, onReject, onNotify, onLeave, onTakeBack } = props
   const { t } = useTranslation('employees')
   const language = useLanguage()
   const { status, full_name_ar, full_name_en, approver } = employee
   const name = inLanguage(language, full_name_ar, full_name_en)
+  const employed = status === 'approved' || status === 'left'
   const other = language === 'ar' ? full_name_en : full_name_ar
   return (
     <article className={styles.card} data-status={status}>
@@ -66,56 +75,67 @@ export function EmployeeCard({ employee, onEdit, onReject, onNotify }: EmployeeC
         <Fact label={t('fields.position')}>
           <bdi>{inLanguage(language, employee.position_ar, employee.position_en)}</bdi>
         </Fact>
+        {employee.department && (
+          <Fact label={t('fields.department')}>
+            <bdi>{bilingualPart(employee.department, language)}</bdi>
+          </Fact>
+        )}
         {employee.project_name && (
           <Fact label={t('fields.project_name')}>
             <bdi>{bilingualPart(employee.project_name, language)}</bdi>
           </Fact>
         )}
         <Day label={t('fields.applied')} value={employee.created_at} />
-        {status === 'approved' && (
-          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
-        )}
-        {status === 'approved' && approver && (
+        {employed && <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />}
+        <Day label={t('fields.left_on')} value={employee.left_on} />
+        {employed && approver && (
           <Fact label={t('fields.approved_by')}>
             <bdi>{bilingualPart(approver.full_name, language)}</bdi>
           </Fact>
         )}
-        {status === 'rejected' && (
-          <Fact label={t('fields.rejection_reason')} wide>
+        {employee.rejection_reason && (
+          <Fact label={t(status === 'pending' ? 'fields.rejected_before' : 'fields.rejection_reason')} wide>
             <span dir="auto" className={styles.reason}>
               {employee.rejection_reason}
             </span>
           </Fact>
         )}
       </dl>
-      {status !== 'rejected' && (
-        <div className={styles.actions}>
-          {status === 'pending' ? (
-            <>
-              <Action
-                icon={<Check aria-hidden="true" size={18} />}
-                main
-                words={t('approve')}
-                onClick={onEdit}
-              >
-                {t('approveOne', { name })}
-              </Action>
-              <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
-                {t('rejectOne', { name })}
-              </Action>
-            </>
-          ) : (
-            <>
-              <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} onClick={onEdit}>
-                {t('editOne', { name })}
-              </Action>
-              <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
-                {t('notifyOne', { name })}
-              </Action>
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        {status === 'pending' && (
+          <>
+            <Action icon={<Check aria-hidden="true" size={18} />} main words={t('approve')} onClick={onEdit}>
+              {t('approveOne', { name })}
+            </Action>
+            <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
+              {t('rejectOne', { name })}
+            </Action>
+          </>
+        )}
+        {status === 'approved' && (
+          <>
+            <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} onClick={onEdit}>
+              {t('editOne', { name })}
+            </Action>
+            <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
+              {t('notifyOne', { name })}
+            </Action>
+          </>
+        )}
+        {status === 'left' && (
+          <Action icon={<Undo2 aria-hidden="true" size={18} />} words={t('takeBack')} onClick={onTakeBack}>
+            {t('takeBackOne', { name })}
+          </Action>
+        )}
+        <Action icon={<UserPen aria-hidden="true" size={18} />} words={t('person.edit')} onClick={onPerson}>
+          {t('personOf', { name })}
+        </Action>
+        {status === 'approved' && (
+          <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} onClick={onLeave}>
+            {t('leaving.title', { name })}
+          </Action>
+        )}
+      </div>
     </article>
   )
 }

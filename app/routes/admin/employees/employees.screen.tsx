@@ -19,9 +19,12 @@ import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeColumns } from './employee-export.ts'
 import styles from './employees.module.css'
+import { LeavingDialog } from './leaving-dialog.tsx'
 import { NotificationDialog } from './notification-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
+import { useTakeBack } from './use-take-back.ts'
 
 const defaults = {
   sort: 'created_at',
@@ -31,7 +34,7 @@ const defaults = {
 } as const
 
 /** What a dialog is for, by the parameter of the address that opens it. */
-const dialogNames = ['edit', 'reject', 'notify'] as const
+const dialogNames = ['edit', 'person', 'reject', 'notify', 'leave'] as const
 
 /**
  * Job applications and employees: approved, rejected, edited and notified.
@@ -48,9 +51,12 @@ export default function Employees() {
   const { data: pending } = useQuery(pendingCounts)
   const dialogs = {
     edit: useDialogParam('edit'),
+    person: useDialogParam('person'),
+    leave: useDialogParam('leave'),
     reject: useDialogParam('reject'),
     notify: useDialogParam('notify'),
   }
+  const askToTakeBack = useTakeBack()
   const open = dialogNames.find((name) => dialogs[name].value)
   const id = open && dialogs[open].value
   const shown = list.rows?.find((row) => row.id === id)
@@ -60,7 +66,9 @@ export default function Employees() {
   })
   const employee = id ? (shown ?? single.data) : undefined
   const possible = employee && {
-    edit: employee.status !== 'rejected',
+    edit: employee.status === 'pending' || employee.status === 'approved',
+    person: true,
+    leave: employee.status === 'approved',
     reject: employee.status === 'pending',
     notify: employee.status === 'approved',
   }
@@ -133,6 +141,9 @@ export default function Employees() {
                 <EmployeeCard
                   employee={employee}
                   onEdit={() => dialogs.edit.open(employee.id)}
+                  onPerson={() => dialogs.person.open(employee.id)}
+                  onLeave={() => dialogs.leave.open(employee.id)}
+                  onTakeBack={() => void askToTakeBack(employee)}
                   onReject={() => dialogs.reject.open(employee.id)}
                   onNotify={() => dialogs.notify.open(employee.id)}
                 />
@@ -147,6 +158,12 @@ export default function Employees() {
           employee={employee}
           onClose={dialogs.edit.close}
         />
+      )}
+      {employee && dialog === 'person' && (
+        <PersonDialog key={employee.id} employee={employee} onClose={dialogs.person.close} />
+      )}
+      {employee && dialog === 'leave' && (
+        <LeavingDialog key={employee.id} employee={employee} onClose={dialogs.leave.close} />
       )}
       {employee && dialog === 'reject' && (
         <RejectDialog key={employee.id} employee={employee} onClose={dialogs.reject.close} />

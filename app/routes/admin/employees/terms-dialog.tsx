@@ -23,10 +23,21 @@ import { inLanguage } from '#common/language.ts'
 import { ContractField } from './contract-field.tsx'
 import styles from './employees.module.css'
 
+const hasLetters = { ar: /\p{Script=Arabic}/u, en: /[a-z]/i }
+
+/** An application has one position, stored for both languages: the other one is left to be filled in. */
+function positionIn(language: 'ar' | 'en', employee: Employee | null): string {
+  const { position_ar = '', position_en = '', status } = employee ?? {}
+  const position = language === 'ar' ? position_ar : position_en
+  const copied = status === 'pending' && position_ar === position_en && !hasLetters[language].test(position)
+  return copied ? '' : position
+}
+
 /** The form's values; amounts of 0 are empty, and a new contract is only its file name. */
 const toFormValues = (employee: Employee | null) => ({
-  position_ar: employee?.position_ar ?? '',
-  position_en: employee?.position_en ?? '',
+  position_ar: positionIn('ar', employee),
+  position_en: positionIn('en', employee),
+  department: employee?.department ?? '',
   project_name: employee?.project_name ?? '',
   employee_join_date: employee?.employee_join_date ?? (employee?.status === 'pending' ? riyadhDay() : ''),
   ...Object.fromEntries(payFields.map((field) => [field, String(employee?.[field] || '')])),
@@ -67,7 +78,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const chosen = edit.value('contract')
   const lost = chosen.value !== '' && !contract
   const labels = Object.fromEntries(
-    (['project_name', 'employee_join_date', ...payFields] as const).map((field) => [
+    (['department', 'project_name', 'employee_join_date', ...payFields] as const).map((field) => [
       field,
       t(`fields.${field}`),
     ]),
@@ -94,6 +105,13 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
       >
         {approving && <p className={styles.hint}>{t('terms.hint')}</p>}
         <BilingualField edit={edit} name="position" label={t('fields.position')} required />
+        <TextInput
+          label={t('fields.department')}
+          description={t('terms.department')}
+          dir="auto"
+          autoComplete="off"
+          {...edit.field('department')}
+        />
         <div className={styles.pair}>
           <TextInput
             label={t('fields.project_name')}

@@ -3,7 +3,9 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserCog from 'lucide-react/icons/user-cog'
+import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -18,12 +20,13 @@ interface UserRowProps {
   own: boolean
   onSwitch(): void
   onOpen(): void
+  onEdit(): void
   onRetype(): void
   onMail(email: string): void
 }
 
 /** A user in the table, which is a card on a phone. */
-export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserRowProps) {
+export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail }: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
   const language = useLanguage()
   const { email, phone, is_active, last_sign_in_at } = user
@@ -84,6 +87,24 @@ export function UserRow({ user, own, onSwitch, onOpen, onRetype, onMail }: UserR
             >
               {t('open')}
             </Menu.Item>
+            {user.employee ? (
+              <Menu.Item
+                className={styles.item}
+                leftSection={<UserPen aria-hidden="true" size={18} />}
+                component={Link}
+                to={`/admin/employees?person=${user.employee.id}`}
+              >
+                {t('details.action')}
+              </Menu.Item>
+            ) : (
+              <Menu.Item
+                className={styles.item}
+                leftSection={<UserPen aria-hidden="true" size={18} />}
+                onClick={onEdit}
+              >
+                {t('details.action')}
+              </Menu.Item>
+            )}
             <Menu.Item
               className={styles.item}
               leftSection={<UserCog aria-hidden="true" size={18} />}

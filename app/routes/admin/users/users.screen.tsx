@@ -27,6 +27,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { DetailsDialog } from './details-dialog.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 import { useUserColumns, useUserOrders } from './user-columns.ts'
@@ -57,6 +58,7 @@ export default function Users() {
   const language = useLanguage()
   const all = useQuery(userCounts)
   const record = useDialogParam('open')
+  const details = useDialogParam('correct')
   const retype = useDialogParam('change')
   const columns = useUserColumns()
   const orders = useUserOrders()
@@ -101,6 +103,7 @@ export default function Users() {
   }
 
   const opened = list.rows?.find(({ id }) => id === record.value)
+  const edited = list.rows?.find(({ id }) => id === details.value)
   const retyped = list.rows?.find(({ id }) => id === retype.value)
   return (
     <>
@@ -155,6 +158,7 @@ export default function Users() {
                   own={user.id === own}
                   onSwitch={() => void switchOne(user)}
                   onOpen={() => record.open(user.id)}
+                  onEdit={() => details.open(user.id)}
                   onRetype={() => retype.open(user.id)}
                   onMail={(email) => void sendMail(email)}
                 />
@@ -164,6 +168,7 @@ export default function Users() {
         )}
       </PagedList>
       {opened && <UserRecord user={opened} onClose={record.close} />}
+      {edited && <DetailsDialog key={edited.id} user={edited} onClose={details.close} />}
       {retyped && <TypeDialog key={retyped.id} user={retyped} onClose={retype.close} />}
     </>
   )

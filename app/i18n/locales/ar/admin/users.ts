@@ -49,7 +49,7 @@ export const users = {
     application: 'طلب التوظيف',
   },
   clientTypes: { individual: 'فرد', company: 'شركة', government: 'جهة حكومية' },
-  applications: { pending: 'قيد الانتظار', approved: 'مقبول', rejected: 'مرفوض' },
+  applications: { pending: 'قيد الانتظار', approved: 'مقبول', rejected: 'مرفوض', left: 'ترك العمل' },
   never: 'لم يسجّل الدخول بعد',
   accountOf: 'حساب {{name}}:',
   switchedOn: '{{name}}: فُعّل الحساب',
@@ -62,6 +62,13 @@ export const users = {
   },
   actionsFor: 'إجراءات {{name}}',
   open: 'عرض التفاصيل',
+  details: {
+    action: 'تصحيح البيانات',
+    title: 'بيانات {{name}}',
+    bothLanguages: 'باللغتين: الاسم · Name',
+    saved: 'حُفظت البيانات',
+    failed: 'تعذّر حفظ البيانات',
+  },
   change: {
     action: 'تغيير نوع الحساب',
     title: 'تغيير نوع حساب {{name}}',

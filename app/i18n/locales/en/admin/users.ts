@@ -47,7 +47,7 @@ export const users = {
     application: 'Job application',
   },
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
-  applications: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+  applications: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', left: 'Left' },
   never: 'Never',
   accountOf: 'Account of {{name}}:',
   switchedOn: '{{name}}: account activated',
@@ -60,6 +60,13 @@ export const users = {
   },
   actionsFor: 'Actions for {{name}}',
   open: 'View details',
+  details: {
+    action: 'Correct details',
+    title: 'Details of {{name}}',
+    bothLanguages: 'In both languages: الاسم · Name',
+    saved: 'Details saved',
+    failed: 'The details could not be saved',
+  },
   change: {
     action: 'Change type',
     title: 'Change the account type of {{name}}',

@@ -1,0 +1,92 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Employee, employeesKey, personForm, savePerson } from '#app/data/employees/admin.ts'
+import { usersKey } from '#app/data/user-profiles/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { inLanguage } from '#common/language.ts'
+import styles from './employees.module.css'
+
+const toFormValues = (employee: Employee | null) => ({
+  full_name_ar: employee?.full_name_ar ?? '',
+  full_name_en: employee?.full_name_en ?? '',
+  email: employee?.email ?? '',
+  phone: employee?.phone ?? '',
+  profile_image_url: employee?.profile_image_url ?? '',
+})
+
+/** Corrects the name, contact details and photo of an applicant or employee. */
+export function PersonDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
+  const { t } = useTranslation(['employees', 'workspace'])
+  const both = useBilingualLabels()
+  const client = useQueryClient()
+  const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
+  const edit = useEditForm({
+    name: `person ${employee.id}`,
+    schema: personForm,
+    row: employee,
+    toFormValues,
+    async save(values, base) {
+      try {
+        return await savePerson(employee, values, base)
+      } finally {
+        for (const queryKey of [employeesKey, usersKey]) void client.invalidateQueries({ queryKey })
+      }
+    },
+    onSaved: onClose,
+    done: t('terms.saved'),
+    failed: t('terms.saveFailed'),
+  })
+  const fields = t('fields', { returnObjects: true })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('personOf', { name })}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <EditForm
+        edit={edit}
+        toFormValues={toFormValues}
+        labels={{ ...both({ full_name: t('person.name') }), email: fields.email, phone: fields.phone }}
+        submit={t('workspace:save')}
+        onCancel={onClose}
+      >
+        <BilingualField edit={edit} name="full_name" label={t('person.name')} required />
+        <div className={styles.pair}>
+          <TextInput
+            label={fields.email}
+            description={t('person.email')}
+            type="email"
+            dir="ltr"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            {...edit.field('email')}
+          />
+          <TextInput
+            label={fields.phone}
+            type="tel"
+            dir="ltr"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            {...edit.field('phone')}
+          />
+        </div>
+        <ImageField
+          label={t('person.photo')}
+          bucket="team-images"
+          removable
+          {...edit.image('profile_image_url')}
+        />
+      </EditForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+/** Addresses that people type although no page has them, and the page they mean. */
+const meant: Record<string, string> = { '/client': '/client/portal', '/employee': '/employee/portal' }
+
+/**
+ * The address to redirect a page's address to, or null when it is already in its only form: lower case, no slash at
+ * the end. Escaped characters (`%D8`) and the data requests of React Router are left as they are.
+ * @param pathname the path of a URL
+ */
+export function canonicalPath(pathname: string): string | null {
+  if (pathname.startsWith('/__') || pathname.endsWith('.data')) return null
+  const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) =>
+    part.startsWith('%') ? part : part.toLowerCase(),
+  )
+  const bare = lower.replace(/(.)\/+$/, '$1')
+  const path = meant[bare] ?? bare
+  return path === pathname ? null : path
+}

@@ -1,0 +1,54 @@
+-- employees, what applicants do: learn why their account is not active, and apply again after a rejection.
+
+-- Security definer: an inactive account may not read its application.
+create function public.account_status() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when profile.is_active then 'active'
+    when employee.status in ('pending', 'rejected', 'left') then employee.status
+    else 'off'
+  end
+  from public.user_profiles as profile left join public.employees as employee on employee.user_id = profile.id
+  where profile.id = (select auth.uid())
+$$;
+comment on function public.account_status() is
+  'Why the signed-in account may not go on: pending, rejected or left for employees, off for every other one that is switched off; else active.';
+
+-- Security definer: an inactive account may not write its application. It changes the caller's own row alone, and only
+-- when that was rejected.
+create function public.apply_again(
+  full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not coalesce(private.applicant_photo(apply_again.profile_image_url), true) then
+    raise exception using errcode = '22023', message = 'application_photo_invalid';
+  end if;
+  update public.employees as employee set
+    status = 'pending',
+    full_name_ar = btrim(apply_again.full_name_ar),
+    full_name_en = btrim(apply_again.full_name_en),
+    phone = btrim(apply_again.phone),
+    position_ar = btrim(apply_again.applied_for),
+    position_en = btrim(apply_again.applied_for),
+    profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url)
+    where employee.user_id = (select auth.uid())
+      -- A second application that is still pending may be sent again: the first answer may have been lost
+      and (employee.status = 'rejected' or employee.status = 'pending' and employee.rejection_reason is not null);
+  if not found then
+    raise exception using errcode = 'PT409', message = 'application_not_rejected';
+  end if;
+exception
+  when check_violation or not_null_violation then
+    raise exception using errcode = '22023', message = 'application_invalid';
+end
+$$;
+comment on function public.apply_again(text, text, text, text, text) is
+  'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
+
+revoke all on function public.account_status(), public.apply_again(text, text, text, text, text)
+  from public, anon, authenticated;
+grant execute on function public.account_status(), public.apply_again(text, text, text, text, text)
+  to authenticated, service_role;
