@@ -578,6 +578,7 @@ export type Database = {
           changed_by: string | null
           from_status: string | null
           id: string
+          message: string | null
           request_id: string
           to_status: string
         }
@@ -586,6 +587,7 @@ export type Database = {
           changed_by?: string | null
           from_status?: string | null
           id?: string
+          message?: string | null
           request_id: string
           to_status: string
         }
@@ -594,6 +596,7 @@ export type Database = {
           changed_by?: string | null
           from_status?: string | null
           id?: string
+          message?: string | null
           request_id?: string
           to_status?: string
         }
@@ -1217,6 +1220,45 @@ export type Database = {
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
+      set_request_status: {
+        Args: {
+          message?: string
+          request_id: string
+          status: string
+          tell?: boolean
+        }
+        Returns: {
+          budget_range:
+            | Database["public"]["Enums"]["service_requests_budget_range"]
+            | null
+          client_email: string
+          client_name: string
+          client_phone: string | null
+          company_name: string | null
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["service_requests_kind"]
+          locale: Database["public"]["Enums"]["service_requests_locale"]
+          notes: string | null
+          preferred_start_date: string | null
+          project_budget: string | null
+          project_description: string
+          project_timeline: string | null
+          reference: string
+          service_id: string | null
+          service_type: string | null
+          status: Database["public"]["Enums"]["service_requests_status"]
+          submission_id: string
+          updated_at: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "service_requests"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       set_user_type: {
         Args: { user_id: string; user_type: string }
         Returns: undefined

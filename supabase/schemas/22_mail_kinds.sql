@@ -17,17 +17,20 @@ insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_status'), ('project_assigned'),
   ('company_request'), ('company_message'), ('company_application'), ('company_no_backup');
 
-create function private.post_mail(kind text, recipient text, locale text, data jsonb) returns void
+create function private.post_mail(
+  kind text, recipient text, locale text, data jsonb, waits interval default '0'
+) returns void
 language sql volatile set search_path = ''
 as $$
   -- A wrong address must not stop the change that the mail is about.
-  insert into public.mail_outbox (kind, recipient, locale, data)
-    select known.kind, post_mail.recipient, coalesce(post_mail.locale, known.locale), jsonb_strip_nulls(post_mail.data)
+  insert into public.mail_outbox (kind, recipient, locale, data, next_attempt_at)
+    select known.kind, post_mail.recipient, coalesce(post_mail.locale, known.locale), jsonb_strip_nulls(post_mail.data),
+      now() + post_mail.waits
     from public.mail_kinds as known
     where known.kind = post_mail.kind and known.is_active and private.email(post_mail.recipient)
 $$;
-comment on function private.post_mail(text, text, text, jsonb) is
-  'Puts a mail into the outbox unless its kind is turned off. Without a locale it takes the one of its kind.';
+comment on function private.post_mail(text, text, text, jsonb, interval) is
+  'Puts a mail into the outbox, to be sent after a while, unless its kind is turned off. Without a locale it takes the one of its kind.';
 
 create function private.post_to_company(kind text, data jsonb) returns void
 language sql volatile set search_path = ''

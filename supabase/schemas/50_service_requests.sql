@@ -129,8 +129,11 @@ create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.service_request_events (request_id, from_status, to_status, changed_by)
-    values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid());
+  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message)
+    values (
+      new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid(),
+      case when tg_op = 'UPDATE' then nullif(current_setting('handasa.status_message', true), '') end
+    );
   return null;
 end
 $$;
@@ -144,6 +147,10 @@ declare
   facts jsonb := jsonb_build_object(
     'reference', new.reference, 'name', new.client_name, 'service_ar', new.service_type, 'service_en', new.service_type
   );
+  -- Time for an "Undo"
+  waits constant interval := interval '10 seconds';
+  -- The status that the sender was last told of.
+  known text := old.status;
 begin
   facts := facts || coalesce((
     select jsonb_build_object('service_ar', service.title_ar, 'service_en', service.title_en)
@@ -154,15 +161,60 @@ begin
       case new.kind when 'service' then 'company_request' else 'company_message' end, facts || jsonb_build_object('id', new.id)
     );
   else
-    perform private.post_mail(
-      'request_status', new.client_email, new.locale, facts || jsonb_build_object('status', new.status)
-    );
+    -- A mail that is still waiting would be wrong now. There is at most one: each change removes the one before.
+    delete from public.mail_outbox as mail
+      where mail.kind = 'request_status' and mail.data ->> 'id' = new.id::text
+        and mail.attempts = 0 and mail.failed_at is null and mail.next_attempt_at > now()
+      returning mail.data ->> 'from' into known;
+    if coalesce(current_setting('handasa.status_told', true), '') <> 'no' and new.status <> coalesce(known, old.status) then
+      perform private.post_mail(
+        'request_status', new.client_email, new.locale, facts || jsonb_build_object(
+          'id', new.id, 'from', coalesce(known, old.status), 'status', new.status,
+          'message', nullif(current_setting('handasa.status_message', true), '')
+        ), waits
+      );
+    end if;
   end if;
   return null;
 end
 $$;
 comment on function private.mail_request() is
-  'Tells the company of a request or message, and the sender of each new status.';
+  'Tells the company of a request or message at once, and the sender of each new status after ten seconds, unless it was undone by then.';
+
+-- Security invoker: the update needs an admin's own rights. The settings last for the transaction, and the triggers above
+-- read them; a plain update of the column tells the sender, without a message.
+create function public.set_request_status(
+  request_id uuid, status text, tell boolean default true, message text default null
+) returns public.service_requests
+language plpgsql security invoker set search_path = ''
+as $$
+declare
+  result public.service_requests;
+begin
+  if not coalesce(private.long_text(set_request_status.message, 2000), true) then
+    raise exception using errcode = '22023', message = 'message_invalid';
+  end if;
+  perform set_config('handasa.status_told', case when tell then 'yes' else 'no' end, true);
+  perform set_config('handasa.status_message', case when tell then coalesce(btrim(set_request_status.message), '') else '' end, true);
+  update public.service_requests as request set status = set_request_status.status
+    where request.id = set_request_status.request_id
+    returning request.* into result;
+  perform set_config('handasa.status_told', '', true);
+  perform set_config('handasa.status_message', '', true);
+  if result.id is null then
+    if not private.is_admin() then
+      raise exception using errcode = '42501', message = 'admin_required';
+    end if;
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  end if;
+  return result;
+end
+$$;
+comment on function public.set_request_status(uuid, text, boolean, text) is
+  'For admins: gives a request another status; the sender is told, with a message if there is one, unless tell is false.';
+
+revoke all on function public.set_request_status(uuid, text, boolean, text) from public, anon, authenticated;
+grant execute on function public.set_request_status(uuid, text, boolean, text) to authenticated, service_role;
 
 -- Security definer: policies on service_requests ask it, and would otherwise recurse. It asks for the
 -- session too: an account that was registered with another person's address is signed out when the owner of the address

@@ -8,7 +8,9 @@ create table public.service_request_events (
   to_status text not null,
   -- The history stays when the admin's account goes.
   changed_by uuid references public.user_profiles (id) on delete set null,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  -- What the sender was told with it.
+  message text check (private.long_text(message, 2000))
 );
 comment on table public.service_request_events is
   'Every status a request has had: who set it, when, from what. The first row of a request has no from_status.';

@@ -165,7 +165,8 @@ begin
           'created_at', page.created_at, 'updated_at', page.updated_at,
           'events', (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at
+              'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at,
+              'message', event.message
             ) order by event.changed_at desc, event.from_status nulls last), '[]')
             from public.service_request_events as event where event.request_id = page.id
           )

@@ -42,7 +42,8 @@ create function public.admin_dashboard() returns jsonb
 language plpgsql volatile security definer set search_path = '' set enable_seqscan = off set jit = off set timezone = 'UTC'
 as $$
 declare
-  visit_length constant interval := interval '30 minutes';
+  -- A working day: what came in overnight stays marked until the evening
+  visit_length constant interval := interval '12 hours';
   today constant date := (now() at time zone 'Asia/Riyadh')::date;
   first_week constant date := today - extract(dow from today)::integer - 77;
   seen timestamptz;

@@ -103,7 +103,6 @@ for (const language of languages) {
     await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing.getByRole('alert')).toContainText('كتبها غيري')
     await editing.getByRole('button', { name: workspace.form.stale.mine }).click()
-    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
     await expect(row).toContainText(clientProjects.statuses.on_hold)
 

@@ -77,6 +77,25 @@ for (const language of languages) {
     await question.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
     await expect(page.getByText(content.delete.done)).toBeVisible()
     await expect(rowOf(page, mark)).toHaveCount(0)
+
+    // A text that a page reads keeps its place, and is added again there
+    const place = { section: 'about', content_key: 'second' } as const
+    const { data: second } = await db.from('site_content').select().match(place).single().throwOnError()
+    await db.from('site_content').delete().eq('id', second.id).throwOnError()
+    const add = t('content:addOne', { name: content.names.about_second })
+    await page.goto('/admin/content?section=about')
+    await expect(page.getByText(content.missing.empty)).toBeVisible()
+    await page.getByRole('button', { name: add }).click()
+    await expect(page.getByRole('heading', { name: add })).toBeFocused()
+    await field(content.fields.text, 'ar').fill('نص جديد')
+    await page.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(content.saved)).toBeVisible()
+    await expect(page.getByText(content.missing.empty)).toBeHidden()
+    const { data: added } = await db.from('site_content').select().match(place).single().throwOnError()
+    expect(added).toMatchObject({ text_ar: 'نص جديد', is_active: true })
+    const { updated_at: _at, ...before } = second
+    await db.from('site_content').delete().eq('id', added.id).throwOnError()
+    await db.from('site_content').insert(before).throwOnError()
   })
 
   test(`${language}: the content screen is accessible, in every state`, { tag: deviceOf(language) }, async ({
@@ -118,14 +137,13 @@ test('what someone else saved is shown, refused changes are said, and a draft su
   await db.from('site_content').update({ title_en: 'Theirs' }).eq('id', text.id).throwOnError()
   await page.getByRole('button', { name: workspace.save }).click()
   await expect(page.getByRole('alert')).toContainText('Theirs')
-  await page.getByRole('button', { name: workspace.form.stale.mine }).click()
   await page.route('**/rest/v1/site_content?*', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
   )
   const said = (message: string) => page.getByRole('alert').filter({ hasText: message })
-  await page.getByRole('button', { name: workspace.save }).click()
+  await page.getByRole('button', { name: workspace.form.stale.mine }).click()
   await expect(said(content.saveFailed)).toContainText(workspace.errors.unreachable)
   await expect(title).toHaveValue('Mine')
   await page.getByRole('button', { name: workspace.cancel }).click()

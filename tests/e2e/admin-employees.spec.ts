@@ -92,7 +92,6 @@ for (const language of languages) {
     await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing.getByRole('alert')).toContainText('Theirs')
     await editing.getByRole('button', { name: workspace.form.stale.mine }).click()
-    await editing.getByRole('button', { name: workspace.save }).click()
     await expect(page.getByText(employees.terms.saved)).toBeVisible()
     await expect(card(page, person.mark)).toContainText('Mine')
 
@@ -147,7 +146,7 @@ for (const language of languages) {
     await expect(page.getByText(employees.rejection.done)).toBeVisible()
     expect((await counted).ok()).toBe(true)
     await expect(card(page, person.mark)).toContainText('No vacancy now')
-    await expect(card(page, person.mark).getByRole('button')).toHaveCount(0)
+    await expect(card(page, person.mark).getByRole('button')).toHaveText([employees.person.edit])
     expect(await rowOf(db, person.id)).toMatchObject({
       status: 'rejected',
       rejection_reason: 'No vacancy now',
@@ -165,6 +164,57 @@ for (const language of languages) {
     const table = await readFile(await (await downloading).path(), 'utf8')
     expect(table.split('\r\n')).toHaveLength(2)
     expect(table).toContain(person.email)
+    await remove(db, person)
+  })
+
+  test(`${language}: an employee is corrected, leaves and comes back`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
+    const person = await newApplicant(db)
+    await approve(db, person.id)
+    const name = person.nameIn[language]
+    await openWorkspace(page, db, language, `/admin/employees?search=${person.mark}`)
+    const press = (words: string) => card(page, person.mark).getByRole('button', { name: words }).click()
+
+    const correct = t('employees:personOf', { name })
+    await press(correct)
+    const dialog = page.getByRole('dialog', { name: correct })
+    const phone = dialog.getByLabel(employees.fields.phone)
+    await phone.fill('123')
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(phone).toHaveAccessibleDescription(new RegExp(workspace.fields.phone))
+    await phone.fill('٠٥٥ ١٢٣ ٤٥٦٧')
+    await dialog.getByLabel(`${employees.person.name} (${workspace.languages.ar})`).fill(`مها ${person.mark}`)
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(employees.terms.saved)).toBeVisible()
+    await expect(card(page, person.mark)).toContainText(`مها ${person.mark}`)
+    expect(await rowOf(db, person.id)).toMatchObject({ phone: '+966551234567' })
+    const { data: profile } = await db.from('user_profiles').select().eq('id', person.user_id).single()
+    expect(profile).toMatchObject({
+      full_name: `مها ${person.mark} · ${person.nameIn.en}`,
+      phone: '+966551234567',
+    })
+
+    const leave = t('employees:leaving.title', { name })
+    await press(leave)
+    const leaving = page.getByRole('dialog', { name: leave })
+    await leaving.getByLabel(employees.fields.left_on).fill('')
+    await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
+    await expect(leaving.getByText(workspace.fields.required)).toBeVisible()
+    await leaving.getByLabel(employees.fields.left_on).fill('2026-10-31')
+    await leaving.getByRole('button', { name: employees.leaving.confirm }).click()
+    await expect(page.getByText(employees.leaving.done)).toBeVisible()
+    await expect(card(page, person.mark)).toContainText(employees.statuses.left)
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'left', left_on: '2026-10-31' })
+    const tabs = page.getByRole('group', { name: employees.filter })
+    await expect(tabs.getByRole('button', { name: employees.statuses.left })).toContainText('1')
+
+    await press(t('employees:takeBackOne', { name }))
+    const question = page.getByRole('dialog', { name: t('employees:takeBackOne', { name }) })
+    await question.getByRole('button', { name: employees.takeBack, exact: true }).click()
+    await expect(page.getByText(employees.takenBack)).toBeVisible()
+    await expect(card(page, person.mark)).toContainText(employees.statuses.approved)
+    expect(await rowOf(db, person.id)).toMatchObject({ status: 'approved', left_on: null })
     await remove(db, person)
   })
 

@@ -224,7 +224,6 @@ test('what someone else saved in a card is shown, and positions are put into ord
   await expect(card.getByRole('alert')).toContainText(leadership.types.founder)
   await expect(type).toHaveValue('partner')
   await card.getByRole('button', { name: workspace.form.stale.mine }).click()
-  await save.click()
   await expect(page.getByText(leadership.saved)).toBeVisible()
   expect((await stored(db, first)).member_type).toBe('partner')
 

@@ -85,6 +85,22 @@ for (const language of languages) {
     await status.press('Enter')
     await expect(page.getByText(t('requests:changed', { status: requests.statuses.reviewing }))).toBeVisible()
     await expect(status).toHaveValue(requests.statuses.reviewing)
+    // Undone before the mail goes out: the sender never hears of it
+    const waiting = () =>
+      db.from('mail_outbox').select('data').contains('data', { id: request.id, status: 'reviewing' })
+    expect((await waiting().throwOnError()).data).toHaveLength(1)
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
+    await expect.poll(async () => (await waiting().throwOnError()).data).toEqual([])
+    // Again, with a message
+    await dialog.getByLabel(requests.tell.message).fill('نتصل بكم غدًا')
+    await status.press('Enter')
+    await status.press('ArrowDown')
+    await status.press('ArrowDown')
+    await status.press('Enter')
+    await expect(status).toHaveValue(requests.statuses.reviewing)
+    await expect(dialog.getByLabel(requests.tell.message)).toHaveValue('')
+    await expect(dialog.getByText('نتصل بكم غدًا')).toBeVisible()
     const history = dialog.getByRole('region', { name: requests.details.history }).getByRole('listitem')
     await expect(history).toHaveCount(2)
     await expect(history.first()).toContainText(

@@ -52,9 +52,14 @@ for (const language of languages) {
     const tabs = page.getByRole('group', { name: serviceRequests.filter })
     const tab = (name: string, count: number) =>
       tabs.getByRole('button', { name: `${name} ${workspace.list.count} ${count}`, exact: true })
-    await expect(tabs.getByRole('button')).toHaveCount(5)
+    await expect(tabs.getByRole('button')).toHaveCount(6)
     await expect(tab(workspace.list.all, 2)).toHaveAttribute('aria-pressed', 'true')
+    // What has no tab of its own is under one, so that the counts add up
+    await tab(serviceRequests.other, 1).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByText(requests.statuses.rejected, { exact: true })).toBeVisible()
     await tab(requests.statuses.new, 1).click()
+    await expect(page.getByText(request.reference)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
 
     await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()

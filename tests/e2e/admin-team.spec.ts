@@ -213,7 +213,6 @@ test('what one did not touch stays as someone else has made it, and a picture on
   await db.from('team_members').update(theirs).eq('id', member.id).throwOnError()
   await save.click()
   await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
-  await save.click()
   await expect(dialog).toBeHidden()
   const { data } = await db
     .from('team_members')

@@ -73,6 +73,20 @@ for (const language of languages) {
     )
     await record.getByRole('button', { name: workspace.close }).click()
 
+    await choose(page, name, users.details.action)
+    const details = page.getByRole('dialog', { name: t('users:details.title', { name }) })
+    const number = details.getByLabel(users.fields.commercial_registration)
+    await number.fill('')
+    await details.getByRole('button', { name: workspace.save }).click()
+    await expect(number).toHaveAccessibleDescription(workspace.fields.required)
+    await number.fill('١٠١٠٦٥٤٣٢١')
+    await details.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(users.details.saved)).toBeVisible()
+    expect(await profileOf(db, person.id)).toMatchObject({
+      commercial_registration: '1010654321',
+      full_name: person.full_name,
+    })
+
     await choose(page, name, users.change.action)
     const dialog = page.getByRole('dialog', { name: t('users:change.title', { name }) })
     const confirm = (type: 'admin' | 'client') =>
@@ -100,7 +114,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.export }).click()
     const table = await readFile(await (await downloading).path(), 'utf8')
     expect(table.split('\r\n')).toHaveLength(2)
-    expect(table).toContain('1010123456')
+    expect(table).toContain('1010654321')
     await remove(db, person)
   })
 
@@ -166,7 +180,7 @@ for (const language of languages) {
     await pill.click()
     await warning.getByRole('button', { name: users.self.confirm }).click()
     await expect(page).toHaveURL(/\/admin\/login/)
-    await expect(page.getByText(words(language).account.login.reasons.inactive)).toBeVisible()
+    await expect(page.getByText(words(language).account.login.reasons.off)).toBeVisible()
     await remove(db, me, client, applicant)
   })
 

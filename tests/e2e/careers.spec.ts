@@ -95,12 +95,42 @@ for (const language of languages) {
 
     await openIn(page, language, '/employee/login')
     await logIn(page, language, { email, password: goodPassword })
-    await expect(page.getByRole('alert')).toHaveText(account.login.reasons.inactive)
+    await expect(page.getByRole('alert')).toHaveText(account.login.reasons.pending)
     await db.from('employees').update({ status: 'approved' }).eq('email', email).throwOnError()
     await signInAs(page, language, 'employee', { email, password: goodPassword })
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       language === 'ar' ? person.full_name_ar : person.full_name_en,
     )
+  })
+
+  test(`${language}: a rejected applicant applies again with the same email and password`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 422/)
+    const { id, email } = await newAccount('employee', { locale: language })
+    const row = async () =>
+      (await db.from('employees').select().eq('user_id', id).single().throwOnError()).data
+    await db
+      .from('employees')
+      .update({ status: 'rejected', rejection_reason: 'لا شاغر' })
+      .eq('user_id', id)
+      .throwOnError()
+    const { form, ...screen } = careers(page, language)
+    await openIn(page, language, '/employee/login')
+    await logIn(page, language, { email, password: goodPassword })
+    await expect(page.getByRole('alert')).toHaveText(account.login.reasons.rejected)
+    await page.getByRole('link', { name: account.login.careers }).click()
+    await screen.fill(email, 'not the password')
+    await form.submit.click()
+    await expect(page.getByText(forms.errors.email_taken)).toBeVisible()
+    expect((await row()).status).toBe('rejected')
+    await screen.password.fill(goodPassword)
+    await form.submit.click()
+    await expect(page.getByRole('status')).toContainText(forms.careers.success)
+    expect(await row()).toMatchObject({ status: 'pending', position_en: person.position })
+    await openIn(page, language, '/employee/login')
+    await logIn(page, language, { email, password: goodPassword })
+    await expect(page.getByRole('alert')).toHaveText(account.login.reasons.pending)
   })
 
   test(`${language}: errors are shown beside their fields, and no account is created`, {

@@ -15,11 +15,14 @@ import { type Db, expect, languages, type Page, test, words } from '#tests/suppo
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 /** Accounts with access to some screens, or to none. */
-const people: Record<string, { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: true }> = {
+const people: Record<
+  string,
+  { account(db: Db): Promise<Account>; enters: Audience[]; inactive?: 'pending' | 'rejected' | 'off' }
+> = {
   admin: { account: async () => firstAccount('admin'), enters: ['admin', 'employee'] },
   employee: { account: async () => firstAccount('employee'), enters: ['employee'] },
   client: { account: async () => firstAccount('client'), enters: ['client'] },
-  applicant: { account: () => newAccount('employee'), enters: [], inactive: true },
+  applicant: { account: () => newAccount('employee'), enters: [], inactive: 'pending' },
   'rejected applicant': {
     async account(db) {
       const account = await newAccount('employee')
@@ -31,7 +34,7 @@ const people: Record<string, { account(db: Db): Promise<Account>; enters: Audien
       return account
     },
     enters: [],
-    inactive: true,
+    inactive: 'rejected',
   },
   'inactive client': {
     async account(db) {
@@ -40,7 +43,7 @@ const people: Record<string, { account(db: Db): Promise<Account>; enters: Audien
       return account
     },
     enters: [],
-    inactive: true,
+    inactive: 'off',
   },
   'inactive admin': {
     async account(db) {
@@ -53,7 +56,7 @@ const people: Record<string, { account(db: Db): Promise<Account>; enters: Audien
       return account
     },
     enters: [],
-    inactive: true,
+    inactive: 'off',
   },
 }
 
@@ -76,7 +79,7 @@ for (const language of languages)
           await page.getByRole('button', { name: words(language).account.signOut }).click()
           await expect(page).toHaveURL(who === 'admin' ? '/admin/login' : `/${audience}/login`)
         } else {
-          const said = inactive ? login.reasons.inactive : login.reasons.wrong_type[audience]
+          const said = inactive ? login.reasons[inactive] : login.reasons.wrong_type[audience]
           await expect(page.getByRole('alert')).toHaveText(said)
           await expect(page).toHaveURL(`/${audience}/login`)
         }

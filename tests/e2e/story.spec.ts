@@ -223,9 +223,9 @@ for (const language of languages) {
     await admin.getByRole('row').filter({ hasText: name }).getByRole('switch').press('Space')
     await expect(admin.getByText(t('users:switchedOff', { name }))).toBeVisible()
     await appears(employee, () =>
-      expect(employee).toHaveURL(/\/employee\/login\?reason=inactive/, { timeout: 2000 }),
+      expect(employee).toHaveURL(/\/employee\/login\?reason=off/, { timeout: 2000 }),
     )
-    await expect(employee.getByRole('alert')).toHaveText(account.login.reasons.inactive)
+    await expect(employee.getByRole('alert')).toHaveText(account.login.reasons.off)
 
     for (const page of [admin, client, employee]) await page.context().close()
     await db.from('client_projects').delete().eq('project_id', project.id).throwOnError()

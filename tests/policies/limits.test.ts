@@ -92,7 +92,16 @@ const lengths: Record<string, Record<string, number>> = {
 }
 
 /** Text whose form is checked (phone), that has one value so far (kind), or that only triggers write. */
-const otherwise = ['phone', 'client_phone', 'reference', 'from_status', 'to_status', 'kind', 'last_error']
+const otherwise = [
+  'phone',
+  'client_phone',
+  'reference',
+  'from_status',
+  'to_status',
+  'kind',
+  'last_error',
+  'message',
+]
 
 /** Text of a length that its column takes: an address where there must be one, else Arabic. */
 function filler(column: string, length: number): string {

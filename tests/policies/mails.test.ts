@@ -146,6 +146,43 @@ describe('a person gets a mail', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('each new status after ten seconds, unless it was undone or they are not to be told', async () => {
+    const id = await storeRow(world, 'service_requests')
+    await world.sql('delete from public.mail_outbox')
+    const set = async (status: string, more: object = {}) =>
+      outcome(await admin().rpc('set_request_status', { request_id: id, status, ...more }))
+    const waiting = () =>
+      world.sql<{ status: string; message: string | null; wait: number }>(
+        `select data ->> 'status' as status, data ->> 'message' as message,
+          round(extract(epoch from next_attempt_at - created_at))::integer as wait from public.mail_outbox`,
+      )
+    expect(await set('reviewing', { message: '  سنتصل بك غدًا  ' })).toBe('done')
+    expect(await waiting()).toEqual([{ status: 'reviewing', message: 'سنتصل بك غدًا', wait: 10 }])
+    // A second thought replaces the mail; back to what the sender knows withdraws it
+    expect(await set('approved')).toBe('done')
+    expect(await waiting()).toEqual([{ status: 'approved', message: null, wait: 10 }])
+    expect(await set('new')).toBe('done')
+    expect(await waiting()).toEqual([])
+    expect(await set('completed', { tell: false, message: 'unsent' })).toBe('done')
+    expect(await waiting()).toEqual([])
+    // What is on its way is not called back
+    expect(await set('approved')).toBe('done')
+    await world.sql("update public.mail_outbox set next_attempt_at = now() - interval '1 second'")
+    expect(await set('reviewing')).toBe('done')
+    expect((await waiting()).map(({ status }) => status)).toEqual(['approved', 'reviewing'])
+    await world.sql('delete from public.mail_outbox')
+
+    const history = await world.sql<{ to_status: string; message: string | null }>(
+      'select to_status, message from public.service_request_events where request_id = $1 order by changed_at',
+      [id],
+    )
+    expect(history.filter(({ message }) => message)).toEqual([
+      { to_status: 'reviewing', message: 'سنتصل بك غدًا' },
+    ])
+    expect(await set('approved', { message: 'x'.repeat(2001) })).toBe('message_invalid')
+    expect(await set('none')).toMatch(/^check/)
+  })
+
   it('which project is theirs, when it is given to them and when it is given over to them', async () => {
     const { otherClient, client } = world.people
     const row = await validRow(world, 'client_projects')

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
-import { rows } from '#app/data/result.ts'
-import { deleteRow, type Row, updateColumns } from '#app/data/rows.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
 
 /** Every status that a request can have, in the order in which the lists name them. */
@@ -38,7 +38,10 @@ const refetchInterval = pollUnlessLive(30_000)
 
 /** A page of requests and messages, and how many there are of each status. @throws DataError */
 export const listRequests = (question: ListQuestion, { status }: { status: string }) =>
-  readList<RequestPage>('list_requests', question, { statuses: status ? [status] : null })
+  readList<RequestPage>('list_requests', question, {
+    // What list B has no tab for
+    statuses: status === 'other' ? [...decisions] : status ? [status] : null,
+  })
 
 /** The list of the screens /admin/requests and /admin/service-requests. */
 export const requestList = {
@@ -82,9 +85,28 @@ export const requestDetails = (id: string) =>
     refetchInterval,
   })
 
+/** What the sender of a request learns of a change: nothing, or the status and a message. */
+export interface Telling {
+  tell: boolean
+  message: string
+}
+
+/** The longest message with a change of status: private.long_text of set_request_status. */
+export const statusMessageLength = 2000
+
+/** Milliseconds for which the mail about a status waits, so that it can be undone: private.mail_request. */
+export const statusMailWaits = 10_000
+
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
-export const setRequestStatus = (id: string, status: RequestStatus) =>
-  updateColumns('service_requests', id, { status })
+export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: Telling) {
+  const { error } = await browserDb().rpc('set_request_status', {
+    request_id: id,
+    status,
+    tell,
+    ...(message && { message }),
+  })
+  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+}
 
 /** Deletes a request with its history. @throws DataError */
 export const deleteRequest = (id: string) => deleteRow('service_requests', id)

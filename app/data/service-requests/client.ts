@@ -8,6 +8,8 @@ export interface OwnEvent {
   from_status: string | null
   to_status: string
   changed_at: string
+  /** What the company wrote with it. */
+  message: string | null
 }
 
 /** A request or message of the person who is signed in. */

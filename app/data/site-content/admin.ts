@@ -4,10 +4,13 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { optional, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
-import { deleteRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 
 export type SiteText = Row<'site_content'>
+
+/** Where a text stands: each place holds one. */
+export type PlaceOfText = Pick<SiteText, 'section' | 'content_key'>
 
 /** Every text of the site, active or not, by section and then in order. */
 export const contentList = queryOptions({
@@ -32,5 +35,12 @@ export const contentForm = z.object({
 export const saveContent = (id: string, values: z.output<typeof contentForm>, base: string) =>
   updateIfUnchanged('site_content', id, base, values)
 
-/** Deletes a text; no screen adds one. @throws DataError */
+/** Adds a text that was deleted. @throws DataError */
+export const addContent = (
+  place: PlaceOfText & Pick<SiteText, 'display_order'>,
+  values: z.output<typeof contentForm>,
+  id: string,
+) => insertRow('site_content', { ...place, ...values, id })
+
+/** Deletes a text; its place can be filled again. @throws DataError */
 export const deleteContent = (id: string) => deleteRow('site_content', id)

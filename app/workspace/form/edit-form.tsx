@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 import type { EditFormState, FormValues } from './use-edit-form.ts'
@@ -7,7 +7,16 @@ import type { EditFormState, FormValues } from './use-edit-form.ts'
 interface EditFormProps {
   edit: Pick<
     EditFormState,
-    'form' | 'submit' | 'saving' | 'sending' | 'restored' | 'stale' | 'takeTheirs' | 'keepMine' | 'revert'
+    | 'form'
+    | 'submit'
+    | 'saving'
+    | 'sending'
+    | 'restored'
+    | 'stale'
+    | 'takeTheirs'
+    | 'keepMine'
+    | 'changedByOthers'
+    | 'revert'
   >
   /** The form's values of the row as another admin has saved it. */
   toFormValues(row: never): FormValues
@@ -17,7 +26,9 @@ interface EditFormProps {
   shown?: Record<string, Record<string, string>>
   children: ReactNode
   submit: string
-  /** Another reason why it cannot be sent yet. */
+  /** What has to be there before it can be saved, such as a picture: said beside the button, which is disabled. */
+  missing?: string | undefined
+  /** Another reason why it cannot be saved, which can be seen anyway. */
   disabled?: boolean
   onCancel?: () => void
 }
@@ -36,16 +47,21 @@ export function EditForm({
   shown,
   children,
   submit,
+  missing,
   disabled,
   onCancel,
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
+  const explanation = useId()
   const { stale, restored, saving, sending } = edit
-  const mine = edit.form.getValues()
   const theirs = stale?.current ? toFormValues(stale.current as never) : null
-  const different = theirs
-    ? Object.keys(labels).filter((field) => field in theirs && theirs[field] !== mine[field])
-    : []
+  const different = theirs ? edit.changedByOthers(theirs).filter((field) => labels[field]) : []
+  // Both have changed these; the others are theirs alone, and stay
+  const contested = different.filter((field) => edit.form.formState.dirtyFields[field])
+  const takeField = (field: string) => {
+    const value = theirs?.[field]
+    if (value !== undefined) edit.form.setValue(field, value, { shouldDirty: true })
+  }
   return (
     <form noValidate onSubmit={edit.submit} className={styles.form}>
       {restored && !stale && (
@@ -62,7 +78,11 @@ export function EditForm({
       {stale && (
         <div ref={bringIntoView} className={styles.notice} role="alert">
           <h3>{theirs ? t('form.stale.title') : t('form.stale.gone')}</h3>
-          <p>{theirs ? t('form.stale.text') : t('form.stale.goneText')}</p>
+          <p>
+            {theirs
+              ? t(different.length > 0 ? 'form.stale.text' : 'form.stale.same')
+              : t('form.stale.goneText')}
+          </p>
           {different.length > 0 && (
             <dl>
               {different.map((field) => (
@@ -71,6 +91,18 @@ export function EditForm({
                   <dd dir="auto">
                     {shown?.[field]?.[String(theirs?.[field])] ?? (String(theirs?.[field]) || '–')}
                   </dd>
+                  {contested.includes(field) ? (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={t('form.stale.takeOne', { field: labels[field] ?? '' })}
+                      onClick={() => takeField(field)}
+                    >
+                      {t('form.stale.take')}
+                    </Button>
+                  ) : (
+                    <small>{t('form.stale.kept')}</small>
+                  )}
                 </div>
               ))}
             </dl>
@@ -80,7 +112,10 @@ export function EditForm({
               <Button variant="default" onClick={edit.takeTheirs}>
                 {t('form.stale.theirs')}
               </Button>
-              <Button variant="default" onClick={edit.keepMine}>
+              <Button
+                variant="default"
+                onClick={({ currentTarget }) => void edit.keepMine(currentTarget.form ?? currentTarget)}
+              >
                 {t('form.stale.mine')}
               </Button>
             </div>
@@ -91,7 +126,8 @@ export function EditForm({
         <Button
           type="submit"
           loading={saving}
-          disabled={disabled || sending || Boolean(stale)}
+          disabled={disabled || Boolean(missing) || sending || Boolean(stale)}
+          aria-describedby={missing ? explanation : undefined}
           onMouseDown={keepFocus}
         >
           {submit}
@@ -101,7 +137,7 @@ export function EditForm({
             {t('cancel')}
           </Button>
         )}
-        {sending && <p role="status">{t('form.sending')}</p>}
+        {sending ? <p role="status">{t('form.sending')}</p> : missing && <p id={explanation}>{missing}</p>}
       </div>
     </form>
   )

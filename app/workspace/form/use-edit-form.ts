@@ -77,7 +77,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     shouldFocusError: false,
   })
   // Read, so that the form keeps count of which fields were changed
-  const { isDirty, dirtyFields: _changed } = form.formState
+  const { isDirty, dirtyFields, defaultValues } = form.formState
   const base = useRef(row?.updated_at)
   const newId = useRef('')
   newId.current ||= crypto.randomUUID()
@@ -145,13 +145,17 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     event.preventDefault()
     // A dialog is inside the screen's React tree: its form must not submit a form around it
     event.stopPropagation()
+    await send(event.currentTarget)
+  }
+
+  /** Checks and stores the form. @param element holds its fields */
+  async function send(element: Element) {
     if (busy.current) return
     busy.current = true
     setSaving(true)
-    const { currentTarget } = event
     await form.handleSubmit(
-      (values) => store(values, currentTarget),
-      () => focusFirstInvalid(currentTarget),
+      (values) => store(values, element),
+      () => focusFirstInvalid(element),
     )()
     busy.current = false
     setSaving(false)
@@ -209,13 +213,25 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     stale,
     /** Shows the row as loaded, or as another admin has saved it. */
     takeTheirs: () => take(stale ? stale.current : row),
-    /** Bases what is typed on the newest version: saving then overwrites the fields that were typed in. */
-    keepMine() {
+    /** Saves the fields that were typed in, over the newest version; all others stay as someone else has saved them. */
+    async keepMine(element: Element) {
       const current = stale?.current ?? null
       base.current = current?.updated_at
       form.reset(toFormValues(current), { keepDirtyValues: true })
       setStale(null)
+      await send(element)
     },
+    /**
+     * The fields that someone else has changed to another value than the one in the form.
+     * @param theirs the form's values of the row as they have saved it
+     */
+    changedByOthers: (theirs: FormValues) =>
+      Object.keys(theirs).filter(
+        (field) =>
+          theirs[field] !== form.getValues(field) &&
+          // A draft from before a reload does not know what it was made from
+          (restored ? dirtyFields[field] : theirs[field] !== defaultValues?.[field]),
+      ),
     /** Discards what was typed. */
     revert: () => take(row),
     /**

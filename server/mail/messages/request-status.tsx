@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
+import { Button, Facts, Greeting, Paragraph, Quote } from './layout/blocks.tsx'
 import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
 import { inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
@@ -11,13 +11,14 @@ export const requestStatus = mailTemplate({
   data: z.object({
     name: optionalText,
     reference: optionalText,
+    message: optionalText,
     status: z.enum(Object.keys(words.en.statuses) as (keyof typeof words.en.statuses)[]),
     service_ar: optionalText,
     service_en: optionalText,
   }),
   subject: ({ reference, status }, { words }) =>
     words.request_status.subject(isolate(reference), words.statuses[status]),
-  Mail({ name, reference, status, service_ar, service_en }) {
+  Mail({ name, reference, status, message, service_ar, service_en }) {
     const mail = useMail()
     const { facts, statuses } = mail.words
     const { heading, intro, button, closing } = mail.words.request_status
@@ -33,6 +34,7 @@ export const requestStatus = mailTemplate({
             [facts.status, statuses[status]],
           ]}
         />
+        {message && <Quote name={mail.words.request_status.message(mail.company)}>{message}</Quote>}
         <Button link={link}>{button}</Button>
         <Paragraph>{closing}</Paragraph>
       </Layout>

@@ -121,6 +121,10 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { employee_id: crypto.randomUUID(), rejection_reason: 'سبب' },
     outcome: all<string>('admin_required', { visitor: 'refused', admin: 'employee_not_found' }),
   },
+  set_request_status: {
+    arguments: { request_id: crypto.randomUUID(), status: 'approved' },
+    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'request_not_found' }),
+  },
   account_status: {
     outcome: all<string>('done', { visitor: 'refused' }),
     words: all('why one’s own account is not active', { visitor: '-' }),
@@ -243,6 +247,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.reject_employee',
     'public.reorder',
     'public.set_primary_image',
+    'public.set_request_status',
     'public.set_user_type',
     'public.setup_checklist',
     'public.skip_setup_step',

@@ -1,7 +1,13 @@
 import { Switch } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentForm, type SiteText, saveContent } from '#app/data/site-content/admin.ts'
+import {
+  addContent,
+  contentForm,
+  type PlaceOfText,
+  type SiteText,
+  saveContent,
+} from '#app/data/site-content/admin.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -18,7 +24,8 @@ const toFormValues = (item: SiteText | null) => ({
 })
 
 interface ContentFormProps {
-  item: SiteText
+  /** The text, or the place that a new one is for. */
+  item: SiteText | (PlaceOfText & { id?: undefined; display_order: number })
   onClose(): void
   onSaved(): void
 }
@@ -29,11 +36,15 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   const both = useBilingualLabels()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useEditForm({
-    name: `site content ${item.id}`,
+    name: `site content ${item.id ?? nameOfText(item)}`,
     schema: contentForm,
-    row: item,
+    row: item.id === undefined ? null : item,
     toFormValues,
-    save: (values, base) => saveContent(item.id, values, base ?? item.updated_at),
+    save(values, base, newId) {
+      if (item.id !== undefined) return saveContent(item.id, values, base ?? item.updated_at)
+      const { section, content_key, display_order } = item
+      return addContent({ section, content_key, display_order }, values, newId)
+    },
     onSaved,
     done: t('saved'),
     failed: t('saveFailed'),
@@ -44,7 +55,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   return (
     <div className={styles.editing}>
       <h3 tabIndex={-1} ref={heading}>
-        {t('editOne', { name: t(`names.${nameOfText(item)}`) })}
+        {t(item.id === undefined ? 'addOne' : 'editOne', { name: t(`names.${nameOfText(item)}`) })}
       </h3>
       <EditForm
         edit={edit}

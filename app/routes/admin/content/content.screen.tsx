@@ -8,7 +8,7 @@ import { matchesSearch } from '#app/lib/search.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ListSearch, ListTabs } from '#app/workspace/list/list-controls.tsx'
-import { Empty, ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
+import { ListState, NothingFound } from '#app/workspace/list/list-state.tsx'
 import { clearFilters, useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -16,8 +16,9 @@ import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
 import { ContentForm } from './content-form.tsx'
-import { nameOfText } from './content-names.ts'
+import { missingTexts, nameOfText } from './content-names.ts'
 import { ContentRow } from './content-row.tsx'
+import { MissingRow } from './missing-row.tsx'
 
 const defaults = { sort: '', descending: false, filters: { section: siteSections }, sorts: [] } as const
 
@@ -56,6 +57,8 @@ export default function Content() {
       t(`names.${nameOfText(one)}`),
     ]),
   )
+  // A place without a text has nothing to search in
+  const missing = list.view.search ? [] : missingTexts(query.data ?? [])
   const inSection = (section: string) => found?.filter((one) => one.section === section) ?? []
   const counts = Object.fromEntries(siteSections.map((section) => [section, inSection(section).length]))
   return (
@@ -71,10 +74,12 @@ export default function Content() {
         wordsOf={(section) => t(`sections.${section}`)}
         counts={found && (counts as Record<SiteSection, number>)}
       />
-      <ListState query={query} isEmpty={(all) => all.length === 0} empty={<Empty title={t('empty')} />}>
+      <ListState query={query} isEmpty={() => false} empty={null}>
         {() => {
           const groups = siteSections.filter(
-            (section) => (!chosen || section === chosen) && inSection(section).length,
+            (section) =>
+              (!chosen || section === chosen) &&
+              (inSection(section).length || missing.some((place) => place.section === section)),
           )
           if (groups.length === 0)
             return (
@@ -108,6 +113,24 @@ export default function Content() {
                         )}
                       </li>
                     ))}
+                    {missing
+                      .filter((place) => place.section === section)
+                      .map((place) => (
+                        <li key={place.content_key}>
+                          {edited.value === nameOfText(place) ? (
+                            <ContentForm
+                              item={place}
+                              onClose={edited.close}
+                              onSaved={() => {
+                                void query.refetch()
+                                edited.close()
+                              }}
+                            />
+                          ) : (
+                            <MissingRow place={place} onAdd={() => edited.open(nameOfText(place))} />
+                          )}
+                        </li>
+                      ))}
                   </ul>
                 </section>
               ))}

@@ -62,15 +62,10 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}
         submit={t('workspace:save')}
-        disabled={file.value === ''}
+        missing={file.value === '' ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
-        <ImageField
-          label={labels.image_url}
-          bucket="site-images"
-          {...file}
-          error={file.value === '' ? t('workspace:fields.picture') : file.error}
-        />
+        <ImageField label={labels.image_url} bucket="site-images" {...file} error={file.error} />
         <NativeSelect
           label={image_type}
           error={typeError}

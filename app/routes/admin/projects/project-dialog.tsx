@@ -78,7 +78,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           status: t('fields.status'),
         }}
         submit={t('workspace:save')}
-        disabled={!project && !chosen.value}
+        missing={!project && !chosen.value ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
         <BilingualField edit={edit} name="title" label={t('fields.title')} required />
@@ -120,7 +120,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
             bucket="project-images"
             {...chosen}
             value={chosen.value || (project?.image_url ?? '')}
-            error={!project && !chosen.value ? t('workspace:fields.picture') : chosen.error}
+            error={chosen.error}
           />
           {project?.image_url && <p>{t('hints.image_url')}</p>}
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
 import type { StatusEvent } from '#app/data/service-requests/admin.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -16,7 +17,7 @@ export function StatusHistory({ events }: { events: StatusEvent[] }) {
   const inWords = (status: string) => t(`statuses.${status as Status}`)
   return (
     <ol className={styles.history}>
-      {events.map(({ id, from_status, to_status, changed_at, person }) => (
+      {events.map(({ id, from_status, to_status, changed_at, person, message }) => (
         <li key={id}>
           <p>
             {from_status
@@ -30,6 +31,11 @@ export function StatusHistory({ events }: { events: StatusEvent[] }) {
               </bdi>
             )}
           </p>
+          {message && (
+            <p dir="auto" className={styles.message}>
+              <FreeText>{message}</FreeText>
+            </p>
+          )}
           <p className={styles.when}>
             <BothDates day={changed_at} /> <bdi>{showTime(changed_at, language)}</bdi>
           </p>

@@ -7,15 +7,18 @@ import {
   requestStatuses,
   requestsKey,
   setRequestStatus,
+  statusMailWaits,
+  type Telling,
   withStatus,
 } from '#app/data/service-requests/admin.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { notifyUndo } from '#app/workspace/notify.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { status: requestStatuses },
+  filters: { status: [...requestStatuses, 'other'] },
   sorts: ['created_at', 'client_name', 'status', 'preferred_start_date'],
 } as const
 
@@ -23,25 +26,46 @@ const defaults = {
 export const useRequests = () => usePagedList({ ...requestList, defaults })
 export type RequestList = ReturnType<typeof useRequests>
 
-/** Gives a request another status. Asking again while the same change is pending, as a double click does, is ignored. */
+interface StatusChange extends Telling {
+  id: string
+  from: RequestStatus
+  status: RequestStatus
+}
+
+/**
+ * Gives a request another status, which can be undone until its mail goes out. Asking again while the same change is
+ * pending, as a double click does, is ignored.
+ */
 export function useStatusChange() {
   const { t } = useTranslation('requests')
   // A ref and no state: the second click comes before the next render
   const pending = useRef('')
   const { mutate } = useOptimisticMutation({
-    run: ({ id, status }: { id: string; status: RequestStatus }) =>
-      setRequestStatus(id, status).finally(() => {
+    run: ({ id, status, ...telling }: StatusChange) =>
+      setRequestStatus(id, status, telling).finally(() => {
         pending.current = ''
       }),
     invalidates: [requestsKey, pendingCounts.queryKey],
     optimistic: (cached, { id, status }) =>
       withStatus(cached as Parameters<typeof withStatus>[0], id, status),
-    done: ({ status }) => t('changed', { status: t(`statuses.${status}`) }),
     failed: t('changeFailed'),
   })
-  return (id: string, status: RequestStatus) => {
+  const change = (to: StatusChange, undoable = true) => {
+    const { id, from, status, tell } = to
     if (pending.current === `${id} ${status}`) return
     pending.current = `${id} ${status}`
-    mutate({ id, status })
+    mutate(to, {
+      onSuccess() {
+        const changed = t('changed', { status: t(`statuses.${status}`) })
+        notifyUndo(undoable && tell ? `${changed}. ${t('mailSoon')}` : changed, {
+          stays: statusMailWaits,
+          // Back to the status that the sender knows: their mail is withdrawn
+          ...(undoable && {
+            undo: () => change({ id, from: status, status: from, tell, message: '' }, false),
+          }),
+        })
+      },
+    })
   }
+  return change
 }

@@ -2,18 +2,22 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { decisions, type RequestStatus, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { TellingFields, useTelling } from '#app/routes/admin/requests-shared/telling.tsx'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /**
  * Sets the status of a request to one of list A's; one that it cannot set stays chosen. The arrow keys alone
  * change nothing, as they would in a select of the browser's: each change is recorded permanently.
  */
-export function StatusSelect({ request: { id, status } }: { request: ServiceRequest }) {
+export function StatusSelect({ request }: { request: ServiceRequest }) {
+  const { id, status } = request
+  const { telling, set, take } = useTelling()
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   const foreign = !decisions.some((decision) => decision === status)
   return (
     <div className={parts.status}>
+      <TellingFields request={request} telling={telling} onChange={set} />
       <Select
         label={t('details.change')}
         allowDeselect={false}
@@ -34,7 +38,8 @@ export function StatusSelect({ request: { id, status } }: { request: ServiceRequ
           ...decisions.map((decision) => ({ value: decision, label: t(`statuses.${decision}`) })),
         ]}
         onChange={(chosen) => {
-          if (chosen && chosen !== status) change(id, chosen as RequestStatus)
+          if (chosen && chosen !== status)
+            change({ id, from: status, status: chosen as RequestStatus, ...take() })
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
+import { decisions, type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
 import { requests as arRequests } from '#app/i18n/locales/ar/admin/requests.ts'
 import { serviceRequests as ar } from '#app/i18n/locales/ar/admin/service-requests.ts'
 import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
@@ -15,7 +15,7 @@ import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-title.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { ListSearch, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { ListSearch, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatusButtons } from './status-buttons.tsx'
@@ -39,6 +39,11 @@ export default function ServiceRequests() {
       ],
     ]
   }
+  // The list has tabs for its own four statuses; all others are under one
+  const counts = list.counts && {
+    ...list.counts,
+    other: decisions.reduce((sum, status) => sum + (list.counts?.[status] ?? 0), 0),
+  }
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
@@ -50,9 +55,10 @@ export default function ServiceRequests() {
           filter="status"
           label={t('filter')}
           all={workspace('list.all')}
-          values={workStates}
-          wordsOf={(state) => words(`statuses.${state}`)}
-          counts={list.counts}
+          values={[...workStates, 'other']}
+          wordsOf={(state) => (state === 'other' ? t('other') : words(`statuses.${state}`))}
+          counts={counts}
+          total={totalOf(list.counts)}
         />
       </div>
       <ListToolbar>

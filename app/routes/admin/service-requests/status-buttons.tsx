@@ -3,14 +3,18 @@ import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { TellingFields, useTelling } from '#app/routes/admin/requests-shared/telling.tsx'
 import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
 
 /** Sets the status of a request to one of list B's, other than the current. */
-export function StatusButtons({ request: { id, status } }: { request: ServiceRequest }) {
+export function StatusButtons({ request }: { request: ServiceRequest }) {
+  const { id, status } = request
+  const { telling, set, take } = useTelling()
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   return (
     <div className={parts.status}>
+      <TellingFields request={request} telling={telling} onChange={set} />
       <fieldset>
         <legend>{t('details.change')}</legend>
         <div className={parts.buttons}>
@@ -26,7 +30,7 @@ export function StatusButtons({ request: { id, status } }: { request: ServiceReq
                 aria-disabled={current}
                 data-disabled={current || undefined}
                 onClick={() => {
-                  if (!current) change(id, state)
+                  if (!current) change({ id, from: status, status: state, ...take() })
                 }}
               >
                 {t(`statuses.${state}`)}

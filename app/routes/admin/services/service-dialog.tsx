@@ -1,9 +1,11 @@
 import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ServiceIcon } from '#app/components/icons.tsx'
 import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import styles from './services.module.css'
 
 const toFormValues = (service: Service | null) => ({
   title_ar: service?.title_ar ?? '',
@@ -65,6 +67,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
         <BilingualField edit={edit} name="description" label={t('fields.description')} multiline />
         <NativeSelect
           label={t('fields.icon')}
+          leftSection={<ServiceIcon name={edit.form.watch('icon') as string} className={styles.choice} />}
           error={iconError}
           data={serviceIcons.map((name) => ({ value: name, label: t(`icons.${name}`) }))}
           {...icon}

@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
+import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
-import { iconPictures } from './service-icons.ts'
 import styles from './services.module.css'
 
 interface ServiceRowProps {
@@ -21,12 +21,11 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
   const { t } = useTranslation(['services', 'workspace'])
   const language = useLanguage()
   const name = inLanguage(language, service.title_ar, service.title_en)
-  const Icon = iconPictures[service.icon]
   const untranslated = Boolean(service.description_ar) !== Boolean(service.description_en)
   return (
     <article className={styles.row}>
       <DragHandle />
-      <Icon aria-hidden="true" className={styles.icon} />
+      <ServiceIcon name={service.icon} className={styles.icon} />
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>

@@ -59,15 +59,10 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         toFormValues={toFormValues}
         labels={{ ...both({ name, position, specialization, bio }), join_date: fields.join_date }}
         submit={t('workspace:save')}
-        disabled={missing}
+        missing={missing ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
-        <ImageField
-          label={fields.image_url}
-          bucket="team-images"
-          {...photo}
-          error={missing ? t('workspace:fields.picture') : photo.error}
-        />
+        <ImageField label={fields.image_url} bucket="team-images" {...photo} />
         <BilingualField edit={edit} name="name" label={name} required />
         <BilingualField edit={edit} name="position" label={position} required />
         <BilingualField edit={edit} name="specialization" label={specialization} />

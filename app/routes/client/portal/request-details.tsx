@@ -53,9 +53,14 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
       <div>
         <h4>{t('requests.history')}</h4>
         <ol className={styles.history}>
-          {events.map(({ from_status, to_status, changed_at }) => (
+          {events.map(({ from_status, to_status, changed_at, message }) => (
             <li key={`${changed_at} ${to_status}`}>
               <p>{from_status ? t(`requests.statuses.${to_status as Status}`) : t('requests.received')}</p>
+              {message && (
+                <p dir="auto" className={styles.lines}>
+                  <FreeText>{message}</FreeText>
+                </p>
+              )}
               <p className={styles.when}>
                 <BothDates day={changed_at} hour />
               </p>

@@ -74,6 +74,7 @@ export const ar = {
     subject: (reference, status) => `${joinWords('طلبك', reference)}: ${status}`,
     heading: 'تحديث على طلبك',
     intro: (company) => `تغيّرت حالة الطلب الذي أرسلته إلى ${company}.`,
+    message: (company) => `رسالة من ${company}`,
     button: 'فتح بوابة العملاء',
     closing: 'تعرض البوابة سجل طلبك. وإذا لم يكن لديك حساب بعد، فسجّل بهذا البريد ثم أكّده ليظهر لك السجل.',
   },

@@ -77,6 +77,7 @@ export const en = {
     subject: (reference: string, status: string) => `${joinWords('Your request', reference)}: ${status}`,
     heading: 'Your request has a new status',
     intro: (company: string) => `The status of the request you sent to ${company} has changed.`,
+    message: (company: string) => `Message from ${company}`,
     button: 'Open the client portal',
     closing:
       'The portal shows the history of your request. If you do not have an account yet, register with this email and confirm it to see the history.',

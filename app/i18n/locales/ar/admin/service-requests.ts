@@ -4,5 +4,6 @@ import type { Translation } from '#app/i18n/translation.ts'
 export const serviceRequests = {
   title: 'طلبات الخدمات',
   lead: 'متابعة العمل على الطلبات: جديد، وقيد التنفيذ، ومكتمل، وملغى.',
+  other: 'أخرى',
   filter: 'التصفية حسب الحالة',
 } satisfies Translation<typeof english>

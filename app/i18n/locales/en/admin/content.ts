@@ -4,7 +4,6 @@ export const content = {
   lead: 'The titles and texts of the home page, section by section.',
   filter: 'Filter by section',
   search: 'Search titles and texts',
-  empty: 'No texts yet',
   notFound: 'No texts found',
   sections: {
     hero: 'Hero',
@@ -37,11 +36,17 @@ export const content = {
   fields: { title: 'Title', text: 'Text', is_active: 'Show on the website' },
   editOne: 'Edit: {{name}}',
   deleteOne: 'Delete: {{name}}',
+  addOne: 'Add: {{name}}',
+  missing: {
+    add: 'Add',
+    default: 'No text. The page shows “{{text}}”.',
+    empty: 'No text. The page leaves this out.',
+  },
   saved: 'Content saved',
   saveFailed: 'The content could not be saved',
   delete: {
     title: 'Delete “{{name}}”?',
-    text: 'Its place on the website will be empty or show a default text, and you cannot add it again here. To hide it, clear its fields instead.',
+    text: 'Its place on the website will be empty or show a default text. You can add a new text here at any time.',
     done: 'Content deleted',
     failed: 'The content could not be deleted',
   },

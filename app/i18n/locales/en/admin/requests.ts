@@ -65,6 +65,13 @@ export const requests = {
     by: 'by {{name}}',
     unknown: 'a deleted account',
   },
+  tell: {
+    label: 'Email the sender about the new status',
+    hint: 'The email goes out ten seconds later, so that you can undo the change.',
+    message: 'Message in that email (optional)',
+    language: 'They get emails in {{language}}.',
+  },
+  mailSoon: 'The email goes out in ten seconds.',
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   delete: {

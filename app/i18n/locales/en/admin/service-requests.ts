@@ -2,5 +2,6 @@
 export const serviceRequests = {
   title: 'Service requests',
   lead: 'Follow the work on each request: new, in progress, completed or cancelled.',
+  other: 'Other',
   filter: 'Filter by status',
 } as const

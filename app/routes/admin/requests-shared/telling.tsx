@@ -1,0 +1,60 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ServiceRequest, statusMessageLength, type Telling } from '#app/data/service-requests/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from './requests.module.css'
+
+/** Whether the sender is emailed about the next change of status, and a message to go with it. */
+export function useTelling() {
+  const [telling, setTelling] = useState<Telling>({ tell: true, message: '' })
+  return {
+    telling,
+    set: (to: Partial<Telling>) => setTelling((before) => ({ ...before, ...to })),
+    /** What was chosen; a message is sent once. */
+    take(): Telling {
+      setTelling(({ tell }) => ({ tell, message: '' }))
+      return telling
+    },
+  }
+}
+
+interface TellingFieldsProps {
+  request: ServiceRequest
+  telling: Telling
+  onChange(to: Partial<Telling>): void
+}
+
+/** The box "tell them" and the message, to be filled in before the status is chosen. */
+export function TellingFields({ request, telling, onChange }: TellingFieldsProps) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const language = useLanguage()
+  const { tell, message } = telling
+  return (
+    <div className={styles.telling}>
+      <Checkbox
+        label={t('tell.label')}
+        description={t('tell.hint')}
+        checked={tell}
+        onChange={({ currentTarget }) => onChange({ tell: currentTarget.checked })}
+      />
+      {tell && (
+        <Textarea
+          label={t('tell.message')}
+          description={
+            request.locale === language
+              ? undefined
+              : t('tell.language', { language: t(`workspace:languages.${request.locale}`) })
+          }
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={statusMessageLength}
+          value={message}
+          onChange={({ currentTarget }) => onChange({ message: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
