@@ -43,6 +43,8 @@ export const bounds = {
   attachments: { max: 20 },
   /** Bytes: 5 MB for a file of `project-images`, `team-images` and `site-images`. */
   imageFile: { max: 5 * megabyte },
+  /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */
+  photoFile: { max: 60 * megabyte },
   /** Bytes: 10 MB for a file of `team-documents`. */
   documentFile: { max: 10 * megabyte },
 } as const
@@ -50,6 +52,7 @@ export const bounds = {
 /** The limits of files in megabytes, for texts. */
 export const megabytes = {
   imageFile: bounds.imageFile.max / megabyte,
+  photoFile: bounds.photoFile.max / megabyte,
   documentFile: bounds.documentFile.max / megabyte,
 } as const
 

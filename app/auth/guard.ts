@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
+import { noteSignedInAs } from '#app/lib/signed-in-as.ts'
 import { guardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
 import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
@@ -61,6 +62,7 @@ export function guard(audience: Audience): MiddlewareFunction {
     if (inactive) await signOut()
     if (refused || !profile)
       throw redirect(loginAddress(audience, { ...returnTo, reason: inactive ?? refused ?? 'inactive' }))
+    noteSignedInAs(audience)
     context.set(profileContext, profile)
     return next()
   }

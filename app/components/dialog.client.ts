@@ -22,12 +22,37 @@ export function makeDialog(template: HTMLTemplateElement): HTMLDialogElement {
   return dialog
 }
 
-/** Opens a dialog and locks the page's scroll position. On close, focus returns to where it was. */
+/**
+ * Makes the Back button close a dialog: the open dialog has an entry in the history, which goes when it is closed
+ * in another way.
+ */
+function closeOnBack(dialog: HTMLDialogElement): void {
+  const entry = crypto.randomUUID()
+  history.pushState({ ...history.state, dialog: entry }, '')
+  const left = () => {
+    if (history.state?.dialog !== entry) dialog.close()
+  }
+  addEventListener('popstate', left)
+  dialog.addEventListener(
+    'close',
+    () => {
+      removeEventListener('popstate', left)
+      if (history.state?.dialog === entry) history.back()
+    },
+    { once: true },
+  )
+}
+
+/**
+ * Opens a dialog and locks the page's scroll position. The Back button closes it. On close, focus returns to where
+ * it was.
+ */
 export function showDialog(dialog: HTMLDialogElement): void {
   const opener = document.activeElement as HTMLElement | null
   const { dataset, clientWidth } = document.documentElement
   dataset.locked = innerWidth > clientWidth ? 'gutter' : ''
   dialog.showModal()
+  closeOnBack(dialog)
   dialog.addEventListener(
     'close',
     () => {

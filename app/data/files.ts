@@ -1,3 +1,4 @@
+import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError, rows } from './result.ts'
@@ -6,19 +7,30 @@ export type ImageBucket = 'project-images' | 'team-images' | 'site-images'
 export type Bucket = ImageBucket | 'team-documents'
 
 /** What is wrong with a file, before it is sent. */
-export type FileProblem = 'type' | 'large' | 'empty'
+export type FileProblem = 'type' | 'heic' | 'large' | 'empty' | 'content'
 
-/** Checks a picture as its bucket does: PNG, JPEG, WebP or AVIF, up to 5 MB. */
-export function imageProblem({ type, size }: File): FileProblem | null {
+/**
+ * Checks a chosen picture: PNG, JPEG, WebP or AVIF, up to 60 MB. It is made smaller before it is sent, and its bucket
+ * takes up to 5 MB.
+ */
+export function imageProblem({ name, type, size }: File): FileProblem | null {
+  // Browsers other than Safari cannot read what iPhones store by default
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (!(imageTypes as readonly string[]).includes(type)) return 'type'
   if (size === 0) return 'empty'
-  return size > bounds.imageFile.max ? 'large' : null
+  return size > bounds.photoFile.max ? 'large' : null
 }
 
 /** Checks a document as its bucket does: any type, up to 10 MB. */
 export function documentProblem({ size }: File): FileProblem | null {
   if (size === 0) return 'empty'
   return size > bounds.documentFile.max ? 'large' : null
+}
+
+/** Whether a document is something else than its name says, by its content. */
+export async function contentProblem(file: File): Promise<FileProblem | null> {
+  const start = new Uint8Array(await file.slice(0, beginningLength).arrayBuffer())
+  return beginsAsNamed(file.name, start) ? null : 'content'
 }
 
 /** A random key with the file's extension, if that is a plain one: names of people's files stay out of addresses. */

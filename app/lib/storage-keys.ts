@@ -1,5 +1,8 @@
 /** The `localStorage` key of the session, which all tabs share. */
 export const sessionKey = 'handasa.session'
 
+/** The `localStorage` key of the audience whose screens the session has opened last, for the website's header. */
+export const audienceKey = 'handasa.audience'
+
 /** The `sessionStorage` key of the reading place, kept while the page in the other language loads. */
 export const readingPlaceKey = 'handasa.place'

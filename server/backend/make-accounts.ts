@@ -30,7 +30,10 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
   )
   await query(
     database,
-    `update public.employees set status = 'approved', project_name = 'مستشفى عام بسعة 200 سرير · A 200-bed general hospital',
+    `update public.employees set status = 'approved', project_name = (
+         select title_ar || ' · ' || title_en from public.projects
+         where status <> 'completed' order by order_index limit 1
+       ),
        base_salary = 14000, housing_allowance = 3500, transportation_allowance = 1000, food_allowance = 500,
        approved_by = (select id from auth.users where email = $2)
      where status = 'pending' and user_id = (select id from auth.users where email = $1)`,
@@ -47,10 +50,15 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
   await query(
     database,
     `insert into public.client_projects (client_id, project_id, status)
-     select account.id, project.id, (array['active', 'completed', 'on_hold'])[project.number]
+     -- As the website shows them: what is built there is not still going on here
+     select account.id, project.id, case project.status when 'completed' then 'completed' else 'active' end
      from auth.users as account
      join public.user_profiles as profile on profile.id = account.id and profile.user_type = 'client',
-       (select id, row_number() over (order by order_index) as number from public.projects limit 3) as project
+       (
+         (select id, status from public.projects where status = 'completed' order by order_index limit 2)
+         union all
+         (select id, status from public.projects where status <> 'completed' order by order_index desc limit 1)
+       ) as project
      where account.email = $1
      on conflict (client_id, project_id) do nothing`,
     [idOf('client')],

@@ -8,7 +8,13 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 async function newApplicant(db: Db, mark = crypto.randomUUID().slice(0, 8), first = ['أحمد', 'Ahmad']) {
   const names = { full_name_ar: `${first[0]} ${mark}`, full_name_en: `${first[1]} ${mark}` }
   const { id: account } = await newAccount('employee', names)
-  const { data } = await db.from('employees').select().eq('user_id', account).single().throwOnError()
+  const { data } = await db
+    .from('employees')
+    .update({ position_en: 'Engineer' })
+    .eq('user_id', account)
+    .select()
+    .single()
+    .throwOnError()
   return { ...data, mark, nameIn: { ar: names.full_name_ar, en: names.full_name_en } }
 }
 
@@ -39,6 +45,7 @@ for (const language of languages) {
     tag: onlyIn('ar', language),
   }, async ({ page, db }) => {
     const person = await newApplicant(db)
+    await db.from('employees').update({ position_en: person.position_ar }).eq('id', person.id).throwOnError()
     const name = person.nameIn[language]
     await openWorkspace(page, db, language, `/admin/employees?search=${person.mark}`)
     await expect(page.getByRole('link', { name: employees.back })).toHaveAttribute('href', '/admin')
@@ -48,7 +55,8 @@ for (const language of languages) {
       .click()
     const dialog = page.getByRole('dialog', { name: t('employees:approveOne', { name }) })
     const position = dialog.getByLabel(`${employees.fields.position} (${workspace.languages.en})`)
-    await position.fill('')
+    // The application has one position, in Arabic: the English one is not filled in with it
+    await expect(position).toHaveValue('')
     await dialog.getByRole('button', { name: employees.terms.save }).click()
     await expect(position).toHaveAccessibleDescription(workspace.fields.required)
     await expect(position).toBeFocused()
@@ -182,7 +190,7 @@ for (const language of languages) {
     const phone = dialog.getByLabel(employees.fields.phone)
     await phone.fill('123')
     await dialog.getByRole('button', { name: workspace.save }).click()
-    await expect(phone).toHaveAccessibleDescription(new RegExp(workspace.fields.phone))
+    await expect(phone).toHaveAccessibleDescription(workspace.fields.phone)
     await phone.fill('٠٥٥ ١٢٣ ٤٥٦٧')
     await dialog.getByLabel(`${employees.person.name} (${workspace.languages.ar})`).fill(`مها ${person.mark}`)
     await dialog.getByRole('button', { name: workspace.save }).click()

@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(button('in_progress')).toBeFocused()
     // A double click sends it once
     const sent: string[] = []
-    page.on('request', (one) => one.method() === 'PATCH' && sent.push(one.url()))
+    page.on('request', (one) => one.url().endsWith('/rpc/set_request_status') && sent.push(one.url()))
     await button('completed').evaluate((element: HTMLElement) => {
       element.click()
       element.click()
@@ -131,8 +131,8 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: request.reference })
     const button = (status: 'new' | 'completed') =>
       dialog.getByRole('button', { name: requests.statuses[status], exact: true })
-    await page.route('**/rest/v1/service_requests?id=*', async (route) =>
-      route.request().method() === 'PATCH'
+    await page.route('**/rest/v1/rpc/set_request_status', async (route) =>
+      route.request().method() === 'POST'
         ? route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } })
         : route.fallback(),
     )
@@ -144,9 +144,9 @@ for (const language of languages) {
     await expect(button('completed')).toBeEnabled()
 
     // Someone else deletes it while the change is on its way: sooner, a list read again would say so first
-    await page.unroute('**/rest/v1/service_requests?id=*')
-    await page.route('**/rest/v1/service_requests?id=*', async (route) => {
-      if (route.request().method() === 'PATCH')
+    await page.unroute('**/rest/v1/rpc/set_request_status')
+    await page.route('**/rest/v1/rpc/set_request_status', async (route) => {
+      if (route.request().method() === 'POST')
         await db.from('service_requests').delete().eq('id', request.id).throwOnError()
       return route.fallback()
     })

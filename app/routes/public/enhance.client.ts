@@ -1,7 +1,7 @@
 import { revealPasswords } from '#app/components/password-reveal.client.ts'
 import { showChosenPhotos } from './careers/photo-input.client.ts'
 import { sendForms } from './forms/form.client.ts'
-import { closeMenusOnFollow, markActiveSection, solidifyHeader } from './header.client.ts'
+import { closeMenusOnFollow, markActiveSection, showSignedIn, solidifyHeader } from './header.client.ts'
 import { countFigures } from './landing/figures.client.ts'
 import { loadMapWhenReached } from './landing/map.client.ts'
 import { openProjects } from './landing/project-dialog.client.ts'
@@ -24,6 +24,7 @@ keepPlaceOnToggle()
 const header = document.querySelector<HTMLElement>('body > header')
 if (header) {
   closeMenusOnFollow(header)
+  showSignedIn(header)
   // Other pages have a solid header or no sections
   if (!header.hasAttribute('data-solid')) solidifyHeader(header)
   if (document.getElementById('home')) markActiveSection(header)

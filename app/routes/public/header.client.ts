@@ -1,4 +1,6 @@
 import { type Section, sections, solidAfter } from '#app/lib/constants.ts'
+import { signedInAs } from '#app/lib/signed-in-as.ts'
+import { audienceKey, sessionKey } from '#app/lib/storage-keys.ts'
 
 /** Makes the header solid after `solidAfter` pixels of scrolling. */
 export function solidifyHeader(header: HTMLElement): void {
@@ -44,5 +46,23 @@ export function closeMenusOnFollow(header: HTMLElement): void {
   header.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest('a')
     link?.closest<HTMLElement>('[popover]')?.hidePopover?.()
+  })
+}
+
+/** Offers someone who is signed in their own screens instead of the logins, also after a change in another tab. */
+export function showSignedIn(header: HTMLElement): void {
+  const look = () => {
+    const own = signedInAs()
+    for (const link of header.querySelectorAll<HTMLElement>('[data-own]'))
+      link.hidden = link.dataset.own !== own
+    header.querySelector('[data-logins]')?.toggleAttribute('hidden', own !== null)
+  }
+  look()
+  addEventListener('storage', ({ key }) => {
+    if (key === sessionKey || key === audienceKey || key === null) look()
+  })
+  // A page from the back/forward cache has missed storage events
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) look()
   })
 }

@@ -13,7 +13,7 @@ import { ContactButtons } from './contact-buttons.tsx'
 import styles from './header.module.css'
 import { LanguageToggle } from './language-toggle.tsx'
 import type { PublicFrame } from './layout.tsx'
-import { loginAddress } from './login-address.ts'
+import { loginAddress, portalAddress } from './login-address.ts'
 import { RequestLink } from './request-link.tsx'
 import { SectionLink } from './section-link.tsx'
 
@@ -64,7 +64,13 @@ export function Header({ frame }: { frame: PublicFrame }) {
         </nav>
         <div className={styles.tools}>
           <LanguageToggle className={styles.tool} />
-          <button type="button" className={styles.tool} popoverTarget="login-menu">
+          {logins.map((who) => (
+            <a key={who} href={portalAddress(who, language)} className={styles.tool} data-own={who} hidden>
+              <UserRound aria-hidden="true" className={styles.narrow} />
+              <span className={styles.wide}>{t(`login.own.${who}`)}</span>
+            </a>
+          ))}
+          <button type="button" className={styles.tool} popoverTarget="login-menu" data-logins="">
             <UserRound aria-hidden="true" className={styles.narrow} />
             <span className={styles.wide}>{t('login.label')}</span>
             <ChevronDown aria-hidden="true" className={styles.chevron} />

@@ -7,3 +7,8 @@ import type { Language } from '#common/language.ts'
 export function loginAddress(who: 'admin' | 'employee' | 'client', language: Language): string {
   return `/${who}/login?lang=${language}`
 }
+
+/** The link from a public page to the first screen of an audience, for someone who is signed in. */
+export function portalAddress(who: 'admin' | 'employee' | 'client', language: Language): string {
+  return `/${who === 'admin' ? who : `${who}/portal`}?lang=${language}`
+}

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { showDay } from '#app/lib/dates.ts'
+import { riyadhDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import styles from './form.module.css'
 import type { EditFormState } from './use-edit-form.ts'
 
 interface DayFieldProps {
@@ -9,14 +10,17 @@ interface DayFieldProps {
   name: string
   label: string
   required?: boolean
+  /** Shown for a day in the past, which is accepted anyway. */
+  past?: string
 }
 
 /** A day, with the same day in the Hijri calendar below it. */
-export function DayField({ edit, name, label, required }: DayFieldProps) {
+export function DayField({ edit, name, label, required, past }: DayFieldProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
-  const day = showDay(String(edit.form.watch(name) ?? ''), language)
-  return (
+  const value = String(edit.form.watch(name) ?? '')
+  const day = showDay(value, language)
+  const field = (
     <TextInput
       type="date"
       label={label}
@@ -26,5 +30,14 @@ export function DayField({ edit, name, label, required }: DayFieldProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...edit.field(name)}
     />
+  )
+  if (!past) return field
+  return (
+    <div>
+      {field}
+      <p role="status" className={styles.missing}>
+        {day && value < riyadhDay() ? past : ''}
+      </p>
+    </div>
   )
 }

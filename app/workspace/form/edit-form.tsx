@@ -87,7 +87,7 @@ export function EditForm({
             <dl>
               {different.map((field) => (
                 <div key={field}>
-                  <dt>{labels[field]}</dt>
+                  <dt id={`${explanation}-${field}`}>{labels[field]}</dt>
                   <dd dir="auto">
                     {shown?.[field]?.[String(theirs?.[field])] ?? (String(theirs?.[field]) || '–')}
                   </dd>
@@ -95,7 +95,7 @@ export function EditForm({
                     <Button
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={t('form.stale.takeOne', { field: labels[field] ?? '' })}
+                      aria-describedby={`${explanation}-${field}`}
                       onClick={() => takeField(field)}
                     >
                       {t('form.stale.take')}

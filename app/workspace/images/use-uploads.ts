@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Bucket,
+  contentProblem,
   documentProblem,
   type FileProblem,
   imageProblem,
@@ -9,6 +10,7 @@ import {
   uploadFile,
 } from '#app/data/files.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
+import { bounds } from '#common/limits.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
 import { storeUpload, type UploadAttempt } from './store-upload.ts'
 
@@ -17,7 +19,12 @@ type ImageProblem = FileProblem | 'unreadable'
 
 /** Whether it is the file's own fault, or why it was refused. */
 export function isFileProblem(problem: ImageProblem | Reason): problem is ImageProblem {
-  return ['type', 'large', 'empty', 'unreadable'].includes(problem)
+  return ['type', 'heic', 'large', 'empty', 'content', 'unreadable'].includes(problem)
+}
+
+/** A picture that is still too large after it was made smaller. */
+class TooLarge extends Error {
+  override name = 'TooLarge'
 }
 
 /** A file on its way to the storage. */
@@ -80,12 +87,17 @@ export function useUploads({ bucket, onSent }: Options) {
       const entry = files.current.get(id)
       if (!entry) return
       const { file, cancel } = entry
-      const problem = bucket === 'team-documents' ? documentProblem(file) : imageProblem(file)
+      const problem =
+        bucket === 'team-documents'
+          ? (documentProblem(file) ?? (await contentProblem(file)))
+          : imageProblem(file)
       if (problem) return update(id, { state: 'failed', problem, retry: false })
       try {
         await storeUpload(entry, {
           async upload() {
             const ready = bucket === 'team-documents' ? file : await shrinkImage(file)
+            if (bucket !== 'team-documents' && ready.size > bounds.imageFile.max)
+              throw new TooLarge(file.name)
             const url = await uploadFile(bucket, ready, {
               signal: cancel.signal,
               progress: (part) => update(id, { part }),
@@ -105,10 +117,11 @@ export function useUploads({ bucket, onSent }: Options) {
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return
         const unreadable = error instanceof UnreadableImage
+        const large = error instanceof TooLarge
         update(id, {
           state: 'failed',
-          problem: unreadable ? 'unreadable' : reasonOf(error),
-          retry: !unreadable,
+          problem: unreadable ? 'unreadable' : large ? 'large' : reasonOf(error),
+          retry: !unreadable && !large,
         })
       }
     },

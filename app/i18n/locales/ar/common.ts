@@ -20,6 +20,7 @@ export const common = {
     employee: 'دخول الموظفين',
     client: 'دخول العملاء',
     admin: 'دخول الإدارة',
+    own: { employee: 'بوابتي', client: 'بوابتي', admin: 'لوحة التحكم' },
   },
   footer: {
     invitation: 'هل تخطّط لمشروع جديد؟',

@@ -17,6 +17,7 @@ export const common = {
     employee: 'Employee sign-in',
     client: 'Client sign-in',
     admin: 'Admin sign-in',
+    own: { employee: 'My portal', client: 'My portal', admin: 'Dashboard' },
   },
   footer: {
     invitation: 'Have a project in mind?',

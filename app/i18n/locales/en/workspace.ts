@@ -87,7 +87,6 @@ export const workspace = {
       text: 'You have not lost anything. This is what they changed:',
       same: 'You have not lost anything, and they changed nothing in this form.',
       take: 'Use this',
-      takeOne: 'Use their version of: {{field}}',
       kept: 'You have not changed this, so it stays as they saved it.',
       theirs: 'Use their version',
       mine: 'Keep mine and save',
@@ -124,7 +123,7 @@ export const workspace = {
   },
   files: {
     howToAdd: 'Drag it here, paste it, or choose a file',
-    pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). We resize it and remove its location data.`,
+    pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
     replace: '{{label}}: replace',
     remove: 'Remove image',
     sending: 'Uploading {{name}}',
@@ -133,6 +132,8 @@ export const workspace = {
     type: 'Choose a PNG, JPG, WebP or AVIF image.',
     large: 'This file is too large. Choose a smaller one.',
     empty: 'This file is empty. Choose another.',
+    heic: 'This is a HEIC photo. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or export the photo as JPEG.',
+    content: 'The content of this file does not match its name. Export it again, or choose another.',
     unreadable: 'This image cannot be opened and may be damaged. Choose another.',
   },
   order: {

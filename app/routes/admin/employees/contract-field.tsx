@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractProblem, contractTypes, type Employee } from '#app/data/employees/admin.ts'
-import type { FileProblem } from '#app/data/files.ts'
+import { contentProblem, type FileProblem } from '#app/data/files.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
@@ -30,9 +30,9 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const { contract_url } = employee
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is a new function on each render, but does the same.
-  const take = useCallback(([chosen]: File[]) => {
+  const take = useCallback(async ([chosen]: File[]) => {
     if (!chosen) return
-    const found = contractProblem(chosen)
+    const found = contractProblem(chosen) ?? (await contentProblem(chosen))
     setProblem(found)
     if (!found) onFile(chosen)
   }, [])
@@ -43,7 +43,11 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
       notifyFailed(t('contract.openFailed'), t(`workspace:errors.${reasonOf(error)}`))
     }
   }
-  const error = lost ? t('contract.again', { name: lost }) : problem ? t(`contract.${problem}`) : undefined
+  const error = lost
+    ? t('contract.again', { name: lost })
+    : problem && problem !== 'heic'
+      ? t(`contract.${problem}`)
+      : undefined
   return (
     <section className={styles.contract} aria-label={t('fields.contract')}>
       {contract_url && (

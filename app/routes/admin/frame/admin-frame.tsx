@@ -41,7 +41,13 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
         <title>{name}</title>
         <SkipLink main={main} />
         <header className={styles.header}>
-          <button type="button" className={styles.opener} aria-expanded={opened} onClick={open}>
+          <button
+            type="button"
+            data-screen=""
+            className={styles.opener}
+            aria-expanded={opened}
+            onClick={open}
+          >
             <MenuIcon aria-hidden="true" />
             <span className="hidden">{t('menu.open')}</span>
           </button>
@@ -49,7 +55,9 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           <FrameTools onSignOut={leave} />
         </header>
         <NavigationProgress />
-        <div className={styles.side}>{!over && <Menu />}</div>
+        <div className={styles.side} data-screen="">
+          {!over && <Menu />}
+        </div>
         <Drawer
           opened={opened}
           onClose={close}

@@ -104,6 +104,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             </Button>
           </div>
         )}
+        {services.data?.length === 0 && <p role="note">{t('form.noServices')}</p>}
         <NativeSelect
           label={t('form.labels.service_id')}
           withAsterisk
@@ -141,6 +142,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             edit={{ form: edit.form, field }}
             name="preferred_start_date"
             label={t('form.labels.preferred_start_date')}
+            past={t('form.pastDay')}
           />
         </div>
         <Textarea

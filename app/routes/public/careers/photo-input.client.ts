@@ -7,14 +7,21 @@ export function showChosenPhotos(): void {
     const picture = new Image()
     picture.alt = ''
     picture.onload = () => cover?.prepend(picture)
+    const remove = input.parentElement?.parentElement?.querySelector<HTMLElement>('[data-photo-remove]')
     const show = () => {
       const [file] = input.files ?? []
+      if (remove) remove.hidden = !file
       name?.replaceChildren(file?.name ?? none)
       picture.remove()
       URL.revokeObjectURL(picture.src)
       if (file) picture.src = URL.createObjectURL(file)
     }
     input.addEventListener('change', show)
+    remove?.addEventListener('click', () => {
+      input.value = ''
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      input.focus()
+    })
     input.form?.addEventListener('reset', () => setTimeout(show))
   }
 }

@@ -10,14 +10,19 @@ import styles from './photo-input.module.css'
 export function PhotoInput(control: ControlProps) {
   const { t } = useTranslation('forms')
   return (
-    <span className={styles.photo}>
-      <input {...control} type="file" accept={imageTypes.join(',')} data-photo="" />
-      <span className={styles.cover} aria-hidden="true">
-        <span className={styles.button}>{t('choosePhoto')}</span>
-        <span className={styles.name}>
-          <bdi>{t('noPhoto')}</bdi>
+    <>
+      <span className={styles.photo}>
+        <input {...control} type="file" accept={imageTypes.join(',')} data-photo="" />
+        <span className={styles.cover} aria-hidden="true">
+          <span className={styles.button}>{t('choosePhoto')}</span>
+          <span className={styles.name}>
+            <bdi>{t('noPhoto')}</bdi>
+          </span>
         </span>
       </span>
-    </span>
+      <button type="button" className={styles.remove} data-photo-remove="" hidden>
+        {t('removePhoto')}
+      </button>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { FieldError, FormErrors } from '#app/data/fields.ts'
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { clientPrefillKey } from '#app/lib/client-prefill.ts'
 import { contactSuccessHidesAfter } from '#app/lib/constants.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { languageOf, pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
@@ -85,6 +86,11 @@ export function sendForms(): void {
     onForms(type, (form, { target }) => {
       if ((target as Element).matches('[aria-invalid]')) void recheck(form, target as HTMLInputElement)
     })
+  onForms('change', (form, { target }) => {
+    const control = target as HTMLInputElement
+    if (control.type === 'file') void checkPhoto(form, control)
+    else if (control.matches('[data-day]')) warnOfPast(control)
+  })
   onForms('submit', (form, event) => {
     event.preventDefault()
     void submit(form)
@@ -182,6 +188,18 @@ async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
   mark(control, wrongIn(form, sending)[control.name])
   const left = form.querySelectorAll('[aria-invalid]').length
   form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
+}
+
+/** Says at once what is wrong with a chosen photo. */
+async function checkPhoto(form: HTMLFormElement, control: HTMLInputElement) {
+  const sending = await loadSending().catch(() => null)
+  if (sending) mark(control, wrongIn(form, sending)[control.name])
+}
+
+/** Warns of a day in the past, which is accepted anyway. */
+function warnOfPast(control: HTMLInputElement) {
+  const warning = control.nextElementSibling
+  if (warning instanceof HTMLElement) warning.hidden = !control.value || control.value >= riyadhDay()
 }
 
 /** Shows each field's error and a summary, and focuses the first invalid field. */

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { FormShell } from './form-shell.tsx'
@@ -17,11 +19,17 @@ interface RequestFormProps {
 /** The service request form, in the dialog and on its own page. */
 export function RequestForm({ services, service, initial, seen }: RequestFormProps) {
   const { t } = useTranslation('forms')
+  const language = useLanguage()
   const { errors, values } = typedIn(initial)
   const chosen = values.service_id || service
   return (
     <FormShell kind="request" initial={initial} seen={seen}>
       <p className={styles.lead}>{t('request.lead')}</p>
+      {services.length === 0 && (
+        <p className={styles.none}>
+          {t('noServices')} <a href={pathFor(language, '/contact')}>{t('noServicesLink')}</a>
+        </p>
+      )}
       <Field name="service_id" required error={errors.service_id}>
         {(control) => (
           <select {...control} defaultValue={services.some(({ id }) => id === chosen) ? chosen : ''}>
@@ -102,7 +110,18 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
         </Field>
         <Field name="preferred_start_date" error={errors.preferred_start_date}>
           {(control) => (
-            <input {...control} type="date" max="2199-12-31" defaultValue={values.preferred_start_date} />
+            <>
+              <input
+                {...control}
+                type="date"
+                max="2199-12-31"
+                defaultValue={values.preferred_start_date}
+                data-day=""
+              />
+              <p className={styles.warning} role="status" hidden>
+                {t('pastDay')}
+              </p>
+            </>
           )}
         </Field>
       </div>

@@ -120,6 +120,8 @@ export const clientPortal = {
     sent: `${forms.request.success} ${forms.request.soon}. ${forms.request.reference} {{reference}}`,
     sentWithout: `${forms.request.success} ${forms.request.soon}.`,
     failed: forms.failures.request,
+    pastDay: 'هذا اليوم مضى. تحقق من السنة.',
+    noServices: 'لا توجد خدمات متاحة للطلب حاليًا. أرسل إلينا رسالة من الموقع.',
     servicesFailed: 'تعذّر تحميل الخدمات.',
     retry: 'إعادة المحاولة',
   },

@@ -92,6 +92,7 @@ export const employees = {
     remove: 'Remove {{name}}',
     sending: 'Uploading the contract',
     type: 'This file was not accepted. Choose a PDF, DOC or DOCX file.',
+    content: 'This file is not a PDF, DOC or DOCX document, whatever its name says. Choose another.',
     large: `This file was not accepted. Choose a file of up to ${megabytes.documentFile} MB.`,
     empty: 'This file is empty. Choose another.',
     again: 'Choose {{name}} again. Files are not kept when the page reloads.',

@@ -121,6 +121,8 @@ export const clientPortal = {
     sent: `${forms.request.success} ${forms.request.soon}. ${forms.request.reference} {{reference}}`,
     sentWithout: `${forms.request.success} ${forms.request.soon}.`,
     failed: forms.failures.request,
+    pastDay: 'This day is in the past. Check the year.',
+    noServices: 'No services can be requested at the moment. Send us a message from the website instead.',
     servicesFailed: 'The services could not be loaded.',
     retry: 'Try again',
   },

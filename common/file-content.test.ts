@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { beginsAsNamed } from './file-content.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0..JFIF')
+
+test.each([
+  ['عقد.pdf', bytes('%PDF-1.7 …')],
+  ['scan.PDF', bytes('\u00ef\u00bb\u00bf\r\n%PDF-1.4')],
+  ['a.docx', bytes('PK\u0003\u0004…')],
+  ['a.doc', bytes('\u00d0\u00cf\u0011\u00e0\u00a1')],
+  ['a.jpg', jpeg],
+  ['a.dwg', bytes('AC1032')],
+  ['no ending', jpeg],
+])('%s is what its name says', (name, start) => expect(beginsAsNamed(name, start)).toBe(true))
+
+test.each([
+  ['a photo.pdf', jpeg],
+  ['a.docx', bytes('%PDF-1.7')],
+  ['a.doc', bytes('<html>')],
+  ['a.png', jpeg],
+  ['a.pdf', bytes('')],
+])('%s is not', (name, start) => expect(beginsAsNamed(name, start)).toBe(false))
