@@ -122,7 +122,10 @@ for (const language of languages) {
     const file = (name: string, size = 2048) => ({
       name,
       mimeType: 'application/pdf',
-      buffer: Buffer.alloc(size, 'x'),
+      buffer: Buffer.concat([
+        Buffer.from(name.endsWith('.pdf') ? '%PDF-' : 'PK\u0003\u0004'),
+        Buffer.alloc(size - (name.endsWith('.pdf') ? 5 : 4), 'x'),
+      ]),
     })
     await input.setInputFiles([file('شهادة الهيئة.pdf'), file('cv.docx')])
     const row = (name: string) => part.getByRole('listitem').filter({ hasText: name })
@@ -130,6 +133,12 @@ for (const language of languages) {
     await expect(row('شهادة الهيئة.pdf')).toContainText(t('leadership:attachments.kilobytes', { size: 2 }))
     await expect(row('cv.docx')).toBeVisible()
     await expect.poll(async () => (await stored(db, leader)).attachments_urls.length).toBe(2)
+    // A picture that is only named .pdf
+    await input.setInputFiles({ ...file('photo.pdf'), buffer: Buffer.alloc(2048, 'x') })
+    await expect(row('photo.pdf')).toContainText(workspace.files.content)
+    await row('photo.pdf')
+      .getByRole('button', { name: t('workspace:files.cancel', { name: 'photo.pdf' }) })
+      .click()
     await input.setInputFiles(file('large.pdf', 10 * 1024 * 1024 + 1))
     await expect(row('large.pdf')).toContainText(workspace.files.large)
     await row('large.pdf')

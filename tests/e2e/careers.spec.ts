@@ -71,6 +71,14 @@ for (const language of languages) {
     await screen.fill(email)
     await screen.photo.setInputFiles({ name: 'صورتي.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByText('صورتي.jpg')).toBeVisible()
+    // Taken away again, and one that is too large is refused as soon as it is chosen
+    await page.getByRole('button', { name: forms.removePhoto }).click()
+    await expect(page.getByText(forms.noPhoto)).toBeVisible()
+    await expect(page.getByRole('button', { name: forms.removePhoto })).toBeHidden()
+    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+    await screen.photo.setInputFiles(large)
+    await expect(screen.photo).toHaveAccessibleDescription(t('forms:errors.photo_large', { count: 5 }))
+    await screen.photo.setInputFiles({ name: 'صورتي.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await form.submit.click()
     await expect(page.getByRole('status')).toContainText(forms.careers.success)
 

@@ -1,3 +1,4 @@
+import { firstAccount, signInAs } from '#tests/support/accounts.ts'
 import {
   expect,
   type Language,
@@ -100,7 +101,9 @@ for (const language of languages) {
       const links = page
         .getByRole('banner')
         .getByRole('listitem')
-        .getByRole('link', { name: new RegExp(Object.values(common.login).slice(1).join('|')) })
+        .getByRole('link', {
+          name: new RegExp([common.login.employee, common.login.client, common.login.admin].join('|')),
+        })
       await expect(links).toHaveCount(0)
       await button.focus()
       await page.keyboard.press('Enter')
@@ -162,4 +165,51 @@ for (const language of languages) {
 test('an address with a section opens there', async ({ page }) => {
   await open(page, '/en#projects')
   await expect.poll(() => topOf(page.locator('#projects'))).toBeCloseTo(scrollOffset, -1)
+})
+
+test('addresses that people type lead to the page they mean', async ({ request }) => {
+  for (const [typed, meant] of [
+    ['/client', '/client/portal'],
+    ['/Employee/', '/employee/portal'],
+    ['/admin/?x=1', '/admin?x=1'],
+    ['/EN/Careers/', '/en/careers'],
+  ] as const) {
+    const answer = await request.get(typed, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location], typed).toEqual([301, meant])
+  }
+})
+
+test('the header offers someone who is signed in their own screens, also when another tab signs out', async ({
+  page,
+}) => {
+  const { common, account } = words('en')
+  await signInAs(page, 'en', 'client', firstAccount('client'))
+  const site = await page.context().newPage()
+  await open(site, '/en')
+  const own = site.getByRole('banner').getByRole('link', { name: common.login.own.client })
+  await expect(own).toHaveAttribute('href', '/client/portal?lang=en')
+  await expect(site.getByRole('button', { name: common.login.label })).toBeHidden()
+  await page.getByRole('button', { name: account.signOut }).click()
+  await expect(own).toBeHidden()
+  await expect(site.getByRole('button', { name: common.login.label })).toBeVisible()
+})
+
+test('Back closes a window of the page, and leaves nothing behind in the history', async ({ page }) => {
+  await open(page, '/en/careers')
+  await open(page, '/en')
+  const { common } = words('en')
+  const card = page.locator('a[data-project]').first()
+  await card.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/en')
+  await expect(card).toBeFocused()
+  await card.click()
+  await dialog.getByRole('button', { name: common.close }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL('/en/careers')
 })

@@ -24,6 +24,10 @@ for (const language of languages) {
       const form = await openRequest(page, language, service.title)
       await page.clock.install()
       await expect(form.field('service_id').locator('option:checked')).toHaveText(service.title)
+      // A day in the past is pointed out, not refused
+      await form.field('preferred_start_date').fill('2020-01-01')
+      await form.field('preferred_start_date').blur()
+      await expect(page.getByText(forms.pastDay)).toBeVisible()
 
       const name = uniqueName(language === 'ar' ? 'سارة' : 'Sarah')
       await form.fill({
@@ -37,6 +41,7 @@ for (const language of languages) {
         notes: 'Call after 4 pm.',
       })
       await expect(form.field('budget_range').locator('option:checked')).toHaveText(forms.budgets['500k_1m'])
+      await expect(page.getByText(forms.pastDay)).toBeHidden()
 
       // The clock is stopped from here, so that the order of events does not depend on the machine
       await page.route('**/request/send', async (route) => {

@@ -132,7 +132,7 @@ export const workspace = {
     type: 'Choose a PNG, JPG, WebP or AVIF image.',
     large: 'This file is too large. Choose a smaller one.',
     empty: 'This file is empty. Choose another.',
-    heic: 'This is a HEIC photo. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or export the photo as JPEG.',
+    heic: 'HEIC photos cannot be used here. Export the photo as JPEG, or set the iPhone’s camera to the most compatible format, and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
     unreadable: 'This image cannot be opened and may be damaged. Choose another.',
   },

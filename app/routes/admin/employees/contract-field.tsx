@@ -32,9 +32,15 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is a new function on each render, but does the same.
   const take = useCallback(async ([chosen]: File[]) => {
     if (!chosen) return
-    const found = contractProblem(chosen) ?? (await contentProblem(chosen))
+    const found = contractProblem(chosen)
     setProblem(found)
-    if (!found) onFile(chosen)
+    if (found) return
+    // Taken at once, so that saving does not leave it out while its content is looked at
+    onFile(chosen)
+    const wrong = await contentProblem(chosen)
+    if (!wrong) return
+    setProblem(wrong)
+    onFile(null)
   }, [])
   const open = async (url: string) => {
     try {

@@ -100,7 +100,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           ...labels,
         }}
         submit={approving ? t('terms.save') : t('workspace:save')}
-        missing={lost ? t('contract.again', { name: chosen.value }) : undefined}
+        disabled={lost}
         onCancel={onClose}
       >
         {approving && <p className={styles.hint}>{t('terms.hint')}</p>}

@@ -58,7 +58,7 @@ export const employees = {
   },
   takeBack: 'إعادة إلى العمل',
   takeBackOne: 'إعادة {{name}} إلى العمل',
-  takeBackText: 'تُفتح له بوابة الموظفين من جديد بالشروط السابقة نفسها.',
+  takeBackText: 'تُفتح له بوابة الموظفين مرة أخرى بالشروط السابقة نفسها.',
   takenBack: 'عاد الموظف إلى العمل',
   person: {
     edit: 'الاسم والتواصل',

@@ -65,7 +65,7 @@ export const users = {
   details: {
     action: 'تصحيح البيانات',
     title: 'بيانات {{name}}',
-    bothLanguages: 'باللغتين: الاسم · Name',
+    bothLanguages: 'باللغتين وبينهما نقطة: العربية · English',
     saved: 'حُفظت البيانات',
     failed: 'تعذّر حفظ البيانات',
   },

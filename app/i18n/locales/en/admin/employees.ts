@@ -47,7 +47,7 @@ export const employees = {
   leave: 'Has left',
   leaving: {
     title: '{{name}} has left the company',
-    text: 'The employee portal closes for this person at once. The record, contract and notifications are kept.',
+    text: 'The employee portal closes for this person immediately. The record, contract and notifications are kept.',
     confirm: 'Save and close the portal',
     done: 'Recorded. The portal is closed for this person.',
     failed: 'The change could not be saved',
@@ -99,7 +99,7 @@ export const employees = {
     without: 'Continue without the file',
   },
   rejection: {
-    hint: 'Rejection needs a reason, which is emailed. The person may apply again later.',
+    hint: 'Rejection needs a reason, which is emailed. The person can apply again later.',
     done: 'Employee rejected',
     failed: 'The employee could not be rejected',
   },

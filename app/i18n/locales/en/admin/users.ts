@@ -63,7 +63,7 @@ export const users = {
   details: {
     action: 'Correct details',
     title: 'Details of {{name}}',
-    bothLanguages: 'In both languages: الاسم · Name',
+    bothLanguages: 'In both languages, with a dot between them: Arabic · English',
     saved: 'Details saved',
     failed: 'The details could not be saved',
   },
