@@ -110,7 +110,7 @@ for (const language of languages) {
       t('requests:details.changed', { from: requests.statuses.new, to: requests.statuses.reviewing }),
     )
     await expect(history.first()).toContainText(t('requests:details.by', { name: 'مدير النظام' }))
-    await dialog.getByRole('button', { name: workspace.close }).last().click()
+    await dialog.getByRole('button', { name: workspace.close }).first().click()
     await expect(dialog).toBeHidden()
     await expect(card.getByText(requests.statuses.reviewing, { exact: true })).toBeVisible()
 
