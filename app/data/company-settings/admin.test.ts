@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '#app/data/fields.ts'
-import { isRequired, type Settings, settingsForm } from './admin.ts'
+import { isRequired, settingsForm } from './admin.ts'
 import { defaultSettings } from './public.ts'
+import type { Settings } from './row.ts'
 
 const row = (values: Partial<Settings> = {}): Settings => ({
   ...defaultSettings,

@@ -1,24 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
-import { browserDb } from '#app/data/browser-db.ts'
 import { email, optional, text } from '#app/data/fields.ts'
-import { readFrom } from '#app/data/live/listen.ts'
-import { rows } from '#app/data/result.ts'
-import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { unlessBlank, webAddress } from '#app/data/workspace-fields.ts'
 import { mapAddress } from '#app/lib/maps.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import { isBlank } from '#common/text.ts'
-
-export type Settings = Row<'company_settings'>
-
-/** The company's settings: the one row, which is there from the start. */
-export const settingsRow = queryOptions({
-  queryKey: ['company-settings'],
-  meta: readFrom('company_settings'),
-  queryFn: async () => rows(await browserDb().from('company_settings').select().limit(1))[0] ?? null,
-})
+import type { Settings } from './row.ts'
 
 /** As the company prints it, several numbers too: 920000000, +966 11 555 0142 / 43. Stored with 0-9. */
 const companyPhone = z

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
-import { settingsRow } from '#app/data/company-settings/admin.ts'
+import { settingsRow } from '#app/data/company-settings/row.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { DataError, rows } from '#app/data/result.ts'
 import { updateColumns } from '#app/data/rows.ts'
@@ -62,6 +62,9 @@ export const setupChecklist = queryOptions({
   // Who comes back from a screen sees what they have done there
   staleTime: 0,
 })
+
+/** Whether the dashboard shows the checklist, or that the website is closed. */
+export const needsSetup = ({ is_open, in_progress }: Checklist) => !is_open || in_progress
 
 /** Puts a step aside, or takes it up again. @throws DataError */
 export async function skipStep(step: SetupStep, skip: boolean): Promise<void> {

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
 import { dashboardNumbers } from '#app/data/dashboard/admin.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { needsSetup, setupChecklist } from '#app/data/setup/admin.ts'
 import { dashboard as ar } from '#app/i18n/locales/ar/admin/dashboard.ts'
 import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { SetupCard } from '#app/routes/admin/setup/setup-card.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
@@ -19,12 +19,16 @@ import styles from './dashboard.module.css'
 import { Since, Waiting } from './news.tsx'
 import { Weeks } from './weeks.tsx'
 
+// Most websites are open and never need its code again
+const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
+
 /** Totals, what is waiting, what is new, and requests by week. */
 export default function Dashboard() {
   const { t } = useScreenWords('dashboard', { ar, en })
   const { t: words } = useTranslation('workspace')
   const name = bilingualPart(useProfile().full_name, useLanguage())
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
+  const { data: checklist } = useQuery(setupChecklist)
   const client = useQueryClient()
 
   // The menu shows the same counts, which must agree with these
@@ -47,7 +51,11 @@ export default function Dashboard() {
         </div>
       )}
       <div className={styles.screen} aria-busy={!data && !error}>
-        <SetupCard />
+        {checklist && needsSetup(checklist) && (
+          <Suspense fallback={null}>
+            <SetupCard checklist={checklist} />
+          </Suspense>
+        )}
         {!data && !error && (
           <p className="hidden" role="status">
             {words('loading')}

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Settings, setHidesEmptySections, settingsRow } from '#app/data/company-settings/admin.ts'
+import { setHidesEmptySections } from '#app/data/company-settings/admin.ts'
+import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { setupChecklist } from '#app/data/setup/admin.ts'
 import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
 import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'

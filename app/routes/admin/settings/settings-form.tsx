@@ -4,13 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import {
-  isRequired,
-  type Settings,
-  saveSettings,
-  settingsForm,
-  settingsRow,
-} from '#app/data/company-settings/admin.ts'
+import { isRequired, saveSettings, settingsForm } from '#app/data/company-settings/admin.ts'
+import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
-import { settingsRow } from '#app/data/company-settings/admin.ts'
+import { settingsRow } from '#app/data/company-settings/row.ts'
 import { settings as ar } from '#app/i18n/locales/ar/admin/settings.ts'
 import { settings as en } from '#app/i18n/locales/en/admin/settings.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Eye from 'lucide-react/icons/eye'
 import { useId } from 'react'
-import { settingsRow } from '#app/data/company-settings/admin.ts'
-import { setupChecklist } from '#app/data/setup/admin.ts'
+import { settingsRow } from '#app/data/company-settings/row.ts'
+import type { Checklist } from '#app/data/setup/admin.ts'
 import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
 import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -20,15 +20,13 @@ import { useOpening } from './use-opening.tsx'
  * Leads from an empty database to an open website. It is gone once the website is open and no step is left; while a
  * website is closed later, it says so.
  */
-export function SetupCard() {
+export default function SetupCard({ checklist }: { checklist: Checklist }) {
   const { t } = useScreenWords('setup', { ar, en })
   const language = useLanguage()
-  const { data: checklist } = useQuery(setupChecklist)
   const { data: settings } = useQuery(settingsRow)
   const { open, preview, isBusy } = useOpening()
   const needs = useId()
-  useHashTarget(Boolean(checklist))
-  if (!checklist || (checklist.is_open && !checklist.in_progress)) return null
+  useHashTarget()
   const { is_open, in_progress, facts } = checklist
   const steps = stepViews(checklist)
   const done = steps.filter(({ state }) => state === 'done').length
