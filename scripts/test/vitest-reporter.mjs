@@ -4,9 +4,18 @@ import { storeResults } from './results.mjs'
 
 /** Stores every Vitest test that ran, with its project as the step. */
 export default class ResultsReporter {
-  /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */
-  onTestRunEnd(modules) {
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<unknown>} _errors
+   * @param {import('vitest/node').TestRunEndReason} reason
+   */
+  onTestRunEnd(modules, _errors, reason) {
     const results = modules.flatMap(resultsOf)
+    // Vitest ends an interrupted run as a good one, although most of it has not run
+    if (reason === 'interrupted') {
+      process.exitCode = 1
+      results.push({ step: results[0]?.step ?? 'vitest', name: 'interrupted', passed: false, seconds: 0 })
+    }
     storeResults([...new Set(results.map(({ step }) => step))].join('+') || 'vitest', results)
   }
 }
