@@ -400,3 +400,32 @@ test('projects are found, filtered and put into order, and one that clients have
   await db.from('client_projects').delete().eq('project_id', first.id)
   await db.from('projects').delete().in('id', [first.id, second.id])
 })
+
+test('pictures stand in the order in which they were chosen, however long each takes', async ({
+  page,
+  db,
+}) => {
+  const { projects } = words('en')
+  const project = await newProject(db)
+  await openWorkspace(page, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
+  const second = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/storage/v1/object/project-images/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    if (sent === 1) await second.promise
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer })
+    second.resolve()
+  })
+  await page
+    .getByRole('dialog')
+    .getByLabel(projects.images.add)
+    .setInputFiles([await pictureFile('one.png', '#b85'), await pictureFile('two.png', '#264')])
+  await expect.poll(async () => (await gallery(db, project.id)).length).toBe(2)
+  expect((await gallery(db, project.id)).map(({ original_name }) => original_name)).toEqual([
+    'one.png',
+    'two.png',
+  ])
+  await db.from('projects').delete().eq('id', project.id)
+})

@@ -21,7 +21,13 @@ export const imageList = queryOptions({
   meta: readFrom('site_images'),
   queryFn: async () =>
     rows(
-      await browserDb().from('site_images').select().order('image_type').order('display_order').order('id'),
+      await browserDb()
+        .from('site_images')
+        .select()
+        .order('image_type')
+        .order('display_order')
+        .order('created_at', { ascending: false })
+        .order('id'),
     ),
 })
 

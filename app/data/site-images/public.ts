@@ -6,7 +6,7 @@ export type SiteImageType = (typeof siteImageTypes)[number]
 
 const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en'
 
-/** The first active picture of each of these types, by display order. */
+/** The first active picture of each of these types, by display order; the newest of those in the same place. */
 export async function readSiteImages<T extends SiteImageType>(db: Db, types: readonly T[]) {
   const found = rows(
     await db
@@ -15,6 +15,8 @@ export async function readSiteImages<T extends SiteImageType>(db: Db, types: rea
       .in('image_type', types)
       .eq('is_active', true)
       .order('display_order')
+      // Of several in one place the newest: a new logo is seen at once
+      .order('created_at', { ascending: false })
       .order('id'),
   )
   const first = (type: T) => found.find((image) => image.image_type === type) ?? null

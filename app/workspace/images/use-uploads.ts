@@ -44,6 +44,15 @@ export interface Upload {
   retry?: boolean
 }
 
+/** A chosen file and its upload. */
+interface Entry extends UploadAttempt {
+  file: File
+  cancel: AbortController
+  /** Settles when the files that were chosen before it have been stored or have failed. */
+  before: Promise<void>
+  settle(): void
+}
+
 interface Options {
   bucket: Bucket
   /**
@@ -59,7 +68,9 @@ const atOnce = 2
 /** Sends files to the storage: several at once, with progress, cancelling and trying again; leaves none behind. */
 export function useUploads({ bucket, onSent }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const files = useRef(new Map<string, UploadAttempt & { file: File; cancel: AbortController }>())
+  const files = useRef(new Map<string, Entry>())
+  /** Settles when every file that was chosen so far has been stored or has failed once. */
+  const chosenBefore = useRef<Promise<void>>(Promise.resolve())
   const queue = useRef(pLimit(atOnce))
   const sent = useRef(onSent)
   sent.current = onSent
@@ -74,6 +85,7 @@ export function useUploads({ bucket, onSent }: Options) {
 
   const remove = useCallback((id: string) => {
     files.current.get(id)?.cancel.abort()
+    files.current.get(id)?.settle()
     files.current.delete(id)
     setUploads((before) => {
       const gone = before.find((one) => one.id === id)
@@ -91,7 +103,10 @@ export function useUploads({ bucket, onSent }: Options) {
         bucket === 'team-documents'
           ? (documentProblem(file) ?? (await contentProblem(file)))
           : imageProblem(file)
-      if (problem) return update(id, { state: 'failed', problem, retry: false })
+      if (problem) {
+        entry.settle()
+        return update(id, { state: 'failed', problem, retry: false })
+      }
       try {
         await storeUpload(entry, {
           async upload() {
@@ -108,6 +123,8 @@ export function useUploads({ bucket, onSent }: Options) {
             throw new DOMException('Cancelled', 'AbortError')
           },
           async store(url) {
+            // A small file must not get before a large one that was chosen first
+            await entry.before
             const upload = latest.current.find((one) => one.id === id)
             if (upload) await sent.current(url, upload)
           },
@@ -123,6 +140,8 @@ export function useUploads({ bucket, onSent }: Options) {
           problem: unreadable ? 'unreadable' : large ? 'large' : reasonOf(error),
           retry: !unreadable && !large,
         })
+      } finally {
+        entry.settle()
       }
     },
     [bucket, update, remove],
@@ -132,7 +151,15 @@ export function useUploads({ bucket, onSent }: Options) {
     (chosen: readonly File[]) => {
       const fresh = chosen.map((file): Upload => {
         const id = crypto.randomUUID()
-        files.current.set(id, { file, cancel: new AbortController() })
+        const { promise, resolve } = Promise.withResolvers<void>()
+        files.current.set(id, {
+          file,
+          cancel: new AbortController(),
+          before: chosenBefore.current,
+          settle: resolve,
+        })
+        const earlier = chosenBefore.current
+        chosenBefore.current = promise.then(() => earlier)
         const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
         return { id, name: file.name, size: file.size, preview, state: 'sending', part: 0 }
       })
