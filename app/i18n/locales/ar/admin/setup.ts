@@ -1,7 +1,6 @@
 import type { setup as english } from '#app/i18n/locales/en/admin/setup.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
-/** كلمات قائمة التجهيز في لوحة التحكم، وفتح الموقع وإغلاقه. */
 export const setup = {
   title: 'تجهيز الموقع',
   closed: 'يرى الزوار «نفتتح قريبًا» إلى أن تفتح الموقع.',
