@@ -1,18 +1,29 @@
-// Writes app/assets/fonts: subsets of Cairo with the characters of nearly every text here, so that they can travel
-// inside the page. The rest of Cairo stays in its own files (app/styles/fonts.css).
+// Writes app/assets/fonts: subsets of Cairo (Arabic pages) and Hanken Grotesk (English pages) with the characters of
+// nearly every text here, so that they can travel inside the page. The rest stays in files of its own
+// (app/styles/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** The parts and their characters; app/styles/fonts.css names the same. */
+const lettersOfLatin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`
+const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«·»×–—‘’“”•…`
+
+/** The files, each with the font that it is cut out of and its characters; app/styles/fonts.css names the same. */
 const parts = {
   // Letters, marks, punctuation and digits of Arabic as it is written today
-  arabic: ['arabic', `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`],
-  // What both languages need of Latin: digits, spaces and punctuation
-  digits: ['latin', `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«·»×–—‘’“”•…`],
-  letters: ['latin', `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`],
+  'cairo-arabic': [
+    'cairo/files/cairo-arabic',
+    `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`,
+  ],
+  // What Arabic pages need of Latin: digits, spaces and punctuation on each, letters on some
+  'cairo-digits': ['cairo/files/cairo-latin', digitsAndPunctuation],
+  'cairo-letters': ['cairo/files/cairo-latin', lettersOfLatin],
+  'hanken-grotesk-latin': [
+    'hanken-grotesk/files/hanken-grotesk-latin',
+    `${digitsAndPunctuation}${lettersOfLatin}`,
+  ],
 } as const
 
 /** The lightest and the heaviest weight that the style sheets use. */
@@ -23,13 +34,10 @@ export async function drawFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const [name, [source, characters]] of Object.entries(parts)) {
     const whole = readFileSync(
-      new URL(
-        `../node_modules/@fontsource-variable/cairo/files/cairo-${source}-wght-normal.woff2`,
-        import.meta.url,
-      ),
+      new URL(`../node_modules/@fontsource-variable/${source}-wght-normal.woff2`, import.meta.url),
     )
     const options = { targetFormat: 'woff2', variationAxes: { wght: weights } } as const
-    files.set(`cairo-${name}.woff2`, await subsetFont(whole, characters, options))
+    files.set(`${name}.woff2`, await subsetFont(whole, characters, options))
   }
   return files
 }

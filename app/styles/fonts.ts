@@ -1,9 +1,9 @@
 import arabic from '#app/assets/fonts/cairo-arabic.woff2?url'
 import digits from '#app/assets/fonts/cairo-digits.woff2?url'
-import letters from '#app/assets/fonts/cairo-letters.woff2?url'
+import latin from '#app/assets/fonts/hanken-grotesk-latin.woff2?url'
 import type { Language } from '#common/language.ts'
 
 /** The font files a page in the language needs; public pages have them inlined. */
 export function fontsFor(language: Language): string[] {
-  return language === 'ar' ? [arabic, digits] : [letters, digits]
+  return language === 'ar' ? [arabic, digits] : [latin]
 }

@@ -7,23 +7,36 @@ test('the committed fonts are the ones that the script cuts', async () => {
     expect(readFileSync(`app/assets/fonts/${name}`).equals(bytes), name).toBe(true)
 })
 
-test('no character has two files, so that no page asks for one that it does not need', () => {
-  const css = readFileSync('app/styles/fonts.css', 'utf8')
-  const seen = new Map<number, number>()
-  const faces = [...css.matchAll(/font-family: Cairo;[\s\S]*?unicode-range:([^;]+);/g)]
-  expect(faces).toHaveLength(5)
-  for (const [index, [, ranges = '']] of faces.entries())
-    for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
-      for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) {
-        expect(seen.get(code), `U+${code.toString(16)}`).toBeUndefined()
-        seen.set(code, index)
-      }
-})
+/** The families, as the style sheet writes them, each with its number of files. */
+const families = [
+  ['Cairo', 5],
+  ['"Hanken Grotesk"', 2],
+] as const
+const css = readFileSync('app/styles/fonts.css', 'utf8')
 
-test('all files of the font are one face: faces of other weights would hide the parts', () => {
-  const css = readFileSync('app/styles/fonts.css', 'utf8')
-  const weights = [...css.matchAll(/font-family: Cairo;\s+font-weight: ([^;]+);/g)].map(
-    ([, weight]) => weight,
-  )
-  expect(weights).toEqual(Array(5).fill('400 800'))
-})
+test.each(families)(
+  '%s: no character has two files, so that no page asks for one that it does not need',
+  (family, files) => {
+    const seen = new Map<number, number>()
+    const faces = [
+      ...css.matchAll(new RegExp(`font-family: ${family};[\\s\\S]*?unicode-range:([^;]+);`, 'g')),
+    ]
+    expect(faces).toHaveLength(files)
+    for (const [index, [, ranges = '']] of faces.entries())
+      for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
+        for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) {
+          expect(seen.get(code), `U+${code.toString(16)}`).toBeUndefined()
+          seen.set(code, index)
+        }
+  },
+)
+
+test.each(families)(
+  'all files of %s are one face: faces of other weights would hide the parts',
+  (family, files) => {
+    const weights = [
+      ...css.matchAll(new RegExp(`font-family: ${family};\\s+font-weight: ([^;]+);`, 'g')),
+    ].map(([, weight]) => weight)
+    expect(weights).toEqual(Array(files).fill('400 800'))
+  },
+)
