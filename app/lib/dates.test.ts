@@ -51,6 +51,8 @@ describe('showProjectDate', () => {
   it('shows a month and a day', () => {
     expect(showProjectDate('2023-05', 'en').gregorian).toBe('May 2023')
     expect(showProjectDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
+    // Typed on an Arabic keyboard
+    expect(showProjectDate('٢٠٢٣-٠٥', 'en')).toEqual(showProjectDate('2023-05', 'en'))
   })
 
   it('shows any other text as written', () => {
