@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core'
+import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ServiceRequest, statusMessageLength, type Telling } from '#app/data/service-requests/admin.ts'
@@ -25,14 +25,14 @@ interface TellingFieldsProps {
   onChange(to: Partial<Telling>): void
 }
 
-/** The box "tell them" and the message, to be filled in before the status is chosen. */
+/** The switch "tell them" and the message, to be filled in before the status is chosen. */
 export function TellingFields({ request, telling, onChange }: TellingFieldsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { tell, message } = telling
   return (
     <div className={styles.telling}>
-      <Checkbox
+      <Switch
         label={t('tell.label')}
         description={t('tell.hint')}
         checked={tell}

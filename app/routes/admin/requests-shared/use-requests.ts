@@ -12,7 +12,7 @@ import {
   withStatus,
 } from '#app/data/service-requests/admin.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
-import { notifyUndo } from '#app/workspace/notify.tsx'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 const defaults = {
