@@ -56,8 +56,11 @@ export function guard(audience: Audience): MiddlewareFunction {
       setRedirectReason('fromEmployees')
       throw redirect(places.admin.home)
     }
+    // Of two runs at once, the first may have ended the session before the second asks why
     const inactive =
-      refused === 'inactive' ? ((await readInactiveReason(browserDb()).catch(() => null)) ?? refused) : null
+      refused === 'inactive'
+        ? ((await readInactiveReason(browserDb()).catch(() => null)) ?? guardSigningOut() ?? refused)
+        : null
     setGuardSigningOut(inactive)
     if (inactive) await signOut()
     if (refused || !profile)

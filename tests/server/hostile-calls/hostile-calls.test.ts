@@ -60,7 +60,13 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
       await sql.unsafe(
         `alter table public.service_requests disable trigger user; ${rows}; alter table public.service_requests enable trigger user`,
       )
+      // A site without example content starts closed, and then answers 503 at most addresses
+      await sql.unsafe(
+        `update public.company_settings set company_name_ar = 'أ', company_name_en = 'A', email = 'a@handasa.example',
+           phone = '+966500000000', is_open = true`,
+      )
       await sql.end()
+      await expect.poll(async () => (await fetch(`${server.url}/contact`)).status).toBe(200)
     }
     keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
     expect((await read()).status).toBe(200)
