@@ -177,6 +177,8 @@ for (const language of languages) {
     const applied = admin.getByRole('listitem').filter({ hasText: mark })
     await applied.getByRole('button', { name: t('employees:approveOne', { name }) }).click()
     const terms = admin.getByRole('dialog', { name: t('employees:approveOne', { name }) })
+    // The application names one position, in English
+    await terms.getByLabel(`${employees.fields.position} (${workspace.languages.ar})`).fill('مهندسة معمارية')
     await terms.getByLabel(employees.fields.base_salary).fill('١٢٥٠٠')
     await terms.getByLabel(employees.fields.housing_allowance).fill('3000')
     await terms.locator('input[type="file"]').setInputFiles(contract)
