@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { type Call, calls, rawCalls } from './calls.ts'
 
 /** Enough rows with long texts that a careless statement would take long. */
@@ -66,7 +67,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
            phone = '+966500000000', is_open = true`,
       )
       await sql.end()
-      await expect.poll(async () => (await fetch(`${server.url}/contact`)).status).toBe(200)
+      await until(async () => (await fetch(`${server.url}/contact`)).status === 200)
     }
     keys = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
     expect((await read()).status).toBe(200)
