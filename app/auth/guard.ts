@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
@@ -19,6 +20,8 @@ async function readProfile(id: string, staleTime: number) {
   try {
     return await read()
   } catch (error) {
+    // Another run of the guard has ended the session, and all reads with it
+    if (error instanceof CancelledError) return 'ended'
     if (!isSessionOver(error)) throw error
     const { error: refused } = await browserDb().auth.refreshSession()
     if (!refused) return read()
@@ -49,7 +52,8 @@ export function guard(audience: Audience): MiddlewareFunction {
     const isSameScreen = lastPathname === pathname
     const profile = await readProfile(id, isSameScreen && !takeRecheckRequest() ? profileStaleTime : 0)
     lastPathname = pathname
-    if (profile === 'ended') throw redirect(loginAddress(audience, { ...returnTo, reason: 'signed_out' }))
+    if (profile === 'ended')
+      throw redirect(loginAddress(audience, { ...returnTo, reason: guardSigningOut() ?? 'signed_out' }))
     const refused = refusal(audience, profile)
     // The employees' login accepts admins, the portal does not: send them to the back office, which says why
     if (audience === 'employee' && refused === 'wrong_type' && profile?.user_type === 'admin') {
