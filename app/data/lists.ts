@@ -1,6 +1,6 @@
 import { browserDb } from './browser-db.ts'
 import type { Database } from './database.types.ts'
-import { DataError, rows } from './result.ts'
+import { rows, throwIfRefused } from './result.ts'
 
 type Functions = Database['public']['Functions']
 export type ListFunction = Extract<keyof Functions, `list_${string}`>
@@ -66,14 +66,12 @@ export type OrderedList =
 
 /** Stores the order of some rows of a list: they share among them the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {
-  const { error } = await browserDb().rpc('reorder', { list, ids })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(await browserDb().rpc('reorder', { list, ids }))
 }
 
 /** Puts one row at a place, from 1, of its whole list. */
 export async function moveTo(list: OrderedList, id: string, place: number): Promise<void> {
-  const { error } = await browserDb().rpc('move_to', { list, id, place })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(await browserDb().rpc('move_to', { list, id, place }))
 }
 
 /** The place after the last row of a list, for a new row at its end. */

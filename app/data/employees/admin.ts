@@ -5,7 +5,7 @@ import { email, optional, phone, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { DataError, rows } from '#app/data/result.ts'
+import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { money, optionalDay, requiredDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
@@ -167,7 +167,5 @@ export const rejectionForm = z.object({
 
 /** Rejects a pending application; this is final. @throws DataError as `saveTerms` */
 export async function rejectEmployee(id: string, rejection_reason: string): Promise<Employee> {
-  const { data, error } = await browserDb().rpc('reject_employee', { employee_id: id, rejection_reason })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
-  return data
+  return rows(await browserDb().rpc('reject_employee', { employee_id: id, rejection_reason }))
 }

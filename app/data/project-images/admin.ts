@@ -5,7 +5,7 @@ import { optional, text } from '#app/data/fields.ts'
 import { removeFiles } from '#app/data/files.ts'
 import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { DataError, rows } from '#app/data/result.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 
@@ -60,8 +60,7 @@ export async function addImage(projectId: string, image_url: string, name: strin
 
 /** Makes a picture the primary one of its project, alone. @throws DataError; PT404 when it is gone */
 export async function setPrimaryImage(id: string): Promise<void> {
-  const { error } = await browserDb().rpc('set_primary_image', { image_id: id })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(await browserDb().rpc('set_primary_image', { image_id: id }))
 }
 
 /** Stores a picture's alternative text, if no one else has changed it. @throws StaleEdit, DataError */

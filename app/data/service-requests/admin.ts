@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
-import { DataError, rows } from '#app/data/result.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -99,13 +99,14 @@ export const statusMailWaits = 10_000
 
 /** Gives a request another status; the history notes who. @throws DataError; PT404 when it has been deleted */
 export async function setRequestStatus(id: string, status: RequestStatus, { tell, message }: Telling) {
-  const { error } = await browserDb().rpc('set_request_status', {
-    request_id: id,
-    status,
-    tell,
-    ...(message && { message }),
-  })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(
+    await browserDb().rpc('set_request_status', {
+      request_id: id,
+      status,
+      tell,
+      ...(message && { message }),
+    }),
+  )
 }
 
 /** Deletes a request with its history. @throws DataError */

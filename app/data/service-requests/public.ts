@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Db } from '#app/data/db.ts'
 import { email, optional, phone, text } from '#app/data/fields.ts'
-import { DataError } from '#app/data/result.ts'
+import { throwIfRefused } from '#app/data/result.ts'
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -91,10 +91,10 @@ function requests(db: Db) {
 }
 
 async function insert(db: Db, row: NewRequest): Promise<void> {
-  const { error } = await requests(db).insert(row)
+  const result = await requests(db).insert(row)
   // A second arrival of the same submission finds it stored already, which is what the sender wants.
-  if (error?.code === '23505' && error.message.includes('submission_id')) return
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  if (result.error?.code === '23505' && result.error.message.includes('submission_id')) return
+  throwIfRefused(result)
 }
 
 /** The reference of a stored submission, or null when it cannot be read now. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { settingsRow } from '#app/data/company-settings/row.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
-import { DataError, rows } from '#app/data/result.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
 import { updateColumns } from '#app/data/rows.ts'
 
 /** The steps from an empty database to an open website, in the order of the checklist. */
@@ -68,8 +68,7 @@ export const needsSetup = ({ is_open, in_progress }: Checklist) => !is_open || i
 
 /** Puts a step aside, or takes it up again. @throws DataError */
 export async function skipStep(step: SetupStep, skip: boolean): Promise<void> {
-  const { error } = await browserDb().rpc('skip_setup_step', { step, skip })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(await browserDb().rpc('skip_setup_step', { step, skip }))
 }
 
 /** Opens the website, or closes it. @throws DataError, with `23514` when name, email or phone are missing */

@@ -6,7 +6,7 @@ import type { EmployeeStatus } from '#app/data/employees/admin.ts'
 import { identity, optional, phone, text } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { DataError } from '#app/data/result.ts'
+import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
 import type { ClientType } from './public.ts'
@@ -109,8 +109,7 @@ export const setUserActive = (id: string, is_active: boolean) =>
 
 /** Gives an account another type. @throws DataError: own_account, last_admin, employee_not_approved, client_has_projects */
 export async function setUserType(id: string, type: UserType): Promise<void> {
-  const { error } = await browserDb().rpc('set_user_type', { user_id: id, user_type: type })
-  if (error) throw new DataError(error.code || 'unreachable', error.message, error.details)
+  throwIfRefused(await browserDb().rpc('set_user_type', { user_id: id, user_type: type }))
 }
 
 const refusals = { too_many: '429', email: '22023', failed: 'unreachable' } as const
