@@ -99,20 +99,16 @@ export function useUploads({ bucket, onSent }: Options) {
       const entry = files.current.get(id)
       if (!entry) return
       const { file, cancel } = entry
-      const problem =
-        bucket === 'team-documents'
+      const isDocument = bucket === 'team-documents'
+      try {
+        const problem = isDocument
           ? (documentProblem(file) ?? (await contentProblem(file)))
           : imageProblem(file)
-      if (problem) {
-        entry.settle()
-        return update(id, { state: 'failed', problem, retry: false })
-      }
-      try {
+        if (problem) return update(id, { state: 'failed', problem, retry: false })
         await storeUpload(entry, {
           async upload() {
-            const ready = bucket === 'team-documents' ? file : await shrinkImage(file)
-            if (bucket !== 'team-documents' && ready.size > bounds.imageFile.max)
-              throw new TooLarge(file.name)
+            const ready = isDocument ? file : await shrinkImage(file)
+            if (!isDocument && ready.size > bounds.imageFile.max) throw new TooLarge(file.name)
             const url = await uploadFile(bucket, ready, {
               signal: cancel.signal,
               progress: (part) => update(id, { part }),

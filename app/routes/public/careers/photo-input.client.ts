@@ -7,7 +7,7 @@ export function showChosenPhotos(): void {
     const picture = new Image()
     picture.alt = ''
     picture.onload = () => cover?.prepend(picture)
-    const remove = input.parentElement?.parentElement?.querySelector<HTMLElement>('[data-photo-remove]')
+    const remove = input.parentElement?.nextElementSibling as HTMLElement | null | undefined
     const show = () => {
       const [file] = input.files ?? []
       if (remove) remove.hidden = !file

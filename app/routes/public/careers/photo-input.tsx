@@ -20,7 +20,7 @@ export function PhotoInput(control: ControlProps) {
           </span>
         </span>
       </span>
-      <button type="button" className={styles.remove} data-photo-remove="" hidden>
+      <button type="button" className={styles.remove} hidden>
         {t('removePhoto')}
       </button>
     </>
