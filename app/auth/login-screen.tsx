@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { inactiveReasons } from '#app/data/accounts/account-status.ts'
 import { browserDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
@@ -25,10 +26,11 @@ export interface LoginState {
   note?: 'registered' | 'passwordChanged'
 }
 
-const reasons = ['signed_out', 'wrong_type', 'inactive', 'pending', 'rejected', 'left', 'off'] as const
+const inactive = ['inactive', ...inactiveReasons] as const
+const reasons = ['signed_out', 'wrong_type', ...inactive] as const
 
-const isInactive = (why: SignInFailure) =>
-  why === 'inactive' || why === 'pending' || why === 'rejected' || why === 'left' || why === 'off'
+const isInactive = (why: SignInFailure): why is (typeof inactive)[number] =>
+  inactive.some((one) => one === why)
 
 /** The login screen of an audience. */
 export function LoginScreen({ audience }: { audience: Audience }) {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 
 /** Why an account may not go on, other than by its type. */
-const inactiveReasons = ['pending', 'rejected', 'left', 'off'] as const
+export const inactiveReasons = ['pending', 'rejected', 'left', 'off'] as const
 export type InactiveReason = (typeof inactiveReasons)[number]
 
 /**

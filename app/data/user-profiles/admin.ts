@@ -9,7 +9,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
-import type { ClientType } from './public.ts'
+import { type ClientType, clientTypes, identityFields } from './public.ts'
 
 export const userTypes = ['admin', 'employee', 'client'] as const
 export type UserType = (typeof userTypes)[number]
@@ -52,20 +52,14 @@ export const userCounts = queryOptions({
   },
 })
 
-type IdentityField = 'company_name' | 'national_id' | 'commercial_registration' | 'unified_number'
+const identityNames = ['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const
 
-/** What each type of client is known by, as at the registration (docs/specification.md, section 5). */
-export const identityOf: Record<ClientType, { field: IdentityField; required: boolean }[]> = {
-  individual: [{ field: 'national_id', required: true }],
-  company: [
-    { field: 'company_name', required: true },
-    { field: 'commercial_registration', required: true },
-    { field: 'unified_number', required: false },
-  ],
-  government: [
-    { field: 'company_name', required: true },
-    { field: 'unified_number', required: true },
-  ],
+/** What a type of client is known by, with the rules of the registration. */
+export function identityOf(type: ClientType) {
+  const rules: Partial<Record<(typeof identityNames)[number], z.ZodType>> = identityFields[type]
+  return identityNames
+    .filter((field) => rules[field])
+    .map((field) => ({ field, required: !rules[field]?.safeParse('').success }))
 }
 
 const number = optional(identity({ optional: true }))
@@ -75,26 +69,23 @@ export const userForm = z
   .object({
     full_name: text({ max: limits.name }),
     phone: z.union([z.literal('').transform(() => null), phone]),
-    client_type: z.enum(['individual', 'company', 'government']).or(z.literal('').transform(() => null)),
+    client_type: z.enum(clientTypes).or(z.literal('').transform(() => null)),
     company_name: optional(text({ max: limits.name, optional: true })),
     national_id: number,
     commercial_registration: number,
     unified_number: number,
   })
   .superRefine((values, context) => {
-    for (const { field, required } of values.client_type ? identityOf[values.client_type] : [])
+    for (const { field, required } of values.client_type ? identityOf(values.client_type) : [])
       if (required && !values[field]) context.addIssue({ code: 'custom', message: 'required', path: [field] })
   })
 
 /** Stores what an admin has corrected; numbers that the client's type has no use for are removed. @throws StaleEdit, DataError */
 export function saveUserDetails(user: User, values: z.output<typeof userForm>, base: string | undefined) {
   const { full_name, phone, client_type } = values
-  const kept = client_type ? identityOf[client_type].map(({ field }) => field) : []
+  const kept = client_type ? identityOf(client_type).map(({ field }) => field) : []
   const identities = Object.fromEntries(
-    (['company_name', 'national_id', 'commercial_registration', 'unified_number'] as const).map((field) => [
-      field,
-      kept.includes(field) ? values[field] : null,
-    ]),
+    identityNames.map((field) => [field, kept.includes(field) ? values[field] : null]),
   )
   return updateIfUnchanged('user_profiles', user.id, base ?? user.updated_at, {
     full_name,

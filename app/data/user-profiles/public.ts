@@ -17,8 +17,8 @@ export const forgottenForm = z.object({ email })
 /** Choosing a new password. */
 export const newPasswordForm = z.object({ password: newPassword })
 
-/** The fields that only some clients have. */
-const identityFields = {
+/** The fields that only some clients have (docs/specification.md, section 5). */
+export const identityFields = {
   individual: { national_id: identity() },
   company: {
     company_name: text({ max: limits.name }),

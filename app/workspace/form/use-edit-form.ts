@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +47,8 @@ interface EditFormOptions<Schema extends z.ZodObject, Row extends Dated> {
    * @throws StaleEdit, RefusedField, DataError
    */
   save(values: z.output<Schema>, base: string | undefined, newId: string): Promise<Row>
+  /** Starts of the query keys to read again after each attempt: what was refused may have changed. */
+  invalidates?: readonly QueryKey[]
   /** Called with the stored row. */
   onSaved?(row: Row): void
   /** The message when it is stored; none if left out. */
@@ -68,8 +71,9 @@ function changedOnly(values: FormValues, dirty: Partial<Record<string, unknown>>
 export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
   options: EditFormOptions<Schema, Row>,
 ) {
-  const { name, schema, row, toFormValues, save, onSaved, done, failed } = options
+  const { name, schema, row, toFormValues, save, invalidates = [], onSaved, done, failed } = options
   const { t } = useTranslation('workspace')
+  const client = useQueryClient()
   const form = useForm<FormValues>({
     defaultValues: toFormValues(row),
     resolver: resolverOf((typed: FormValues) => check(schema, typed as Record<string, string>)),
@@ -124,7 +128,9 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 
   async function store(values: FormValues, element: Element) {
     try {
-      const stored = await save(values as z.output<Schema>, base.current, newId.current)
+      const stored = await save(values as z.output<Schema>, base.current, newId.current).finally(() => {
+        for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
+      })
       newId.current = ''
       settled.current = true
       take(stored)

@@ -23,7 +23,7 @@ const toFormValues = (item: SiteText | null) => ({
   is_active: item?.is_active ?? true,
 })
 
-interface ContentFormProps {
+export interface ContentFormProps {
   /** The text, or the place that a new one is for. */
   item: SiteText | (PlaceOfText & { id?: undefined; display_order: number })
   onClose(): void

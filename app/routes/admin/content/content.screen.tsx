@@ -15,7 +15,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
-import { ContentForm } from './content-form.tsx'
+import { ContentForm, type ContentFormProps } from './content-form.tsx'
 import { missingTexts, nameOfText } from './content-names.ts'
 import { ContentRow } from './content-row.tsx'
 import { MissingRow } from './missing-row.tsx'
@@ -61,6 +61,16 @@ export default function Content() {
   const missing = list.view.search ? [] : missingTexts(query.data ?? [])
   const inSection = (section: string) => found?.filter((one) => one.section === section) ?? []
   const counts = Object.fromEntries(siteSections.map((section) => [section, inSection(section).length]))
+  const formFor = (item: ContentFormProps['item']) => (
+    <ContentForm
+      item={item}
+      onClose={edited.close}
+      onSaved={() => {
+        void query.refetch()
+        edited.close()
+      }}
+    />
+  )
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')} />
@@ -96,14 +106,7 @@ export default function Content() {
                     {inSection(section).map((item) => (
                       <li key={item.id}>
                         {edited.value === item.id ? (
-                          <ContentForm
-                            item={item}
-                            onClose={edited.close}
-                            onSaved={() => {
-                              void query.refetch()
-                              edited.close()
-                            }}
-                          />
+                          formFor(item)
                         ) : (
                           <ContentRow
                             item={item}
@@ -118,14 +121,7 @@ export default function Content() {
                       .map((place) => (
                         <li key={place.content_key}>
                           {edited.value === nameOfText(place) ? (
-                            <ContentForm
-                              item={place}
-                              onClose={edited.close}
-                              onSaved={() => {
-                                void query.refetch()
-                                edited.close()
-                              }}
-                            />
+                            formFor(place)
                           ) : (
                             <MissingRow place={place} onAdd={() => edited.open(nameOfText(place))} />
                           )}

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Employee, employeesKey, leave, leavingForm } from '#app/data/employees/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
@@ -16,20 +15,14 @@ const toFormValues = () => ({ left_on: riyadhDay() })
 /** Records that an employee has left the company, and closes their portal. */
 export function LeavingDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
-  const client = useQueryClient()
   const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
   const edit = useEditForm({
     name: `leaving ${employee.id}`,
     schema: leavingForm,
     row: employee,
     toFormValues,
-    async save({ left_on }, base) {
-      try {
-        return await leave(employee, left_on, base)
-      } finally {
-        for (const queryKey of [employeesKey, usersKey]) void client.invalidateQueries({ queryKey })
-      }
-    },
+    save: ({ left_on }, base) => leave(employee, left_on, base),
+    invalidates: [employeesKey, usersKey],
     onSaved: onClose,
     done: t('leaving.done'),
     failed: t('leaving.failed'),

@@ -1,5 +1,4 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Employee, employeesKey, personForm, savePerson } from '#app/data/employees/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
@@ -24,20 +23,14 @@ const toFormValues = (employee: Employee | null) => ({
 export function PersonDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
   const both = useBilingualLabels()
-  const client = useQueryClient()
   const name = inLanguage(useLanguage(), employee.full_name_ar, employee.full_name_en)
   const edit = useEditForm({
     name: `person ${employee.id}`,
     schema: personForm,
     row: employee,
     toFormValues,
-    async save(values, base) {
-      try {
-        return await savePerson(employee, values, base)
-      } finally {
-        for (const queryKey of [employeesKey, usersKey]) void client.invalidateQueries({ queryKey })
-      }
-    },
+    save: (values, base) => savePerson(employee, values, base),
+    invalidates: [employeesKey, usersKey],
     onSaved: onClose,
     done: t('terms.saved'),
     failed: t('terms.saveFailed'),

@@ -1,5 +1,4 @@
 import { Modal, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -18,21 +17,14 @@ const toFormValues = () => ({ rejection_reason: '' })
 export function RejectDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
-  const client = useQueryClient()
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const edit = useEditForm({
     name: `rejection ${employee.id}`,
     schema: rejectionForm,
     row: employee,
     toFormValues,
-    async save({ rejection_reason }) {
-      try {
-        return await rejectEmployee(employee.id, rejection_reason)
-      } finally {
-        for (const queryKey of [employeesKey, pendingCounts.queryKey])
-          void client.invalidateQueries({ queryKey })
-      }
-    },
+    save: ({ rejection_reason }) => rejectEmployee(employee.id, rejection_reason),
+    invalidates: [employeesKey, pendingCounts.queryKey],
     onSaved: onClose,
     done: t('rejection.done'),
     failed: t('rejection.failed'),

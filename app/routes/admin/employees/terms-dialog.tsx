@@ -1,5 +1,4 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
@@ -48,7 +47,6 @@ const toFormValues = (employee: Employee | null) => ({
 export function TermsDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
   const { t } = useTranslation(['employees', 'workspace'])
   const language = useLanguage()
-  const client = useQueryClient()
   const [contract, setContract] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
@@ -59,15 +57,9 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
     schema: termsForm,
     row: employee,
     toFormValues,
-    async save(values, base) {
-      try {
-        return await saveTerms(employee, values, base, { contract, progress: setSent })
-      } finally {
-        setSent(0)
-        for (const queryKey of [employeesKey, pendingCounts.queryKey, usersKey])
-          void client.invalidateQueries({ queryKey })
-      }
-    },
+    save: (values, base) =>
+      saveTerms(employee, values, base, { contract, progress: setSent }).finally(() => setSent(0)),
+    invalidates: [employeesKey, pendingCounts.queryKey, usersKey],
     onSaved: onClose,
     done: approving ? t('terms.approved') : t('terms.saved'),
     failed: approving ? t('terms.approveFailed') : t('terms.saveFailed'),

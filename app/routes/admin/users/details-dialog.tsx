@@ -1,5 +1,4 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { identityOf, saveUserDetails, type User, userForm, usersKey } from '#app/data/user-profiles/admin.ts'
 import { type ClientType, clientTypes } from '#app/data/user-profiles/public.ts'
@@ -21,20 +20,17 @@ const toFormValues = (user: Omit<User, 'email' | 'last_sign_in_at' | 'employee'>
 /** Corrects the name and phone of an account, and who a client is. */
 export function DetailsDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
-  const client = useQueryClient()
   const name = bilingualPart(user.full_name, useLanguage())
   const edit = useEditForm({
     name: `user ${user.id}`,
     schema: userForm,
     row: user,
     toFormValues,
-    async save(values, base): Promise<User> {
-      try {
-        return { ...user, ...(await saveUserDetails(user, values, base)) }
-      } finally {
-        void client.invalidateQueries({ queryKey: usersKey })
-      }
-    },
+    save: async (values, base): Promise<User> => ({
+      ...user,
+      ...(await saveUserDetails(user, values, base)),
+    }),
+    invalidates: [usersKey],
     onSaved: onClose,
     done: t('details.saved'),
     failed: t('details.failed'),
@@ -74,7 +70,7 @@ export function DetailsDialog({ user, onClose }: { user: User; onClose(): void }
           />
         )}
         {type &&
-          identityOf[type].map(({ field, required }) => (
+          identityOf(type).map(({ field, required }) => (
             <TextInput
               key={field}
               label={fields[field]}
