@@ -1,4 +1,6 @@
 import { Pagination } from '@mantine/core'
+// Apart from the sheets of every screen: only lists have pages
+import '@mantine/core/styles/Pagination.css'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './list.module.css'
