@@ -178,11 +178,20 @@ for (const language of languages) {
     })
 
     await test.step('it asks what visitors will see, and opens', async () => {
+      // The name arrives later than the checklist
+      const { promise: asked, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/rest/v1/company_settings?*', async (route) => {
+        await asked
+        await route.continue()
+      })
+      await page.reload()
+      await progress(2)
       await addContent(db)
       // Heard of by itself
       await progress(4)
       const open = card.getByRole('button', { name: setup.open.action })
       await open.press('Enter')
+      letGo()
       const question = page.getByRole('dialog', { name: setup.open.title })
       await expect(question.getByRole('listitem')).toHaveText([
         t('setup:open.name', { name: own }),

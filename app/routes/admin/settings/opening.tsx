@@ -5,18 +5,15 @@ import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { setupChecklist } from '#app/data/setup/admin.ts'
 import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
 import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import setup from '#app/routes/admin/setup/setup.module.css'
 import { useOpening } from '#app/routes/admin/setup/use-opening.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
-import { inLanguage } from '#common/language.ts'
 import styles from './settings.module.css'
 
 /** Whether visitors see the website, and whether they see sections without content. */
 export function Opening({ row }: { row: Settings }) {
   const { t } = useScreenWords('setup', { ar, en })
-  const language = useLanguage()
   const { data: checklist } = useQuery(setupChecklist)
   const { open, close, preview, isBusy } = useOpening()
   const hide = useOptimisticMutation({
@@ -28,7 +25,6 @@ export function Opening({ row }: { row: Settings }) {
   })
   const facts = checklist?.facts
   const canOpen = Boolean(facts?.named && facts.reachable)
-  const name = inLanguage(language, row.company_name_ar, row.company_name_en)
   return (
     <section className={`${styles.part} ${styles.opening}`} aria-labelledby="settings-opening">
       <h2 id="settings-opening">{t('settings.title')}</h2>
@@ -45,7 +41,7 @@ export function Opening({ row }: { row: Settings }) {
               {t('preview')}
             </Button>
             {facts && canOpen && (
-              <Button loading={isBusy} onClick={() => void open(facts, name)}>
+              <Button loading={isBusy} onClick={() => void open(facts)}>
                 {t('open.action')}
               </Button>
             )}

@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Eye from 'lucide-react/icons/eye'
 import { useId } from 'react'
-import { settingsRow } from '#app/data/company-settings/row.ts'
 import type { Checklist } from '#app/data/setup/admin.ts'
 import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
 import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { useHashTarget } from '#app/workspace/use-hash-target.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
-import { inLanguage } from '#common/language.ts'
 import styles from './setup.module.css'
 import { SetupStepRow } from './setup-step-row.tsx'
 import { stepViews } from './steps.ts'
@@ -22,8 +18,6 @@ import { useOpening } from './use-opening.tsx'
  */
 export default function SetupCard({ checklist }: { checklist: Checklist }) {
   const { t } = useScreenWords('setup', { ar, en })
-  const language = useLanguage()
-  const { data: settings } = useQuery(settingsRow)
   const { open, preview, isBusy } = useOpening()
   const needs = useId()
   useHashTarget()
@@ -31,7 +25,6 @@ export default function SetupCard({ checklist }: { checklist: Checklist }) {
   const steps = stepViews(checklist)
   const done = steps.filter(({ state }) => state === 'done').length
   const canOpen = facts.named && facts.reachable
-  const name = inLanguage(language, settings?.company_name_ar ?? null, settings?.company_name_en ?? null)
   return (
     <section id="setup" aria-labelledby="setup-title" tabIndex={-1} className={styles.card}>
       <div className={styles.head}>
@@ -78,7 +71,7 @@ export default function SetupCard({ checklist }: { checklist: Checklist }) {
             data-disabled={canOpen ? undefined : true}
             aria-disabled={!canOpen}
             {...(!canOpen && { 'aria-describedby': needs })}
-            onClick={() => canOpen && void open(facts, name)}
+            onClick={() => canOpen && void open(facts)}
           >
             {t('open.action')}
           </Button>

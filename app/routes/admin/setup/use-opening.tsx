@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { settingsRow } from '#app/data/company-settings/row.ts'
 import { type Checklist, setOpen, setupKeys } from '#app/data/setup/admin.ts'
 import { startPreview } from '#app/data/setup/preview.ts'
 import { reasonOf } from '#app/lib/errors.ts'
@@ -6,7 +8,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
-import { pathFor } from '#common/language.ts'
+import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './setup.module.css'
 
 /** What visitors will see of what was entered. */
@@ -33,6 +35,7 @@ export function useOpening() {
   const { t } = useTranslation(['setup', 'workspace'])
   const language = useLanguage()
   const confirm = useConfirm()
+  const client = useQueryClient()
   const opening = useOptimisticMutation({
     run: () => setOpen(true),
     invalidates: setupKeys,
@@ -49,11 +52,21 @@ export function useOpening() {
   const focusScreen = () => document.getElementById('content')?.focus()
   return {
     isBusy: opening.isPending || closing.isPending,
-    /** Asks, and opens the website. @param name the company's name, as visitors will read it */
-    async open(facts: Checklist['facts'], name: string) {
-      const text = <Shown facts={facts} name={name} />
-      if (await confirm({ title: t('open.title'), text, confirm: t('open.action') }))
-        opening.mutate(undefined, { onSuccess: focusScreen })
+    /** Asks, and opens the website. */
+    async open(facts: Checklist['facts']) {
+      try {
+        const settings = await client.ensureQueryData(settingsRow)
+        const name = inLanguage(
+          language,
+          settings?.company_name_ar ?? null,
+          settings?.company_name_en ?? null,
+        )
+        const text = <Shown facts={facts} name={name} />
+        if (await confirm({ title: t('open.title'), text, confirm: t('open.action') }))
+          opening.mutate(undefined, { onSuccess: focusScreen })
+      } catch (error) {
+        notifyFailed(t('open.failed'), t(`workspace:errors.${reasonOf(error)}`))
+      }
     },
     /** Asks, and closes the website. */
     async close() {
