@@ -234,7 +234,7 @@ test('ar: requests sent before registering appear once the address is confirmed,
   await expect(requestsOf(page, 'ar')).toContainText(clientPortal.requests.empty)
   await notice.getByRole('button', { name: clientPortal.proof.again }).click()
   await expect(notice.getByText(clientPortal.proof.recently)).toBeVisible()
-  const link = linkIn(await mailTo(client.email, '/client/portal'))
+  const link = linkIn(await mailTo(client.email, { path: '/client/portal' }))
 
   // Someone else, who has the link, gets nothing by it
   await page.getByRole('button', { name: words('ar').account.signOut }).click()

@@ -5,30 +5,40 @@ import { expect } from './e2e.ts'
 
 const folder = () => join(process.env.E2E_DATA ?? '', 'outbox')
 
-/** The mails written so far to an address that link to a screen, the oldest first. */
-async function mailsTo(address: string, path: string): Promise<Email[]> {
-  const files = await readdir(folder()).catch(() => [])
+/** What is to be found in a mail. */
+interface Marks {
+  /** The screen that it links to. */
+  path?: string
+  /** A part of its text or of its link, where an address gets several mails about the same screen. */
+  saying?: string
+}
+
+/** The mails written so far to an address, the oldest first, each with the name of its file. */
+async function mailsTo(address: string, { path = '/new-password', saying = '' }: Marks) {
+  const names = await readdir(folder()).catch(() => [])
   const mails = await Promise.all(
-    files
+    names
       .filter((name) => name.endsWith('.eml'))
       .sort()
-      .map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))),
+      .map(async (name) => ({ name, mail: await PostalMime.parse(await readFile(join(folder(), name))) })),
   )
   return mails.filter(
-    ({ to, text }) => to?.some((one) => one.address?.toLowerCase() === address) && text?.includes(`${path}?`),
+    ({ mail: { to, text = '' } }) =>
+      to?.some((one) => one.address?.toLowerCase() === address) &&
+      text.includes(`${path}?`) &&
+      text.includes(saying),
   )
 }
 
 /**
- * Waits for a mail to an address.
+ * Waits for the one mail to an address that has these marks.
  * @param address in lower case
- * @param path the screen that the mail links to
- * @param number 1 for the first such mail
  */
-export async function mailTo(address: string, path = '/new-password', number = 1): Promise<Email> {
-  const found = () => mailsTo(address, path)
-  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(number)
-  const mail = (await found())[number - 1]
+export async function mailTo(address: string, marks: Marks = {}): Promise<Email> {
+  const found = () => mailsTo(address, marks)
+  const list = async () => (await found()).map(({ name, mail }) => `${name} ${mail.subject}`)
+  await expect.poll(list, { timeout: 30_000 }).toHaveLength(1)
+  const [{ mail } = {}] = await found()
   if (!mail) throw new Error('The mail is gone')
   return mail
 }
