@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Language, type Page } from './e2e.ts'
+import { expect, type Language, type Locator, type Page } from './e2e.ts'
 
 /** Expects that Axe finds nothing, not even advice. The embedded map is left out: it is not ours. */
 export async function expectAccessible(page: Page, state: string, part = 'html') {
@@ -23,6 +23,17 @@ export async function expectNoSidewaysScroll(page: Page, state: string) {
   })
   // Smaller while a dialog reserves the space of the scroll bar
   expect(widths.scrollWidth, state).toBeLessThanOrEqual(widths.clientWidth)
+}
+
+/** How many of the elements lie wholly inside the window. */
+export function countInWindow(elements: Locator): Promise<number> {
+  return elements.evaluateAll(
+    (all) =>
+      all.filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }).length,
+  )
 }
 
 /** The tag of a journey that runs in Arabic on the phone and in English on the desk. */

@@ -118,16 +118,18 @@ export default function ClientProjects() {
         }
       >
         {(rows) => (
-          <ul className={styles.list}>
-            {rows.map((row) => (
-              <ClientProjectRow
-                key={row.id}
-                row={row}
-                onEdit={() => dialog.open(row.id)}
-                onDelete={() => void askToDelete(row)}
-              />
-            ))}
-          </ul>
+          <div className={styles.frame}>
+            <ul className={styles.list}>
+              {rows.map((row) => (
+                <ClientProjectRow
+                  key={row.id}
+                  row={row}
+                  onEdit={() => dialog.open(row.id)}
+                  onDelete={() => void askToDelete(row)}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </PagedList>
       {(dialog.value === 'new' || edited) && (

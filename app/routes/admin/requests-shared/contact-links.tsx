@@ -17,7 +17,7 @@ export function PhoneLinks({ request }: { request: ServiceRequest }) {
       {chat && (
         <a href={chat} target="_blank" rel="noreferrer" aria-label={`${t('whatsapp')}: ${name}`}>
           <MessageCircle aria-hidden="true" size={16} />
-          {t('whatsapp')}
+          <span>{t('whatsapp')}</span>
         </a>
       )}
     </span>

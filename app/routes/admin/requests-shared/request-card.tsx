@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
@@ -19,7 +19,7 @@ interface RequestCardProps {
   children?: ReactNode
 }
 
-/** A request or message in a list. */
+/** A request or message in a list: a card, and a row of two lines where the list is wide. */
 export function RequestCard({ request, facts, onDetails, children }: RequestCardProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const { client_name: name, client_email, company_name } = request
@@ -27,22 +27,18 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
     <article className={styles.card}>
       <div className={styles.top}>
         <StatusBadge status={request.status} />
-        <Badge variant="outline" color="gray.8">
-          {t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')}
-        </Badge>
         <span className={styles.reference}>
           <bdi dir="ltr">{request.reference}</bdi>
         </span>
       </div>
-      <div>
+      <div className={styles.who}>
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        {company_name && (
-          <p className={styles.company}>
-            <bdi>{company_name}</bdi>
-          </p>
-        )}
+        <p className={styles.company}>
+          <span>{t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')}</span>{' '}
+          {company_name && <bdi>{company_name}</bdi>}
+        </p>
       </div>
       <div className={styles.contacts}>
         <MailLink to={client_email} />
@@ -53,7 +49,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
         <FreeText>{request.project_description}</FreeText>
       </p>
       <div className={styles.bottom}>
-        <p>
+        <p className={styles.came}>
           <span className="hidden">{t('fields.created_at')}</span> <BothDates day={request.created_at} />
         </p>
         <div className={styles.tools}>

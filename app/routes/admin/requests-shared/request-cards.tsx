@@ -6,7 +6,7 @@ import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import styles from './requests.module.css'
 import type { RequestList } from './use-requests.ts'
 
-/** A page of requests as cards. */
+/** A page of requests: cards, or rows where there is room for them. */
 export function RequestCards({
   list,
   children,
@@ -23,11 +23,13 @@ export function RequestCards({
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >
       {(rows) => (
-        <ul className={styles.cards}>
-          {rows.map((request) => (
-            <li key={request.id}>{children(request)}</li>
-          ))}
-        </ul>
+        <div className={styles.list}>
+          <ul className={styles.cards}>
+            {rows.map((request) => (
+              <li key={request.id}>{children(request)}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </PagedList>
   )

@@ -11,7 +11,6 @@ import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
-import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-title.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -49,7 +48,8 @@ export default function ServiceRequests() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         <RequestExport list={list} />
       </ScreenHead>
-      <div className={styles.tabs}>
+      <ListToolbar>
+        <ListSearch list={list} label={words('search')} />
         <ListTabs
           list={list}
           filter="status"
@@ -60,9 +60,6 @@ export default function ServiceRequests() {
           counts={counts}
           total={totalOf(list.counts)}
         />
-      </div>
-      <ListToolbar>
-        <ListSearch list={list} label={words('search')} />
       </ListToolbar>
       <RequestCards list={list}>
         {(request) => (

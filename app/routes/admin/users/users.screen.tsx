@@ -128,8 +128,6 @@ export default function Users() {
           onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
         />
         <ListSort list={list} orders={orders} className={styles.sortSelect} />
-      </ListToolbar>
-      <div className={styles.tabs}>
         <ListTabs
           list={list}
           filter="type"
@@ -140,7 +138,7 @@ export default function Users() {
           counts={list.counts}
           total={list.counts?.total}
         />
-      </div>
+      </ListToolbar>
       <PagedList
         list={list}
         skeletons={{ count: 8, height: 64 }}

@@ -1,0 +1,71 @@
+import { newAccount } from '#tests/support/accounts.ts'
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { countInWindow } from '#tests/support/quality.ts'
+import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { requests, t } = words(language)
+
+  test(`${language}: a desk shows ten requests at a glance, with what tells them apart`, async ({
+    page,
+    db,
+  }) => {
+    const mark = newMark()
+    const service = await newRequestedService(db, mark)
+    for (let made = 0; made < 12; made++)
+      await newRequest(db, mark, {
+        service_id: service.id,
+        service_type: service.title_ar,
+        company_name: 'شركة الأفق للمقاولات والتطوير العقاري المحدودة',
+        budget_range: '500k_1m',
+        project_timeline: 'ستة أشهر',
+        preferred_start_date: '2027-01-15',
+        project_description: 'تصميم فيلا من دورين وملحق خارجي، مع مخططات إنشائية وكهربائية كاملة. '.repeat(4),
+      })
+    for (const path of ['/admin/requests', '/admin/service-requests']) {
+      await openWorkspace(page, db, language, `${path}?search=${mark}`)
+      const rows = page.getByRole('article')
+      await expect(rows).toHaveCount(12)
+      expect(await countInWindow(rows), path).toBeGreaterThanOrEqual(10)
+      const row = rows.first()
+      await expect(row.getByText(requests.statuses.new, { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(row.getByText(/^R-\w+$/)).toBeInViewport({ ratio: 1 })
+      await expect(row.locator('time').last()).toBeInViewport({ ratio: 1 })
+      const details = row.getByRole('button', {
+        name: t('requests:detailsOf', { name: `أحمد ${mark}` }),
+      })
+      await expect(details).toBeInViewport({ ratio: 1 })
+    }
+    await removeRequests(db, mark)
+  })
+}
+
+test('a desk shows ten accounts and ten projects of clients at a glance', async ({ page, db }) => {
+  const mark = newMark()
+  const people = await Promise.all(
+    Array.from({ length: 11 }, (_, place) =>
+      newAccount('client', { full_name: `نورة القحطاني ${mark} ${place}` }),
+    ),
+  )
+  const { data: projects } = await db.from('projects').select('id').limit(1).throwOnError()
+  await db
+    .from('client_projects')
+    .insert(
+      people.map(({ id }) => ({
+        client_id: id,
+        project_id: projects[0]?.id ?? '',
+        notes: 'تسليم المخططات النهائية في نهاية الشهر، مع اعتماد البلدية. '.repeat(3),
+      })),
+    )
+    .throwOnError()
+  await openWorkspace(page, db, 'en', `/admin/users?search=${mark}`)
+  const accounts = page.getByRole('rowheader')
+  await expect(accounts).toHaveCount(11)
+  expect(await countInWindow(page.getByRole('row').filter({ has: accounts }))).toBeGreaterThanOrEqual(10)
+  await openWorkspace(page, db, 'en', `/admin/client-projects?search=${mark}`)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(11)
+  expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
+  for (const { id } of people) await db.auth.admin.deleteUser(id)
+})
