@@ -48,8 +48,14 @@ const accountScreens = layout('routes/account/layout.tsx', [
     ...adminScreens(),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
-  layout('routes/employee/layout.tsx', [route('employee/portal', 'routes/employee/portal/portal.tsx')]),
-  layout('routes/client/layout.tsx', [route('client/portal', 'routes/client/portal/portal.tsx')]),
+  layout('routes/employee/layout.tsx', [
+    route('employee/portal', 'routes/employee/portal/portal.tsx'),
+    route('employee/*', 'routes/employee/not-found.tsx'),
+  ]),
+  layout('routes/client/layout.tsx', [
+    route('client/portal', 'routes/client/portal/portal.tsx'),
+    route('client/*', 'routes/client/not-found.tsx'),
+  ]),
 ])
 
 export default [

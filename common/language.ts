@@ -20,11 +20,9 @@ export function languageOf(pathname: string): Language {
 /** The cookie that holds the language of account screens. */
 export const languageCookie = 'language'
 
-/** Whether an address is an account screen, which has one address for both languages. */
+/** Whether an address is, or is below, an account screen's: it has one address for both languages. */
 export function isAccountPath(pathname: string): boolean {
-  return /^\/(admin(\/[\w/-]*)?|employee\/(login|portal)|client\/(login|register|portal)|forgotten-password|new-password)\/?(\.data)?$/i.test(
-    pathname,
-  )
+  return /^\/((admin|employee|client)(\/.*)?|(forgotten|new)-password\/?)(\.data)?$/i.test(pathname)
 }
 
 /** The language in a cookie header; Arabic if there is none. */

@@ -4,6 +4,9 @@ import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router
 /** Where a navigation that has not finished yet is going: the guard runs before the address changes. */
 let pending: URLSearchParams | null = null
 
+/** A copy of the parameters of the address, or of the one that a pending navigation leads to. */
+export const latestParams = () => new URLSearchParams(pending ?? window.location.search)
+
 /**
  * React Router's `useSearchParams`, except that changes made during a pending navigation build on it instead of
  * replacing it: typing a search and opening a row at once keeps both.
@@ -15,7 +18,7 @@ export function useUrlParams() {
   const change = useCallback(
     async (edit: (params: URLSearchParams) => void, options: NavigateOptions) => {
       // What React shows may lag behind the address
-      const changed = new URLSearchParams(pending ?? window.location.search)
+      const changed = latestParams()
       edit(changed)
       pending = changed
       try {

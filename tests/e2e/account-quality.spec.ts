@@ -1,4 +1,4 @@
-import { audiences, firstAccount, openIn, signInAs } from '#tests/support/accounts.ts'
+import { audiences, firstAccount, homes, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 
@@ -48,6 +48,25 @@ for (const language of languages) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page, `${audience} at ${width} pixels`)
       }
+      await page.getByRole('button', { name: account.signOut }).click()
+      await expect(page).toHaveURL(`/${audience}/login`)
+    }
+  })
+
+  test(`${language}: an unknown address behind a login shows a message in that frame and language`, {
+    tag: deviceOf(language),
+  }, async ({ page }) => {
+    for (const audience of audiences) {
+      await signInAs(page, language, audience, firstAccount(audience))
+      for (const path of [`/${audience}/nothing/here.html`, `/${audience}/${encodeURIComponent('لا شيء')}`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: account.notFound.title })).toBeVisible()
+        await expect(page).toHaveTitle(new RegExp(`^${account.notFound.title} \\|`))
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+      }
+      await expectAccessible(page, `${audience}, not found`)
+      await page.getByRole('main').getByRole('link', { name: account.login[audience].home }).click()
+      await expect(page).toHaveURL(homes[audience])
       await page.getByRole('button', { name: account.signOut }).click()
       await expect(page).toHaveURL(`/${audience}/login`)
     }

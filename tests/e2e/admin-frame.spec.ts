@@ -1,5 +1,14 @@
 import { logIn, newAccount } from '#tests/support/accounts.ts'
-import { type Db, expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
+import {
+  type Db,
+  expect,
+  type Locator,
+  languages,
+  type Page,
+  test,
+  withoutLive,
+  words,
+} from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -166,3 +175,40 @@ for (const language of languages) {
     await db.auth.admin.deleteUser(applicant.id)
   })
 }
+
+test('nothing moves sideways when a dialog opens, on long screens and short ones', async ({
+  db,
+  playwright,
+  baseURL,
+}, { project }) => {
+  // Playwright hides scroll bars otherwise
+  const browser = await playwright.chromium.launch({
+    ...project.use.launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 700 } })
+  const { services, clientProjects } = words('en')
+  const screens = [
+    ['/admin/services', services.add, true],
+    ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
+  ] as const
+  for (const [path, add, scrolls] of screens) {
+    await openWorkspace(page, db, 'en', path)
+    // A row, or that there is none
+    await expect(page.getByRole('heading', { level: 2 }).and(page.locator('main h2')).first()).toBeVisible()
+    const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+    expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
+    const tool = page.getByRole('button', { name: add }).first()
+    const before = await startOf(tool)
+    await tool.click()
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    // Units of the window's width include the bar or not: less than a pixel
+    expect(Math.abs((await startOf(tool)) - before), path).toBeLessThan(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await startOf(tool), path).toBe(before)
+  }
+  await browser.close()
+})
+
+const startOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().x)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
   newMark,
@@ -174,6 +174,45 @@ for (const language of languages) {
     await expectAccessible(page, 'question')
     await removeRequests(db, mark)
   })
+
+  test(`${language}: messages leave the open dialog free`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+    problems,
+  }) => {
+    problems.expect(/status of 503/)
+    const mark = newMark()
+    // Long enough that the dialog is as tall as the window lets it
+    const request = await newRequest(db, mark, { notes: 'يفضل التواصل بعد العصر. '.repeat(80) })
+    await openWorkspace(page, db, language, `/admin/service-requests?search=${mark}&details=${request.id}`)
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    const completed = dialog.getByRole('button', { name: requests.statuses.completed, exact: true })
+    await completed.click()
+    const undo = page.getByRole('status').filter({ has: page.getByRole('button', { name: workspace.undo }) })
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await expectApart(dialog, undo)
+    // And together with one about a failure
+    await page.route('**/rest/v1/rpc/set_request_status', (route) =>
+      route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await dialog.getByRole('button', { name: requests.statuses.cancelled, exact: true }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toBeInViewport({ ratio: 1 })
+    await expectApart(dialog, alert)
+    await expect(dialog.getByRole('button', { name: workspace.close }).first()).toBeInViewport({ ratio: 1 })
+    await removeRequests(db, mark)
+  })
+}
+
+/** Expects that neither of two elements comes to lie on the other. */
+async function expectApart(one: Locator, other: Locator) {
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+    if (!a || !b) throw new Error('one of them is not shown')
+    const overlaps =
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    expect(overlaps, JSON.stringify([a, b])).toBe(false)
+  }).toPass({ timeout: 5000 })
 }
 
 test('requests are found however they are typed, sorted, paged and exported', async ({ page, db }) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
@@ -158,3 +159,35 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: requests.empty })).toBeVisible()
   })
 }
+
+test('an export right after the choice of a tab holds what that tab shows', async ({ page, db }) => {
+  const { requests, workspace } = words('en')
+  const mark = newMark()
+  await newRequest(db, mark, { client_name: `New ${mark}` })
+  await newRequest(db, mark, { client_name: `Done ${mark}`, status: 'completed' })
+  await openWorkspace(page, db, 'en', `/admin/service-requests?search=${mark}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const exported = page.getByRole('button', { name: workspace.export })
+  const tab = page.getByRole('button', { name: requests.statuses.completed })
+  const download = page.waitForEvent('download')
+  // Both in one turn, before the screen has changed
+  await page.evaluate(
+    (pressed) => {
+      for (const button of pressed) (button as HTMLElement | null)?.click()
+    },
+    [await tab.elementHandle(), await exported.elementHandle()],
+  )
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(`Done ${mark}`)
+  expect(file).not.toContain(`New ${mark}`)
+
+  // What was typed a moment before counts too
+  const again = page.waitForEvent('download')
+  await page.getByRole('searchbox').fill(`New ${mark}`)
+  await page.getByRole('button', { name: workspace.list.all }).click()
+  await exported.click()
+  const found = await readFile(await (await again).path(), 'utf8')
+  expect(found).toContain(`New ${mark}`)
+  expect(found).not.toContain(`Done ${mark}`)
+  await removeRequests(db, mark)
+})

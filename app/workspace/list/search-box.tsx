@@ -43,6 +43,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       leftSection={<Search aria-hidden="true" size={18} />}
       rightSection={text && <CloseButton aria-label={t('list.clearSearch')} onClick={() => type('')} />}
       onChange={({ currentTarget }) => type(currentTarget.value)}
+      // Pressing another control, such as the export, finds the search made
+      onBlur={() => send.flush()}
     />
   )
 }

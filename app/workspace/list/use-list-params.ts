@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useUrlParams } from '#app/workspace/use-url-params.ts'
+import { latestParams, useUrlParams } from '#app/workspace/use-url-params.ts'
 import { withoutControls } from '#common/text.ts'
 
 /** Which part of a list is shown. All of it is in the address, so links, reloads and the back button keep it. */
@@ -62,10 +62,11 @@ export function viewIn<Filter extends string>(
 /**
  * Reads the view of a list from the address and writes it there.
  * @param defaults a constant outside of the component
+ * @returns also `latestView`, which reads what was asked for last, even while the screen still shows what was before
  */
 export function useListParams<Filter extends string = never>(
   defaults: ListDefaults<Filter>,
-): ListParams<Filter> {
+): ListParams<Filter> & { latestView(): ListView<Filter> } {
   const [params, setParams] = useUrlParams()
   const view = useMemo(() => viewIn(params, defaults), [params, defaults])
 
@@ -89,7 +90,7 @@ export function useListParams<Filter extends string = never>(
     },
     [setParams, defaults],
   )
-  return { view, change }
+  return { view, change, latestView: () => viewIn(latestParams(), defaults) }
 }
 
 /** Whether a search or a filter hides rows of the list. */

@@ -26,7 +26,7 @@ export function usePagedList<Page extends ListPage<unknown>, Filter extends stri
   meta,
   refetchInterval,
 }: PagedListOptions<Page, Filter>) {
-  const { view, change } = useListParams(defaults)
+  const { view, change, latestView } = useListParams(defaults)
   const { search, sort, descending, page, filters } = view
   const question = { search, sort, descending, page, size: pageSize }
   const query = useQuery({
@@ -46,9 +46,13 @@ export function usePagedList<Page extends ListPage<unknown>, Filter extends stri
     counts: query.data?.counts as Page['counts'] | undefined,
     total: query.data?.total,
     /** Reads every row that the search and the filters leave, for an export. @throws DataError */
-    readAll: () =>
-      readAllPages(
-        (page, size) => read({ ...question, page, size }, filters) as Promise<ListPage<Page['rows'][number]>>,
-      ),
+    readAll() {
+      // Right after a choice of another tab, the screen does not show it yet
+      const { search, sort, descending, filters } = latestView()
+      return readAllPages(
+        (page, size) =>
+          read({ search, sort, descending, page, size }, filters) as Promise<ListPage<Page['rows'][number]>>,
+      )
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { DirectionProvider, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { UnsavedGuard } from '#app/workspace/form/use-unsaved.ts'
@@ -9,6 +9,7 @@ import { useEscape } from '#app/workspace/use-escape.ts'
 import { directionOf } from '#common/language.ts'
 import './mantine.css.ts'
 import { theme } from './theme.ts'
+import { useRoom } from './use-room.ts'
 
 /** Mantine with our theme and the reader's direction, and the hosts of notifications and confirm dialogs. */
 export function WorkspaceTheme({ children }: { children: ReactNode }) {
@@ -23,6 +24,8 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
       }),
     [close],
   )
+  const messages = useRef<HTMLDivElement>(null)
+  useRoom(messages)
   // Messages are cleared with the screens, so that the next person to sign in does not see them
   useEffect(() => () => notifications.clean(), [])
   return (
@@ -35,9 +38,15 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
         withGlobalClasses={false}
       >
         <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
-          <Notifications position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />
           <UnsavedGuard />
           {children}
+          <div ref={messages}>
+            <Notifications
+              position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
+              limit={4}
+              withinPortal={false}
+            />
+          </div>
         </ModalsProvider>
       </MantineProvider>
     </DirectionProvider>

@@ -178,5 +178,6 @@ export const account = {
   notFound: {
     title: 'الصفحة غير موجودة',
     text: 'ربما كُتب الرابط خطأً. اختر صفحة من القائمة.',
+    portal: 'ربما كُتب الرابط خطأً. تجد كل ما يخصك في بوابتك.',
   },
 } as const satisfies Translation<typeof english>

@@ -167,5 +167,6 @@ export const account = {
   notFound: {
     title: 'Page not found',
     text: 'The link may be mistyped. Choose a page from the menu.',
+    portal: 'The link may be mistyped. Everything about you is in your portal.',
   },
 } as const

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Pixels above and below the messages. */
+const around = 16
+
+/**
+ * Tells the style sheet (overrides.css) what an open dialog leaves room for.
+ * @param messages the element around the notifications, whose children are the corners that they may stand in
+ */
+export function useRoom(messages: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { documentElement: root } = document
+    const corners = [...(messages.current?.children ?? [])]
+    const measureMessages = () => {
+      const taken = Math.max(0, ...corners.map(({ clientHeight }) => clientHeight))
+      root.style.setProperty('--messages', `${taken && taken + around}px`)
+    }
+    const noteScrollbar = () => {
+      // While a dialog is open the bar is hidden
+      if (getComputedStyle(root).overflow !== 'hidden')
+        root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
+    }
+    const observers = [new ResizeObserver(measureMessages), new ResizeObserver(noteScrollbar)] as const
+    for (const corner of corners) observers[0].observe(corner)
+    observers[1].observe(root)
+    return () => {
+      for (const observer of observers) observer.disconnect()
+    }
+  }, [messages])
+}
