@@ -3,6 +3,7 @@ import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
+import { fastReads } from './lite/reads.ts'
 import { checkedBody } from './lite/request-body.ts'
 import { correctStorage, type KeepMetadata } from './lite/storage.ts'
 import { fileStore } from './lite/storage-files.ts'
@@ -39,7 +40,8 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
       [bucket, key, JSON.stringify(metadata)],
     )
   }
-  const answer = (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
+  const lite = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
+  const answer = fastReads(database, lite, secrets)
 
   async function fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)

@@ -10,6 +10,7 @@ import { SyncedFiles } from '#server/backend/durability/synced-files.ts'
 import type { WalSync } from '#server/backend/durability/wal.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { inTurn, oneTransactionAtATime } from './one-transaction-at-a-time.ts'
+import { withFastReads } from './reads.ts'
 import { withRequestRole } from './request-role.ts'
 import { pgliteParsers, postgresTypes } from './value-formats.ts'
 
@@ -67,7 +68,7 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
     })
     await dropCatalogueParsers(connection)
     opening = false
-    return oneTransactionAtATime(withDatabaseErrors(withRequestRole(connection)))
+    return oneTransactionAtATime(withFastReads(withDatabaseErrors(withRequestRole(connection))))
   } catch (error) {
     throw new DatabaseDidNotOpen(lines.slice(-20), error)
   }

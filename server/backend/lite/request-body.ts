@@ -7,7 +7,14 @@ const nul = /\0|(?<!\\)(?:\\\\)*\\u0000/
  * @returns a request whose body can still be read, or the refusal
  */
 export async function checkedBody(request: Request): Promise<Request | Response> {
-  if (!request.body || new URL(request.url).pathname.startsWith('/storage/')) return request
+  const { method } = request
+  if (
+    method === 'GET' ||
+    method === 'HEAD' ||
+    !request.body ||
+    new URL(request.url).pathname.startsWith('/storage/')
+  )
+    return request
   const body = await request.text()
   if (/^\s*null\s*$/.test(body) || nul.test(body))
     return Response.json(

@@ -1,7 +1,7 @@
 import type { Connection } from '@supabase/lite'
 import { CompiledQuery, type Kysely } from 'kysely'
 
-interface RequestVariables {
+export interface RequestVariables {
   auth?: { role?: string; uid?: string; jwt?: unknown }
   storage?: { operation?: string }
 }
