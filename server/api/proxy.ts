@@ -19,6 +19,9 @@ import type { VisitorCache } from './visitor-cache.ts'
  */
 const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.documentFile.max + 1024 * 1024 } as const
 
+/** Headers of an answer that are about one connection. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'te']
+
 /** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
 const notForwarded = ['host', 'expect', changesHeader]
 
@@ -55,11 +58,44 @@ const tooManyAtOnce = () =>
     { status: 429, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
   )
 
+/** Whether what a call brings beside its headers is never read; to look for it takes long. */
+const hasNoBody = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD'
+
 /** Whether a call brings a file. */
 const isUpload = ({ req }: Context) =>
   req.path.startsWith('/storage/') &&
   (req.method === 'POST' || req.method === 'PUT') &&
   !/^application\/json\b/i.test(req.header('content-type') ?? '')
+
+/** Headers that the answer to a read of a table depends on. */
+const readHeaders = [
+  'apikey',
+  'authorization',
+  'accept-profile',
+  'prefer',
+  'range',
+  'range-unit',
+  // The secret key is refused to browsers
+  'user-agent',
+]
+
+interface ReadCall {
+  pathname: string
+  search: string
+  accept: string | undefined
+  /** The address that has to wait if this call blocks the backend. */
+  caller: string | undefined
+}
+
+/** An answer whose headers can be changed: those of `fetch` cannot. */
+function changeable(response: Response): Response {
+  try {
+    response.headers.delete(changesHeader)
+    return response
+  } catch {
+    return new Response(response.body, response)
+  }
+}
 
 /** What decides who may call how often. */
 export interface Gate {
@@ -115,34 +151,38 @@ export function backendProxy(
       if (passed instanceof Response) return passed
       const call = await allowed(context, pathname)
       if (call instanceof Response) return call
-      const read = passed.body ?? call.body
-      const response = await proxy(raw.url, {
-        raw,
-        ...(read && raw.body && { body: read }),
-        customFetch({ method, headers, body, signal }) {
-          for (const name of notForwarded) headers.delete(name)
-          if (call.accept) headers.set('accept', call.accept)
-          const search = passed.search ?? call.search
-          const ask = () =>
-            backend.fetch(pathname + search, {
-              method,
-              headers,
-              signal,
-              caller: trusted ? undefined : address,
-              ...(body && { body, duplex: 'half' as const }),
-            })
-          if (!visitors) return ask()
-          return visitors.answer({ method, pathname, search, headers }, backend.keys.publishableKey, ask)
-        },
-      })
+      const body = passed.body ?? call.body
+      const search = passed.search ?? call.search
+      const caller = trusted ? undefined : address
+      const isRead = hasNoBody(context) && pathname.startsWith('/rest/')
+      const response = isRead
+        ? await read(raw, { pathname, search, accept: call.accept, caller })
+        : await proxy(raw.url, {
+            raw,
+            ...(body && raw.body && { body }),
+            customFetch({ method, headers, body, signal }) {
+              for (const name of notForwarded) headers.delete(name)
+              if (call.accept) headers.set('accept', call.accept)
+              const init = { method, headers, signal, caller, ...(body && { body, duplex: 'half' as const }) }
+              return backend.fetch(pathname + search, init)
+            },
+          })
       passed.answered?.(response)
       const [, bucket] =
         (method === 'DELETE' && response.ok && /^\/storage\/v1\/object\/([^/]+)$/.exec(pathname)) || []
       if (bucket)
         for (const { name } of (await response.clone().json()) as { name: string }[])
           onFileRemoved(`${bucket}/${name}`)
+      // fetch has unpacked it
+      const packed = response.headers.has('content-encoding')
       for (const name of [...response.headers.keys()])
-        if (name.startsWith('access-control-') || notForwarded.includes(name)) response.headers.delete(name)
+        if (
+          name.startsWith('access-control-') ||
+          notForwarded.includes(name) ||
+          ofConnection.includes(name) ||
+          (packed && /^content-(encoding|length)$/.test(name))
+        )
+          response.headers.delete(name)
       // On a shared computer, no one's data stays behind, and no contract outlives its signed address
       if (!publicFiles.test(pathname)) response.headers.set('cache-control', 'no-store')
       return response
@@ -159,7 +199,31 @@ export function backendProxy(
     }
   }
 
-  for (const [service, maxSize] of Object.entries(sizes))
-    app.all(`/${service}/v1/*`, bodyLimit({ maxSize, onError: tooLarge }), forward)
+  /** Forwards a read of a table, with the headers that its answer depends on. */
+  const read = async (
+    { method, headers: given, signal }: Request,
+    { pathname, search, accept, caller }: ReadCall,
+  ): Promise<Response> => {
+    const headers = new Headers(accept ? { accept } : {})
+    for (const name of readHeaders) {
+      const value = given.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    const ask = () => backend.fetch(pathname + search, { method, headers, signal, caller })
+    return changeable(
+      visitors
+        ? await visitors.answer({ method, pathname, search, headers }, backend.keys.publishableKey, ask)
+        : await ask(),
+    )
+  }
+
+  for (const [service, maxSize] of Object.entries(sizes)) {
+    const limit = bodyLimit({ maxSize, onError: tooLarge })
+    app.all(
+      `/${service}/v1/*`,
+      (context, next) => (hasNoBody(context) ? next() : limit(context, next)),
+      forward,
+    )
+  }
   return app
 }

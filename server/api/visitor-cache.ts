@@ -22,7 +22,7 @@ const keptHeaders = ['content-type', 'content-range', 'preference-applied']
 interface Answer {
   status: number
   headers: Record<string, string>
-  body: ArrayBuffer
+  body: Uint8Array<ArrayBuffer>
 }
 
 /** A call to the API, after the allow list. */
@@ -72,7 +72,7 @@ export function makeVisitorCache(
           return value === null ? [] : [[name, value]]
         }),
       )
-      const answer = { status: response.status, headers, body: await response.arrayBuffer() }
+      const answer = { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) }
       // What changed meanwhile may not be in it
       if (asked === generation) kept.set(key, answer)
       return responseOf(answer)

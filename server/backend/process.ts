@@ -18,6 +18,7 @@ import {
 } from './messages.ts'
 import { outOfMemory } from './out-of-memory.ts'
 import { processorWait } from './processor-wait.ts'
+import { smallClient } from './small-client.ts'
 import { makeWatchdog } from './watchdog.ts'
 
 export interface Keys {
@@ -97,10 +98,19 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
   const endBackend = () => child?.kill('SIGKILL')
   process.once('exit', endBackend)
 
-  async function send(path: string, init?: RequestInit): Promise<Response> {
+  const small = smallClient()
+
+  async function send(path: string, init: RequestInit = {}, call?: number): Promise<Response> {
     if (!ready) throw new BackendDown('The backend is starting')
-    const headers = new Headers(init?.headers)
+    const headers = new Headers(init.headers)
     headers.set(innerTokenHeader, token)
+    if (call !== undefined) headers.set(callHeader, String(call))
+    if (isRead(path, init))
+      return small(ready.port, path, {
+        method: init.method ?? 'GET',
+        headers: Object.fromEntries(headers),
+        signal: init.signal,
+      })
     return fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
   }
 
@@ -187,13 +197,11 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     async fetch(path, { caller, ...init } = {}) {
       const { reached } = told
       const call = watchdog.begin({ method: init.method ?? 'GET', path, caller })
-      const headers = new Headers(init.headers)
-      headers.set(callHeader, String(call.number))
       try {
-        const response = await send(path, { ...init, headers })
+        const response = await send(path, init, call.number)
         call.answered()
         // What the write changed comes over another channel, and must be known first
-        await reached(Number(response.headers.get(changesHeader)))
+        if (!isRead(path, init)) await reached(Number(response.headers.get(changesHeader)))
         return response
       } catch (error) {
         call.abandoned()
@@ -222,6 +230,10 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
   }
   return backend
 }
+
+/** Whether a request reads a table: it is small, and changes nothing. */
+const isRead = (path: string, { method = 'GET' }: RequestInit) =>
+  (method === 'GET' || method === 'HEAD') && path.startsWith('/rest/')
 
 /** Counts the messages about changes that have come, for those who wait for one. */
 function messageCount() {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Kind, mostKeys, type Rule, rules } from './rules.ts'
@@ -29,8 +29,8 @@ export function makeLimits(): Limits {
     Object.entries(rules).map(([kind, list]) => [kind, list.map((rule: Rule) => counter(rule))]),
   ) as Record<Kind, Counter[]>
   // No e-mail address is kept in clear, and a long one takes no more memory
-  const salt = randomBytes(32)
-  const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url')
+  const salt = randomBytes(32).toString('hex')
+  const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 
   /** The keys under which a rule counts an attempt, and how often each. */
   function keysOf({ by }: Rule, { address, emails = [undefined], session }: Attempt): Map<string, number> {

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
+
+/** Bytes up to which an answer is read as a whole; a larger one is passed on as it comes. */
+const whole = 256 * 1024
+
+/** Milliseconds after which an idle connection is closed. */
+const idle = 4000
+
+interface Read {
+  method: string
+  headers: Record<string, string>
+  signal?: AbortSignal | null | undefined
+}
+
+/** Answers that have no body. */
+const bodiless = new Set([204, 205, 304])
+
+/**
+ * Makes a client for requests without a body to the backend's process, by Node's own client: `fetch` takes three times
+ * as long for a small answer.
+ * @returns sends a request. It rejects when the connection fails, or the signal aborts
+ */
+export function smallClient() {
+  const agent = new Agent({ keepAlive: true, timeout: idle, scheduling: 'lifo' })
+  return (port: number, path: string, { method, headers, signal }: Read): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port, path, method, headers, agent, ...(signal && { signal }) },
+        (answer) => {
+          const { statusCode: status = 502 } = answer
+          const init = { status, headers: headersOf(answer.rawHeaders) }
+          if (
+            Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > whole &&
+            method !== 'HEAD'
+          )
+            return resolve(new Response(Readable.toWeb(answer) as ReadableStream, init))
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.once('error', reject)
+          answer.once('end', () =>
+            resolve(
+              new Response(method === 'HEAD' || bodiless.has(status) ? null : Buffer.concat(chunks), init),
+            ),
+          )
+        },
+      )
+      sent.once('error', reject)
+      sent.end()
+    })
+}
+
+/** Headers of one connection do not belong to the answer. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
+
+function headersOf(raw: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = (raw[at] as string).toLowerCase()
+    if (!ofConnection.has(name)) headers[name] = raw[at + 1] as string
+  }
+  return headers
+}
