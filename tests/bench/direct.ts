@@ -1,17 +1,51 @@
-/** Runs one statement again and again in a process like the backend's own, and prints how often it ran in a second. */
+/**
+ * Runs the statement of a read again and again in a process like the backend's own, without API and HTTP, and prints
+ * how often it ran in a second, in three ways:
+ *
+ * - `alone`: as the owner, past row-level security
+ * - `asCaller`: with role and claims of the caller, in a transaction; the plain way, one statement after the other
+ * - `prepared`: the same as the API sends it, in one message
+ */
+import type { PGlite } from '@electric-sql/pglite'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
+import { preparedReads } from '#server/backend/lite/prepared.ts'
 
-const [folder = '', statement = '', seconds = ''] = process.argv.slice(2)
+const [folder = '', text = '', claims = '', seconds = ''] = process.argv.slice(2)
+const { sub, role } = JSON.parse(claims) as { sub: string; role: string }
 const database = await openPglite(folder)
-const run = async (time: number) => {
+const { driver } = database as unknown as { driver: PGlite }
+const statement = { text, parameters: [1000] }
+const rights = {
+  text: `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
+    set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
+  parameters: [sub, role, claims],
+}
+const read = preparedReads(driver)
+
+const ways = {
+  alone: () => query(database, statement.text, statement.parameters),
+  asCaller: () =>
+    driver.transaction(async (transaction) => {
+      await transaction.query(rights.text, rights.parameters)
+      await transaction.query(statement.text, statement.parameters)
+    }),
+  prepared: () => read(role, rights, statement),
+}
+
+async function perSecond(run: () => Promise<unknown>, time: number): Promise<number> {
   const begun = performance.now()
   let count = 0
   while (performance.now() - begun < time) {
-    await query(database, statement)
+    await run()
     count += 1
   }
   return (count / (performance.now() - begun)) * 1000
 }
-await run(1000)
-process.stdout.write(String(await run(Number(seconds) * 1000)))
+
+const measured: Record<string, number> = {}
+for (const [name, run] of Object.entries(ways)) {
+  await perSecond(run, 500)
+  measured[name] = await perSecond(run, Number(seconds) * 1000)
+}
+process.stdout.write(JSON.stringify(measured))
 await closeDatabase(database)
