@@ -81,10 +81,13 @@ export async function moveByKey(
   // dnd-kit ignores an arrow, or takes an item to be elsewhere, while it measures a list that was just read again or
   // whose pictures come: people put the item back and begin again
   await expect(async () => {
+    // A pick-up that took longer than the attempt before waited for it
+    if ((await handle.getAttribute('aria-pressed')) === 'true') await page.keyboard.press('Escape')
+    await expect(handle).not.toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
     await handle.focus()
     await page.keyboard.press('Space')
-    await expect(handle).toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
     try {
+      await expect(handle).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 })
       // Ready for the arrow once the place is announced, after the pick-up itself
       await expect(place).toHaveText(/ at position | في الموضع /, { timeout: 4000 })
       const before = (await place.textContent()) ?? ''
