@@ -43,6 +43,7 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('client/register', 'routes/client/register.tsx'),
   route('forgotten-password', 'routes/password/forgotten-password.tsx'),
   route('new-password', 'routes/password/new-password.tsx'),
+  route('confirm-email', 'routes/password/confirm-email.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     ...adminScreens(),

@@ -67,6 +67,7 @@ describe('a screen with one address for both languages', () => {
     ['/employee/portal', true],
     ['/client/register', true],
     ['/forgotten-password', true],
+    ['/confirm-email', true],
     ['/new-password', true],
     ['/', false],
     ['/en/admin', false],

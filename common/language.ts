@@ -22,7 +22,9 @@ export const languageCookie = 'language'
 
 /** Whether an address is, or is below, an account screen's: it has one address for both languages. */
 export function isAccountPath(pathname: string): boolean {
-  return /^\/((admin|employee|client)(\/.*)?|(forgotten|new)-password\/?)(\.data)?$/i.test(pathname)
+  return /^\/((admin|employee|client)(\/.*)?|((forgotten|new)-password|confirm-email)\/?)(\.data)?$/i.test(
+    pathname,
+  )
 }
 
 /** The language in a cookie header; Arabic if there is none. */

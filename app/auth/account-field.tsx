@@ -7,7 +7,17 @@ import { countOf } from './form-errors.ts'
 import type { CheckedForm } from './use-checked-form.ts'
 
 type Required = keyof typeof account.errors.required
-type Code = 'email' | 'phone' | 'email_taken' | 'password_short' | 'password_long' | 'characters' | 'too_long'
+type Code =
+  | 'email'
+  | 'phone'
+  | 'email_taken'
+  | 'email_refused'
+  | 'password_short'
+  | 'password_long'
+  | 'password_simple'
+  | 'password_leaked'
+  | 'characters'
+  | 'too_long'
 
 interface AccountFieldProps<Values> {
   form: CheckedForm<Values>

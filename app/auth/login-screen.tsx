@@ -15,7 +15,8 @@ import { useAuth } from './auth-context.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
 import { FormMessage } from './form-message.tsx'
-import type { SignInFailure } from './sign-in.ts'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import type { SaidRefusal, SignInFailure } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTooMany } from './use-too-many.ts'
@@ -23,14 +24,13 @@ import { useTooMany } from './use-too-many.ts'
 /** The location state that other screens pass to a login. */
 export interface LoginState {
   email?: string
-  note?: 'registered' | 'passwordChanged'
+  note?: 'registered' | 'passwordChanged' | 'confirmed' | 'confirmedApplicant'
 }
 
 const inactive = ['inactive', ...inactiveReasons] as const
 const reasons = ['signed_out', 'wrong_type', ...inactive] as const
 
-const isInactive = (why: SignInFailure): why is (typeof inactive)[number] =>
-  inactive.some((one) => one === why)
+const isInactive = (why: unknown): why is (typeof inactive)[number] => inactive.some((one) => one === why)
 
 /** The login screen of an audience. */
 export function LoginScreen({ audience }: { audience: Audience }) {
@@ -45,7 +45,9 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const state = hydrated ? (location.state as LoginState | null) : null
   const reason = reasons.find((one) => one === query.get('reason'))
   const target = returnPath(audience, query.get('next'))
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [failure, setFailure] = useState<SignInFailure | SaidRefusal | null>(null)
+  /** The email of an account that has to be confirmed before it can be used. */
+  const [unconfirmed, setUnconfirmed] = useState('')
   const form = useCheckedForm((typed) => check(loginForm, typed))
   const busy = form.formState.isSubmitting
 
@@ -88,15 +90,20 @@ export function LoginScreen({ audience }: { audience: Audience }) {
       if (unmounted.current) return
       if (!failed) return navigate(target, { replace: true })
       setFailure(failed)
+      if (failed === 'unconfirmed') return setUnconfirmed(email)
       form.setFocus(failed === 'credentials' ? 'password' : 'email')
     },
-    () => setFailure(null),
+    () => {
+      setFailure(null)
+      setUnconfirmed('')
+    },
   )
 
   const note = state?.note ?? (reason === 'signed_out' ? reason : undefined)
   const problem = messageFor(failure ?? (reason === 'signed_out' ? undefined : reason))
-  function messageFor(why: SignInFailure | undefined): string {
+  function messageFor(why: SignInFailure | SaidRefusal | undefined): string {
     if (!why) return ''
+    if (typeof why === 'object') return why.said
     if (why === 'wrong_type') return t(`login.reasons.wrong_type.${audience}`)
     if (why === 'too_many') return tooMany()
     return isInactive(why) ? t(`login.reasons.${why}`) : t(`login.failures.${why}`)
@@ -111,6 +118,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
         <FormMessage tone={note === 'signed_out' ? 'plain' : 'good'}>
           {problem || !note ? '' : t(`login.notes.${note}`)}
         </FormMessage>
+        {unconfirmed && <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
         {signedInAs && (
           <p>
             {t('login.signedIn')} <Link to={places[signedInAs].home}>{t(`login.${signedInAs}.home`)}</Link>

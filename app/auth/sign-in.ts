@@ -1,5 +1,5 @@
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
-import { authFailure } from '#app/data/accounts/auth-failure.ts'
+import { authFailure, saidBy } from '#app/data/accounts/auth-failure.ts'
 import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetDrafts } from '#app/lib/drafts.ts'
@@ -7,13 +7,29 @@ import { type Audience, loginRefusal, type Refusal } from './audience.ts'
 import { queries } from './profile.ts'
 
 /** Why a sign-in failed. */
-export type SignInFailure = Refusal | 'credentials' | 'unconfirmed' | 'too_many' | 'unreachable'
+export type SignInFailure =
+  | Refusal
+  | 'credentials'
+  | 'unconfirmed'
+  | 'robot'
+  | 'closed'
+  | 'too_many'
+  | 'unreachable'
+
+/** The server's own words, for a refusal that has no sentence of ours. */
+export interface SaidRefusal {
+  said: string
+}
 
 const failures: Record<string | number, SignInFailure> = {
   invalid_credentials: 'credentials',
   validation_failed: 'credentials',
   email_not_confirmed: 'unconfirmed',
+  user_banned: 'off',
+  captcha_failed: 'robot',
+  email_provider_disabled: 'closed',
   over_request_rate_limit: 'too_many',
+  429: 'too_many',
   400: 'credentials',
 }
 
@@ -26,10 +42,14 @@ export async function signIn(
   audience: Audience,
   email: string,
   password: string,
-): Promise<SignInFailure | null> {
+): Promise<SignInFailure | SaidRefusal | null> {
   const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
-  if (error) return authFailure(error, failures, 'unreachable')
+  if (error) {
+    const why = authFailure(error, failures, 'unreachable')
+    const said = why === 'unreachable' ? saidBy(error) : undefined
+    return said ? { said } : why
+  }
   try {
     const refused = loginRefusal(audience, await readOwnProfile(db, data.user.id))
     if (!refused) return (await storeSession(data.session)) ? null : 'unreachable'

@@ -8,6 +8,9 @@ import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 /** What only fields behind a login can have wrong. */
 export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture'
 
+/** What only the sign-in service refuses. */
+export type AccountCode = 'password_simple' | 'password_leaked' | 'email_refused'
+
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {
   code:
@@ -25,6 +28,7 @@ export interface FieldError {
     | 'photo_type'
     | 'photo_large'
     | WorkspaceCode
+    | AccountCode
   /** The most characters the field takes, when it holds more. */
   count?: number
 }

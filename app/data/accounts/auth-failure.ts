@@ -1,7 +1,14 @@
+import type { FieldError } from '#app/data/fields.ts'
+import { passwordLength } from '#common/limits.ts'
+
 /** What the sign-in service answers a refused call with. */
 interface AuthRefusal {
+  name?: string | undefined
   code?: string | undefined
   status?: number | undefined
+  message?: string | undefined
+  /** Of a weak password: `length`, `characters`, `pwned`. */
+  reasons?: readonly string[] | undefined
 }
 
 /**
@@ -14,3 +21,20 @@ export const authFailure = <Failure extends string>(
   names: Readonly<Record<string | number, Failure>>,
   otherwise: NoInfer<Failure>,
 ): Failure => names[code] ?? names[status] ?? otherwise
+
+/**
+ * The server's own words, for a refusal that has no sentence of ours (docs/specification.md, section 8). Undefined for
+ * errors of supabase-js itself: no answer came, or one that it cannot read.
+ */
+export const saidBy = ({ name, message }: AuthRefusal): string | undefined =>
+  name === 'AuthApiError' && message ? message : undefined
+
+/**
+ * What is wrong with a password that the sign-in service refused. Our form allows what the specification asks for; a
+ * hosted project may ask for more: a greater length, kinds of characters, or that it is in no known leak.
+ */
+export function weakPassword({ reasons = [], message = '' }: AuthRefusal): FieldError {
+  if (reasons.includes('characters')) return { code: 'password_simple' }
+  if (reasons.includes('pwned')) return { code: 'password_leaked' }
+  return { code: 'password_short', count: Number(/\d+/.exec(message)?.[0] ?? passwordLength.min) }
+}

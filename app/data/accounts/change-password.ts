@@ -1,8 +1,9 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
-import { authFailure } from './auth-failure.ts'
+import type { FieldError } from '#app/data/fields.ts'
+import { authFailure, weakPassword } from './auth-failure.ts'
 
 /** Why a password was not changed. */
-export type ChangeFailure = 'wrong' | 'same' | 'weak' | 'session' | 'too_many' | 'failed'
+export type ChangeFailure = 'wrong' | 'same' | 'session' | 'too_many' | 'failed'
 
 /** Whether this is the account's current password; the session that the check opens is ended again. */
 async function isCurrent(email: string, password: string): Promise<true | ChangeFailure> {
@@ -15,7 +16,7 @@ async function isCurrent(email: string, password: string): Promise<true | Change
   return authFailure<ChangeFailure>(error, { 400: 'wrong', 429: 'too_many' }, 'failed')
 }
 
-const failures: Record<string | number, ChangeFailure> = {
+const failures: Record<string | number, ChangeFailure | 'weak'> = {
   same_password: 'same',
   weak_password: 'weak',
   session_not_found: 'session',
@@ -29,14 +30,14 @@ const failures: Record<string | number, ChangeFailure> = {
  * Changes the password of the signed-in account. The current one is required: an unattended screen must not be
  * enough. All other sessions of the account end, this one stays.
  * @param again true when the same change was sent before and its answer was lost: it may have been stored
- * @returns the reason if it failed, or null
+ * @returns the reason if it failed, or what is wrong with the new password; null when it was changed
  */
 export async function changePassword(
   email: string,
   current: string,
   password: string,
   again = false,
-): Promise<ChangeFailure | null> {
+): Promise<ChangeFailure | FieldError | null> {
   const currentIsRight = await isCurrent(email, current)
   const alreadyChanged = again && currentIsRight === 'wrong' && (await isCurrent(email, password)) === true
   if (currentIsRight !== true && !alreadyChanged) return currentIsRight
@@ -44,7 +45,8 @@ export async function changePassword(
   const { error } = alreadyChanged ? { error: null } : await auth.updateUser({ password })
   if (error) {
     if (error.name === 'AuthSessionMissingError') return 'session'
-    return authFailure(error, failures, 'failed')
+    const failure = authFailure(error, failures, 'failed')
+    return failure === 'weak' ? weakPassword(error) : failure
   }
   // The embedded backend has already ended them; a hosted one is asked to
   await auth.signOut({ scope: 'others' })

@@ -1,5 +1,13 @@
 import type { Db } from '#app/data/db.ts'
-import { authFailure } from './auth-failure.ts'
+import type { FieldError } from '#app/data/fields.ts'
+import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+
+const requestFailures: Record<string | number, 'email' | 'email_refused' | 'too_many' | 'failed'> = {
+  // A hosted project without a mail server of its own writes to its team only
+  email_address_not_authorized: 'email_refused',
+  400: 'email',
+  429: 'too_many',
+}
 
 /**
  * Requests the mail for choosing a new password. The answer is the same for every address.
@@ -8,12 +16,10 @@ import { authFailure } from './auth-failure.ts'
 export async function requestRecovery(
   db: Db,
   email: string,
-): Promise<'email' | 'too_many' | 'failed' | null> {
+): Promise<'email' | 'email_refused' | 'too_many' | 'failed' | null> {
   const redirectTo = `${location.origin}/new-password`
   const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
-  return (
-    error && authFailure<'email' | 'too_many' | 'failed'>(error, { 400: 'email', 429: 'too_many' }, 'failed')
-  )
+  return error && authFailure(error, requestFailures, 'failed')
 }
 
 /** What the link in the mail carries: a token, or a session if a hosted project has its default mail template. */
@@ -50,9 +56,9 @@ export async function verifyRecoveryLink(
 }
 
 /** Why a new password was not saved. */
-export type PasswordFailure = 'same' | 'weak' | 'expired' | 'too_many' | 'failed'
+export type PasswordFailure = 'same' | 'expired' | 'too_many' | 'failed'
 
-const passwordFailures: Record<string | number, PasswordFailure> = {
+const passwordFailures: Record<string | number, PasswordFailure | 'weak'> = {
   same_password: 'same',
   weak_password: 'weak',
   401: 'expired',
@@ -68,11 +74,17 @@ export async function savePassword(
   db: Db,
   password: string,
 ): Promise<
-  | { failure: PasswordFailure }
+  | { failure: 'weak'; beside: FieldError }
+  | { failure: PasswordFailure; said?: string }
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
   const { data, error } = await db.auth.updateUser({ password })
-  if (error) return { failure: authFailure(error, passwordFailures, 'failed') }
+  if (error) {
+    const failure = authFailure(error, passwordFailures, 'failed')
+    if (failure === 'weak') return { failure, beside: weakPassword(error) }
+    const said = failure === 'failed' ? saidBy(error) : undefined
+    return { failure, ...(said && { said }) }
+  }
   const profile = await db.from('user_profiles').select('user_type').eq('id', data.user.id).limit(1)
   await db.auth.signOut({ scope: 'global' })
   return { id: data.user.id, userType: profile.data?.[0]?.user_type, email: data.user.email }

@@ -1,23 +1,58 @@
 import type { Db } from '#app/data/db.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
-import { authFailure } from './auth-failure.ts'
+import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
 
 /** Why an account was not made. */
-export type SignUpFailure = 'email_taken' | 'email' | 'password_short' | 'too_many' | 'no_user' | 'failed'
+export type SignUpFailure =
+  | 'email_taken'
+  | 'email_refused'
+  | 'password'
+  | 'closed'
+  | 'robot'
+  | 'too_many'
+  | 'no_user'
+  | 'failed'
 
 const failures: Record<string, SignUpFailure> = {
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
-  email_address_invalid: 'email',
-  weak_password: 'password_short',
+  email_address_invalid: 'email_refused',
+  // A hosted project without a mail server of its own writes to its team only
+  email_address_not_authorized: 'email_refused',
+  weak_password: 'password',
+  signup_disabled: 'closed',
+  email_provider_disabled: 'closed',
+  captcha_failed: 'robot',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
 }
 
+interface Refused {
+  failure: SignUpFailure
+  /** What is wrong with which field, for a failure that is about one. */
+  beside?: FormErrors
+  /** The server's message, for a refusal that has no sentence of its own. */
+  said?: string
+  confirm?: undefined
+  repeated?: undefined
+}
+
 type SignedUp =
-  /** `said` is the server's message, for a refusal that has no sentence of its own. */
-  | { failure: SignUpFailure; said?: string; confirm?: undefined; repeated?: undefined }
+  | Refused
+  /** `confirm`: the email must be confirmed before the person can sign in. */
   | { failure?: undefined; confirm: boolean; repeated?: true }
+
+function refusedFor(failure: SignUpFailure, error: Parameters<typeof weakPassword>[0] = {}): Refused {
+  if (failure === 'email_taken' || failure === 'email_refused')
+    return { failure, beside: { email: { code: failure } } }
+  if (failure === 'password') return { failure, beside: { password: weakPassword(error) } }
+  const said = failure === 'failed' ? saidBy(error) : undefined
+  return { failure, ...(said && { said }) }
+}
+
+/** The screen that confirms an email, and asks for a click first. */
+const confirmPath = '/confirm-email'
 
 /** Milliseconds within which the same registration, sent again, counts as the one that arrived. */
 const sameRegistration = 3_600_000
@@ -72,6 +107,8 @@ export async function signUp(
     email,
     password,
     options: {
+      // Where a hosted project's own confirmation mail leads; no other uses it
+      ...(typeof location === 'object' && { emailRedirectTo: `${location.origin}${confirmPath}` }),
       data: {
         ...data,
         ...(registration && { registration }),
@@ -79,17 +116,28 @@ export async function signUp(
       },
     },
   })
-  const failure = error && authFailure(error, failures, 'failed')
+  // Where emails are confirmed, the answer for a known one is a user who does not exist and has no identity
+  const isDecoy = made.user?.identities?.length === 0 && !made.session
+  const failure = isDecoy ? 'email_taken' : error && authFailure(error, failures, 'failed')
   if (failure === 'email_taken' && registration) {
     const meant = await asTheOwner(db, email, password, registration, again)
     if (meant) return { confirm: false, ...(meant === 'repeated' && { repeated: true }) }
   }
-  if (failure) {
-    // The other errors are supabase-js's own: no answer came, or one that it cannot read
-    const said = failure === 'failed' && error?.name === 'AuthApiError' && error?.message
-    return { failure, ...(said && { said }) }
-  }
+  if (failure) return refusedFor(failure, error ?? {})
   if (!made.user) return { failure: 'no_user' }
   if (made.session) await db.auth.signOut({ scope: 'local' })
   return { confirm: !made.session }
+}
+
+/**
+ * Sends the mail that confirms an email once more. Only hosted projects that ask for it have such mails.
+ * @returns why not, or null; also null for an email without an account
+ */
+export async function resendConfirmation(db: Db, email: string): Promise<'too_many' | 'failed' | null> {
+  const { error } = await db.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}${confirmPath}` },
+  })
+  return error && authFailure<'too_many' | 'failed'>(error, { 429: 'too_many' }, 'failed')
 }

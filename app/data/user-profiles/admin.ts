@@ -103,7 +103,7 @@ export async function setUserType(id: string, type: UserType): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_user_type', { user_id: id, user_type: type }))
 }
 
-const refusals = { too_many: '429', email: '22023', failed: 'unreachable' } as const
+const refusals = { too_many: '429', email: '22023', email_refused: '22023', failed: 'unreachable' } as const
 
 /** Sends a user the mail for choosing a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {

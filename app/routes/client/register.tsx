@@ -7,6 +7,7 @@ import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
+import { ResendConfirmation } from '#app/auth/resend-confirmation.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
@@ -22,7 +23,6 @@ import {
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { passwordLength } from '#common/limits.ts'
 
 /** The identity numbers of each client type; a company's unified number is optional (docs/specification.md, section 5). */
 const numbers: Record<ClientType, IdentityField[]> = {
@@ -32,6 +32,9 @@ const numbers: Record<ClientType, IdentityField[]> = {
 }
 
 type Refusal = Extract<Awaited<ReturnType<typeof registerClient>>, { failure: string }>
+
+/** Failures that are about no field and have a sentence of their own. */
+const general = ['no_user', 'closed', 'robot'] as const
 
 /** The chosen client type, individual by default. */
 const typeIn = ({ client_type }: Record<string, string>): ClientType =>
@@ -43,7 +46,9 @@ export default function ClientRegister() {
   const navigate = useNavigate()
   const tooMany = useTooMany()
   const [failure, setFailure] = useState<Refusal | null>(null)
-  const [done, setDone] = useState<'success' | 'confirm' | null>(null)
+  const [done, setDone] = useState(false)
+  /** The email that has to be confirmed before its account can be used. */
+  const [confirms, setConfirms] = useState('')
   const form = useCheckedForm((typed) => checkRegistration(typeIn(typed), typed))
   const forget = useDraft('register', form, ['password'])
   const busy = form.formState.isSubmitting
@@ -62,18 +67,15 @@ export default function ClientRegister() {
     async (values) => {
       if (done) return
       const made = await registerClient(isolatedDb(), type, values, language)
-      if (made.failure === 'email_taken' || made.failure === 'email')
-        return form.setError('email', { type: made.failure }, { shouldFocus: true })
-      if (made.failure === 'password_short')
-        return form.setError(
-          'password',
-          { type: 'password_short', message: String(passwordLength.min) },
-          { shouldFocus: true },
-        )
+      if (made.failure && made.beside) {
+        for (const [field, { code, count }] of Object.entries(made.beside))
+          form.setError(field, { type: code, message: String(count ?? '') }, { shouldFocus: true })
+        return
+      }
       if (made.failure) return setFailure(made)
       forget()
-      setDone(made.confirm ? 'confirm' : 'success')
-      if (made.confirm) return
+      if (made.confirm) return setConfirms(values.email)
+      setDone(true)
       const state: LoginState = { email: values.email, note: 'registered' }
       redirect.current = setTimeout(
         () => void navigate(places.client.login, { state }),
@@ -87,7 +89,24 @@ export default function ClientRegister() {
     ? ''
     : failure.failure === 'too_many'
       ? tooMany()
-      : (failure.said ?? t(`register.failures.${failure.failure === 'no_user' ? 'no_user' : 'failed'}`))
+      : (failure.said ?? t(`register.failures.${general.find((one) => one === failure.failure) ?? 'failed'}`))
+  if (confirms)
+    return (
+      <AuthFrame whose="client" title={t('confirm.sent')}>
+        <div className={styles.form} role="status" ref={(panel) => panel?.focus()} tabIndex={-1}>
+          <FormMessage tone="good">{t('register.confirm')}</FormMessage>
+          <p>{t('confirm.sentTo', { email: `\u2066${confirms}\u2069` })}</p>
+          <ResendConfirmation email={confirms} />
+        </div>
+        <ul className={styles.links}>
+          <li>
+            <Link to={places.client.login} state={{ email: confirms } satisfies LoginState}>
+              {t('forgotten.back')}
+            </Link>
+          </li>
+        </ul>
+      </AuthFrame>
+    )
   return (
     <AuthFrame whose="client" title={t('register.title')} lead={t('register.lead')}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -162,8 +181,8 @@ export default function ClientRegister() {
         <FormMessage tone="bad" alert>
           {problem}
         </FormMessage>
-        <FormMessage tone="good">{done ? t(`register.${done}`) : ''}</FormMessage>
-        <SubmitButton busy={busy || done !== null}>
+        <FormMessage tone="good">{done ? t('register.success') : ''}</FormMessage>
+        <SubmitButton busy={busy || done}>
           {busy ? t('register.submitting') : done ? t('register.done') : t('register.submit')}
         </SubmitButton>
       </form>

@@ -35,7 +35,8 @@ export default function ForgottenPassword() {
 
   const ask = async ({ email }: { email: string }) => {
     const failed = await requestRecovery(isolatedDb(), email)
-    if (failed === 'email') return form.setError('email', { type: 'email' }, { shouldFocus: true })
+    if (failed === 'email' || failed === 'email_refused')
+      return form.setError('email', { type: failed }, { shouldFocus: true })
     if (failed) return setFailure(failed)
     setSentTo(email)
   }

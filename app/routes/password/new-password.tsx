@@ -24,7 +24,6 @@ import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
 import { newPasswordForm } from '#app/data/user-profiles/public.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { passwordLength } from '#common/limits.ts'
 
 /** The address contains an unused token, so it must not be sent on as a referrer. */
 export function headers() {
@@ -39,6 +38,7 @@ export default function NewPassword() {
   const tooMany = useTooMany()
   const missing = useHydrated() && !proofIn(location)
   const [failure, setFailure] = useState<PasswordFailure | null>(null)
+  const [serverSaid, setSaid] = useState('')
   // The session from the link: it works once, and a refused password must not cost another mail
   const signedIn = useRef<Db>(null)
   const form = useCheckedForm((typed) => check(newPasswordForm, typed))
@@ -65,25 +65,31 @@ export default function NewPassword() {
       if (saved.failure === 'weak')
         return form.setError(
           'password',
-          { type: 'password_short', message: String(passwordLength.min) },
+          { type: saved.beside.code, message: String(saved.beside.count ?? '') },
           { shouldFocus: true },
         )
-      if (saved.failure) return setFailure(saved.failure)
+      if (saved.failure) {
+        setSaid(saved.said ?? '')
+        return setFailure(saved.failure)
+      }
       // The new password ended all sessions of the account, maybe this browser's too
       if (user?.id === saved.id) await signOut()
       const state: LoginState = { email: saved.email, note: 'passwordChanged' }
       const { login } = places[saved.userType as Audience] ?? places.client
       await navigate(login, { replace: true, state })
     },
-    () => setFailure(null),
+    () => {
+      setFailure(null)
+      setSaid('')
+    },
   )
 
   const said = missing
     ? t('newPassword.missing')
     : failure === 'too_many'
       ? tooMany()
-      : failure && failure !== 'weak'
-        ? t(`newPassword.${failure}`)
+      : failure
+        ? serverSaid || t(`newPassword.${failure}`)
         : ''
   return (
     <AuthFrame

@@ -13,6 +13,7 @@ Disallow: /employee/
 Disallow: /client/
 Disallow: /forgotten-password
 Disallow: /new-password
+Disallow: /confirm-email
 ${(settings?.is_open ?? true) ? `\nSitemap: ${site.siteUrl}/sitemap.xml\n` : ''}`
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

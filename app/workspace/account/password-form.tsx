@@ -34,10 +34,15 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         notifyDone(t('done'))
         return onClose()
       }
+      if (typeof failure === 'object')
+        return form.setError(
+          'password',
+          { type: failure.code, message: String(failure.count ?? '') },
+          { shouldFocus: true },
+        )
       const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {
         wrong: 'current',
         same: 'password',
-        weak: 'password',
       }
       const field = beside[failure]
       if (field) return form.setError(field, { type: failure }, { shouldFocus: true })
@@ -68,7 +73,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         type="password"
         autoComplete="new-password"
         hint={t('hint')}
-        refusals={{ required: t('nextMissing'), same: t('same'), weak: t('weak') }}
+        refusals={{ required: t('nextMissing'), same: t('same') }}
       />
       <FormMessage tone="bad" alert>
         {said}

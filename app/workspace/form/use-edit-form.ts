@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { check, type FieldError } from '#app/data/fields.ts'
+import { type AccountCode, check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -173,7 +173,8 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
     const error =
       problem?.type === refused
         ? problem.message
-        : problem && t(`fields.${problem.type as FieldError['code']}`, { count: countOf(problem) })
+        : problem &&
+          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode>}`, { count: countOf(problem) })
     return { ...form.register(name), error }
   }
 

@@ -35,6 +35,8 @@ export const account = {
     notes: {
       registered: 'Your account is ready. Sign in to continue.',
       passwordChanged: 'Your password has been changed. Sign in with the new one.',
+      confirmed: 'Your email is confirmed. Sign in to continue.',
+      confirmedApplicant: 'Your email is confirmed. You can sign in once your application is approved.',
       signed_out: 'Your session has ended. Sign in to continue where you left off.',
     },
     reasons: {
@@ -55,6 +57,8 @@ export const account = {
     failures: {
       credentials: 'Invalid email or password',
       unconfirmed: 'Confirm your email first: open the link in the email we sent you.',
+      robot: 'We could not check that you are a person. Reload the page and try again.',
+      closed: 'Signing in by email is turned off at the moment. Contact us.',
       unreachable: 'We could not reach the website. Check your connection and try again.',
       too_many_zero: 'Too many attempts. Try again in a moment.',
       too_many_one: 'Too many attempts. Try again in {{count}} minute.',
@@ -99,6 +103,8 @@ export const account = {
     failures: {
       failed: 'An error occurred during registration. Please try again',
       no_user: 'User creation failed',
+      closed: 'Registration is closed at the moment. Contact us, and we’ll create your account.',
+      robot: 'We could not check that you are a person. Reload the page and try again.',
     },
   },
   forgotten: {
@@ -114,6 +120,20 @@ export const account = {
     failed: 'We could not send the link. Check your connection and try again.',
     again: 'Use another email',
     back: 'Back to sign-in',
+  },
+  confirm: {
+    title: 'Confirm your email',
+    lead: 'One click, and you can sign in.',
+    submit: 'Confirm my email',
+    sent: 'Check your email',
+    sentTo: 'We sent a link to {{email}}. It works once. No email? Check your spam folder.',
+    resend: 'Send the email again',
+    again: 'We sent another link to {{email}}. Only the latest one works.',
+    already: 'An email went out a moment ago. Open the latest one.',
+    failed: 'We could not send the email. Check your connection and try again.',
+    expired:
+      'The link has already been used, or is too old. Sign in: if your email still needs to be confirmed, you can get a new link there.',
+    notSaved: 'We could not confirm your email. Check your connection and try again.',
   },
   newPassword: {
     title: 'Choose a new password',
@@ -146,6 +166,9 @@ export const account = {
     email_taken: 'This email already has an account. Sign in, or reset your password.',
     password_short_one: 'Use at least {{count}} character.',
     password_short_other: 'Use at least {{count}} characters.',
+    password_simple: 'Use small and capital Latin letters, digits and symbols together.',
+    password_leaked: 'This password is in a published list of leaked passwords. Choose another.',
+    email_refused: 'We can’t send email to this address. Use another one, or contact us.',
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
     characters: 'This text contains characters that cannot be saved. Remove them and send again.',
     too_long_one: 'Use no more than {{count}} character.',

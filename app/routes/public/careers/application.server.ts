@@ -1,17 +1,8 @@
-import type { SignUpFailure } from '#app/data/accounts/sign-up.ts'
 import type { SiteContext } from '#app/data/context.ts'
 import { apply, photoError } from '#app/data/employees/public.ts'
-import type { FieldError, FormErrors } from '#app/data/fields.ts'
+import type { FormErrors } from '#app/data/fields.ts'
 import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'
 import type { Language } from '#common/language.ts'
-import { passwordLength } from '#common/limits.ts'
-
-/** Sign-up failures shown beside a field; all others are shown above the form. */
-const besideField: Partial<Record<SignUpFailure, [field: string, FieldError]>> = {
-  email_taken: ['email', { code: 'email_taken' }],
-  email: ['email', { code: 'email' }],
-  password_short: ['password', { code: 'password_short', count: passwordLength.min }],
-}
 
 /**
  * Handles a job application: validates the fields, stores the photo, and creates the account and the application
@@ -44,9 +35,13 @@ export async function submitApplication(
     })
     // After `failed` the account may exist nevertheless and refer to the photo
     if (made.repeated || (made.failure && made.failure !== 'failed')) await kept?.discard()
-    if (!made.failure) return { status: 200, submission: { status: 'sent', reference: null } }
-    const beside = besideField[made.failure]
-    if (beside) return refuse(422, undefined, Object.fromEntries([beside]))
+    if (!made.failure)
+      return {
+        status: 200,
+        submission: { status: 'sent', reference: null, ...(made.confirm && { confirm: true }) },
+      }
+    if (made.beside) return refuse(422, undefined, made.beside)
+    if (made.failure === 'closed') return refuse(403, 'closed')
     // Hosted Supabase has its own limits and does not say how long to wait
     if (made.failure === 'too_many') return tooMany(600)
     site.log('application not stored', { failure: made.failure })

@@ -45,7 +45,7 @@ export default function CareersPage({ loaderData, actionData }: Route.ComponentP
     <div className={styles.page}>
       <h1>{t('careers.heading')}</h1>
       {actionData?.status === 'sent' ? (
-        <Outcome kind="careers" reference={null} />
+        <Outcome kind="careers" reference={null} confirm={actionData.confirm} />
       ) : (
         <FormFrame answer={<Outcome kind="careers" />}>
           <p className={styles.lead}>{t('careers.lead')}</p>

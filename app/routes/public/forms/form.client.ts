@@ -151,7 +151,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   }
   clearDraft(kind)
   form.reset()
-  showSent(form, submission.reference)
+  showSent(form, submission.reference, submission.confirm)
 }
 
 function textOf(field: string, { code, count }: FieldError): string {
@@ -217,7 +217,7 @@ function showProblems(form: HTMLFormElement, problem: Problem) {
 }
 
 /** Replaces the form with the answer. */
-function showSent(form: HTMLFormElement, reference: string | null) {
+function showSent(form: HTMLFormElement, reference: string | null, confirm = false) {
   const frame = form.closest<HTMLElement>('[data-frame]')
   const template = frame?.querySelector<HTMLTemplateElement>(':scope > template')
   if (!frame || !template) return
@@ -226,6 +226,7 @@ function showSent(form: HTMLFormElement, reference: string | null) {
   const place = answer.querySelector('[data-reference]')
   if (reference) place?.replaceChildren(reference)
   else place?.parentElement?.remove()
+  for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm
   if (frame.dataset.frame === 'reopens') {
     reopen(form, frame, reference)
     frame.prepend(answer)

@@ -11,15 +11,22 @@ interface SentProps {
   kind: VisitorForm
   /** Null when unknown; undefined where the script fills it in. */
   reference?: string | null
+  /** Whether the email must be confirmed first; undefined where the script decides it. */
+  confirm?: boolean
 }
 
 /** The success message of a form, with its reference. */
-export function Sent({ kind, reference }: SentProps) {
+export function Sent({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation('forms')
   return (
     <div className={styles.sent} role="status" tabIndex={-1}>
       <CircleCheck aria-hidden="true" />
       <strong>{t(`${kind}.success`)}</strong>
+      {kind === 'careers' && (
+        <p hidden={!confirm} data-confirm="">
+          {t('careers.confirm')}
+        </p>
+      )}
       <p>{t(`${kind}.soon`)}</p>
       {kind !== 'careers' && reference !== null && (
         <p className={styles.reference}>
@@ -44,12 +51,12 @@ export function LastReference({ kind }: { kind: StoredForm }) {
 }
 
 /** What a form's own page shows after sending: the success message and links. */
-export function Outcome({ kind, reference }: SentProps) {
+export function Outcome({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation(['forms', 'common'])
   const language = useLanguage()
   return (
     <>
-      <Sent kind={kind} reference={reference} />
+      <Sent kind={kind} reference={reference} confirm={confirm} />
       <div className={styles.links}>
         <a href={pathFor(language)} className={button('primary')}>
           {t('common:home')}

@@ -10,10 +10,16 @@ export type Failure =
   | 'too_many'
   | 'too_large'
   | 'media_type'
+  | 'closed'
 
 /** The result of sending a form. */
 export type Submission =
-  | { status: 'sent'; reference: string | null }
+  | {
+      status: 'sent'
+      reference: string | null
+      /** The email must be confirmed first: hosted projects may ask for it. */
+      confirm?: boolean
+    }
   | {
       status: 'refused'
       failure?: Failure

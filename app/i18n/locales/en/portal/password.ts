@@ -13,7 +13,6 @@ export const password = {
   nextMissing: 'Enter a new password of at least 6 characters.',
   wrong: 'This is not your current password. Try again.',
   same: 'This is your current password. Choose a different one.',
-  weak: 'This password is too easy to guess. Choose a stronger one.',
   session: 'Your session has ended. Sign in again, then change your password.',
   failed: 'Your password could not be changed. Check your connection and try again.',
 } as const
