@@ -10,7 +10,7 @@ import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
-import { startHosted } from './hosted.ts'
+import { startHosted } from './hosted/start.ts'
 import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
@@ -91,7 +91,7 @@ async function start(settings: Settings) {
   listener = bundle.wrap(getRequestListener(app.fetch, { hostname: settings.HOST }))
 
   const started = settings.SUPABASE_URL
-    ? await startHosted(settings, printProgress)
+    ? await startHosted(settings, printProgress, (text) => log.warn(text))
     : await startEmbedded({
         log,
         progress: printProgress,

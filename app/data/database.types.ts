@@ -1090,6 +1090,7 @@ export type Database = {
           name: string
         }[]
       }
+      installation: { Args: Record<PropertyKey, never>; Returns: Json }
       list_client_projects: {
         Args: {
           client?: string

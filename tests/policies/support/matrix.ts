@@ -174,6 +174,7 @@ export const functions: Record<string, FunctionRule> = {
   pending_counts: adminCalls(),
   setup_checklist: adminCalls(),
   skip_setup_step: adminCalls({ step: 'mail', skip: false }),
+  installation: { outcome: all<string>('refused') },
   start_empty: { outcome: all<string>('refused') },
   note_server: { arguments: { mail_server: true, platform_backups: true }, outcome: all<string>('refused') },
   files_to_delete: { arguments: { unsaved: '1 day' }, outcome: all<string>('refused') },
@@ -258,6 +259,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 export const definers = [
   'private.apply_employee_status',
   'private.ask_new_client',
+  'private.follow_confirmation',
   'private.limit_service_requests',
   'private.check_client_project',
   'private.check_notification',
@@ -312,6 +314,7 @@ export const definers = [
   'public.set_user_type',
   'public.setup_checklist',
   'public.skip_setup_step',
+  'public.installation',
   'public.start_empty',
 ]
 

@@ -1,0 +1,114 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { bounds } from '#common/limits.ts'
+import { knownMigrations } from '#server/backend/migrations.ts'
+import { StartError } from '#server/settings.ts'
+import { keyKind } from './key-kind.ts'
+
+/** What the sign-in service tells anyone of its settings. */
+const authSettings = z.object({
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  external: z.object({ email: z.boolean() }),
+})
+
+const installation = z.object({ migrations: z.array(z.string()), realtime: z.array(z.string()) })
+
+/** The buckets of supabase/schemas/81_storage.sql. */
+const buckets = {
+  'project-images': { public: true, limit: bounds.imageFile.max },
+  'team-images': { public: true, limit: bounds.imageFile.max },
+  'site-images': { public: true, limit: bounds.imageFile.max },
+  'team-documents': { public: false, limit: bounds.documentFile.max },
+}
+
+/** The tables of supabase/schemas/82_realtime.sql. */
+const followed = ['client_projects', 'employee_notifications', 'service_requests']
+
+/**
+ * Refuses keys that are each other's: browsers get the publishable one.
+ * @throws StartError
+ */
+export function checkKeys(publishableKey: string, secretKey: string | undefined): void {
+  if (keyKind(publishableKey) === 'secret')
+    throw new StartError(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, and browsers would get it: set the publishable (anon) key. If the site has run with it, replace the secret key in the project’s settings.',
+    )
+  if (secretKey && keyKind(secretKey) === 'publishable')
+    throw new StartError(
+      'SUPABASE_SECRET_KEY is a publishable key: set the secret (service_role) key, or leave it empty.',
+    )
+}
+
+/** What the sign-in service is set to otherwise than the site needs, each with what to do. */
+export async function signInProblems(url: string, publishableKey: string): Promise<string[]> {
+  const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(
+    () => null,
+  )
+  const settings = authSettings.safeParse(await answer?.json().catch(() => null))
+  if (!settings.success) return ['The sign-in service does not answer: nobody can sign in.']
+  const { disable_signup, mailer_autoconfirm, external } = settings.data
+  return [
+    !external.email &&
+      'Signing in by email is off: nobody can sign in. Turn on Email under Authentication, Sign In / Providers.',
+    disable_signup &&
+      'Sign-ups are off: nobody can register or apply for a job. Allow new users under Authentication, Sign In / Providers.',
+    external.email &&
+      !mailer_autoconfirm &&
+      'Emails have to be confirmed before an account can sign in. The site works with it, if the project has a mail server and the templates of supabase/templates. To have it as the specification says, turn off “Confirm email” under Authentication, Sign In / Providers, Email.',
+  ].filter((problem) => problem !== false)
+}
+
+/**
+ * Compares the database with this version of the site.
+ * @param admin a client with the secret key
+ * @returns what browsers will not be told of at once
+ * @throws StartError when a migration is missing, or another version has made the database
+ */
+export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
+  const { data, error, status } = await admin.rpc('installation')
+  if (status === 401 || status === 403)
+    throw new StartError('The Supabase project that SUPABASE_URL names refuses SUPABASE_SECRET_KEY.')
+  const push = 'run `npx supabase db push` in this folder, then start again (docs/operations.md).'
+  if (error?.code === 'PGRST202')
+    throw new StartError(`The database is of an older version of the site: ${push}`)
+  const found = installation.safeParse(data)
+  if (!found.success) throw new StartError('The Supabase project that SUPABASE_URL names does not answer.')
+  const { migrations, realtime } = found.data
+  const known = await knownMigrations()
+  // Without its history, as after a copy of the tables alone, nothing can be compared
+  const missing = migrations.length > 0 ? known.filter((one) => !migrations.includes(one)) : []
+  if (missing.length > 0)
+    throw new StartError(`The database lacks the migration ${missing.sort().join(', ')}: ${push}`)
+  const unknown = migrations.find((one) => !known.includes(one))
+  if (unknown)
+    throw new StartError(
+      `The database is of a newer version of the site: this one does not have its migration ${unknown}. Start that version.`,
+    )
+  const silent = followed.filter((table) => !realtime.includes(table))
+  return silent.length === 0
+    ? []
+    : [
+        `Realtime does not tell of changes to ${silent.join(', ')}: screens show them after up to a minute. Add the tables to the publication supabase_realtime under Database, Publications.`,
+      ]
+}
+
+/** What is wrong with the buckets. */
+export async function bucketProblems(admin: SupabaseClient): Promise<string[]> {
+  const { data } = await admin.storage.listBuckets()
+  if (!data) return ['The storage does not answer: pictures cannot be uploaded.']
+  return Object.entries(buckets).flatMap(([name, wanted]) => {
+    const bucket = data.find(({ id }) => id === name)
+    if (!bucket) return [`The bucket ${name} is missing: run \`npx supabase db push\` again.`]
+    if (bucket.public !== wanted.public)
+      return [
+        wanted.public
+          ? `The bucket ${name} is private, so its pictures are not shown. Make it public under Storage.`
+          : `The bucket ${name} is public, so anyone with an address can read its documents. Make it private under Storage.`,
+      ]
+    const limit = bucket.file_size_limit ?? wanted.limit
+    return limit < wanted.limit
+      ? [`The bucket ${name} takes files of up to ${limit} bytes only. Set ${wanted.limit} under Storage.`]
+      : []
+  })
+}

@@ -1,0 +1,177 @@
+/** Sign-in on a hosted project, whose owner may have emails confirmed. The double stands in for its sign-in service. */
+import { goodPassword, newEmail } from '#tests/support/accounts.ts'
+import {
+  test as base,
+  expect,
+  type Language,
+  languages,
+  type Page,
+  pathFor,
+  words,
+} from '#tests/support/e2e.ts'
+import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { FormOnPage } from '#tests/support/visitor-forms.ts'
+
+const test = base.extend<{ project: HostedDouble; site: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
+  project: async ({}, use) => {
+    const project = await startHostedDouble()
+    await use(project)
+    await project.stop()
+  },
+  site: async ({ project }, use) => {
+    const site = await startServer({
+      DATA_DIR: freshDataDir(),
+      SUPABASE_URL: project.url,
+      SUPABASE_PUBLISHABLE_KEY: project.api.publishableKey,
+      SUPABASE_SECRET_KEY: project.api.secretKey,
+      TRUST_PROXY: 'loopback',
+    })
+    await project.api.sql(
+      `update public.company_settings set is_open = true, company_name_ar = 'هندسة', company_name_en = 'Handasa',
+         email = 'info@handasa.example', phone = '920000000'`,
+    )
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+async function openIn(page: Page, language: Language, url: string, path: string) {
+  await page.context().addCookies([{ name: 'language', value: language, url }])
+  await page.goto(url + path)
+  await page.waitForFunction(() => !document.querySelector('form button[type=submit]:disabled'))
+}
+
+for (const language of languages) {
+  const { account } = words(language)
+  const { register, login, confirm } = account
+
+  async function fillRegistration(page: Page, email: string, password = goodPassword) {
+    const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*| \\(|$)`) })
+    await field(register.fields.national_id).fill('1012345678')
+    await field(register.fields.full_name).fill('نورة القحطاني')
+    await field(register.fields.phone).fill('0512345678')
+    await field(register.fields.email).fill(email)
+    await page.getByLabel(new RegExp(`^${register.fields.password}`)).fill(password)
+    await page.getByRole('button', { name: register.submit, exact: true }).click()
+  }
+
+  async function signIn(page: Page, email: string, password = goodPassword) {
+    await page.getByRole('textbox', { name: login.email }).fill(email)
+    await page.getByLabel(login.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: login.submit, exact: true }).click()
+  }
+
+  test(`${language}: where emails are confirmed, people are told so, confirm theirs, and a known one is not made twice`, {
+    tag: deviceOf(language),
+  }, async ({ page, project, site, problems }) => {
+    problems.expect(/status of 4\d\d/)
+    problems.expect(new RegExp(`^request to others: ${project.url}/`))
+    // The double has no Realtime
+    problems.expect(/WebSocket connection to/)
+    project.switches.confirms = true
+    const email = newEmail()
+
+    await test.step('a client registers, and has the mail sent again', async () => {
+      await openIn(page, language, site.url, '/client/register')
+      await fillRegistration(page, email)
+      await expect(page.getByRole('heading', { level: 1, name: confirm.sent })).toBeVisible()
+      await expect(page.getByText(register.confirm)).toBeVisible()
+      await expectAccessible(page, 'confirm your email')
+      await expectNoSidewaysScroll(page, 'confirm your email')
+      await page.getByRole('button', { name: confirm.resend }).press('Enter')
+      await expect(page.getByText(confirm.again.split('{{')[0] ?? '')).toBeVisible()
+      expect(project.mailsTo(email)).toBe(2)
+      const { length } = await project.api.sql(`select from public.mail_outbox where recipient = $1`, [email])
+      expect(length, 'one mail, the one of the project').toBe(0)
+    })
+
+    await test.step('the login says what is missing, and sends it too', async () => {
+      await page.getByRole('link', { name: account.forgotten.back }).click()
+      await expect(page.getByRole('textbox', { name: login.email })).toHaveValue(email)
+      await signIn(page, email)
+      await expect(page.getByRole('alert').filter({ hasText: login.failures.unconfirmed })).toBeVisible()
+      await expectAccessible(page, 'not confirmed')
+      await page.getByRole('button', { name: confirm.resend }).click()
+      await expect(page.getByText(confirm.again.split('{{')[0] ?? '')).toBeVisible()
+      expect(project.mailsTo(email)).toBe(3)
+    })
+
+    await test.step('an old link says so, the newest one leads to the portal', async () => {
+      await openIn(page, language, site.url, '/confirm-email?token_hash=0123456789abcdef0123456789abcdef')
+      await page.getByRole('button', { name: confirm.submit }).click()
+      await expect(page.getByRole('alert')).toHaveText(confirm.expired)
+      await expectAccessible(page, 'old link')
+      await page.goto(`${site.url}/confirm-email?token_hash=${project.tokenFor(email)}`)
+      await expect(page.getByRole('heading', { level: 1, name: confirm.title })).toBeVisible()
+      await expectAccessible(page, 'confirmation')
+      await expectNoSidewaysScroll(page, 'confirmation')
+      await page.getByRole('button', { name: confirm.submit }).press('Enter')
+      await expect(page.getByText(login.notes.confirmed)).toBeVisible()
+      await signIn(page, email)
+      await expect(page).toHaveURL(/\/client\/portal/)
+      // What the project has confirmed needs no mail of ours
+      const [proof] = await project.api.sql<{ proven: boolean }>(
+        'select proven_at is not null as proven from private.email_proofs where email = $1',
+        [email],
+      )
+      expect(proof?.proven).toBe(true)
+    })
+
+    await test.step('a known email is told, with another password', async () => {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await openIn(page, language, site.url, '/client/register')
+      await fillRegistration(page, email, 'another-password')
+      await expect(page.getByText(account.errors.email_taken)).toBeVisible()
+      const { length } = await project.api.sql('select from auth.users where email = $1', [email])
+      expect(length).toBe(1)
+    })
+
+    await test.step('an applicant is told too, and a known email is not answered as received', async () => {
+      const applicant = newEmail()
+      const apply = async (as: string, password = goodPassword) => {
+        await page.goto(site.url + pathFor(language, '/careers'))
+        const form = new FormOnPage('careers', language, page.getByRole('main'))
+        await form.fill({
+          full_name_ar: 'هند العتيبي',
+          full_name_en: 'Hind Alotaibi',
+          phone: '0500000011',
+          position: 'Architect',
+          email: as,
+        })
+        await page.getByLabel(new RegExp(`^${form.words.labels.password} `)).fill(password)
+        await form.submit.click()
+        return form
+      }
+      const sent = await apply(applicant)
+      const answer = page.getByRole('status')
+      await expect(answer).toContainText(sent.words.careers.success)
+      await expect(answer).toContainText(sent.words.careers.confirm)
+      const known = await apply(email, 'another-password')
+      await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
+      await page.goto(`${site.url}/confirm-email?token_hash=${project.tokenFor(applicant)}`)
+      await page.getByRole('button', { name: confirm.submit }).click()
+      await expect(page).toHaveURL(/\/employee\/login/)
+      await expect(page.getByText(login.notes.confirmedApplicant)).toBeVisible()
+    })
+
+    await test.step('without confirmation, and with stricter rules, each answer has its sentence', async () => {
+      project.switches.confirms = false
+      project.switches.strict = true
+      await openIn(page, language, site.url, '/client/register')
+      const other = newEmail()
+      await fillRegistration(page, other)
+      await expect(page.getByText(account.errors.password_simple)).toBeVisible()
+      project.switches.closed = true
+      await fillRegistration(page, other, 'letters-and-123')
+      await expect(page.getByRole('alert').filter({ hasText: register.failures.closed })).toBeVisible()
+      Object.assign(project.switches, { closed: false })
+      await fillRegistration(page, other, 'letters-and-123')
+      await expect(page.getByText(register.success)).toBeVisible()
+    })
+  })
+}

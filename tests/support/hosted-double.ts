@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { startTestApi, type TestApi } from './api.ts'
+
+/** What a hosted project's sign-in service is set to. */
+interface Switches {
+  /** An email must be confirmed before its account can sign in. */
+  confirms: boolean
+  /** Passwords need several kinds of characters. */
+  strict: boolean
+  /** No one can register. */
+  closed: boolean
+}
+
+export interface HostedDouble {
+  url: string
+  api: TestApi
+  switches: Switches
+  /** The token in the newest confirmation mail to an email. */
+  tokenFor(email: string): string
+  /** How many confirmation mails went to an email. */
+  mailsTo(email: string): number
+  stop(): Promise<void>
+}
+
+const refused = (context: Context, status: 400 | 403 | 422, code: string, msg: string, more = {}) =>
+  context.json({ code: status, error_code: code, msg, ...more }, status)
+
+/**
+ * Stands in for a hosted project: the API of the tests behind another origin, with the answers of Supabase's sign-in
+ * service where an email has to be confirmed, a password is too simple, or sign-ups are off. The service itself
+ * (written in Go) cannot run here.
+ */
+export async function startHostedDouble(): Promise<HostedDouble> {
+  const api = await startTestApi()
+  const switches: Switches = { confirms: false, strict: false, closed: false }
+  /** Accounts whose email is not confirmed. */
+  const open = new Map<string, { password: string; token: string; mails: number; user: object }>()
+
+  const forward = (context: Context, body?: unknown) =>
+    fetch(api.url + context.req.path + new URL(context.req.url).search, {
+      method: context.req.method,
+      headers: withoutHop(context.req.raw.headers),
+      redirect: 'manual',
+      ...(body !== undefined
+        ? { body: JSON.stringify(body) }
+        : context.req.raw.body && { body: context.req.raw.body, duplex: 'half' as const }),
+    } as RequestInit)
+
+  function mail(email: string) {
+    const account = open.get(email)
+    if (!account) return
+    account.token = randomUUID()
+    account.mails++
+  }
+
+  const app = new Hono()
+  app.use(cors({ origin: '*', exposeHeaders: ['content-range'] }))
+  app.post('/auth/v1/signup', async (context) => {
+    const sent = (await context.req.json()) as { email: string; password: string; data?: object }
+    const email = sent.email.toLowerCase()
+    if (switches.closed)
+      return refused(context, 422, 'signup_disabled', 'Signups not allowed for this instance')
+    if (switches.strict && !(/[a-z]/.test(sent.password) && /\d/.test(sent.password)))
+      return refused(
+        context,
+        422,
+        'weak_password',
+        'Password should contain at least one character of each',
+        {
+          weak_password: { reasons: ['characters'] },
+        },
+      )
+    if (!switches.confirms) return forward(context, sent)
+    const waiting = open.get(email)
+    if (waiting) {
+      mail(email)
+      return context.json(waiting.user)
+    }
+    const [known] = await api.sql('select id from auth.users where email = $1', [email])
+    // The answer does not tell that the email is known: a user who does not exist, without identities
+    if (known) return context.json({ id: randomUUID(), email, user_metadata: sent.data, identities: [] })
+    const answer = await forward(context, sent)
+    if (!answer.ok) return answer
+    const { user } = (await answer.json()) as { user: { id: string; identities: unknown[] } }
+    await api.sql(
+      'update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = $1',
+      [user.id],
+    )
+    open.set(email, { password: sent.password, token: '', mails: 0, user: { ...user, identities: [{}] } })
+    mail(email)
+    return context.json(user)
+  })
+  app.get('/auth/v1/settings', async (context) => {
+    const settings = (await (await forward(context)).json()) as object
+    return context.json({
+      ...settings,
+      mailer_autoconfirm: !switches.confirms,
+      disable_signup: switches.closed,
+    })
+  })
+  app.post('/auth/v1/resend', async (context) => {
+    mail(((await context.req.json()) as { email: string }).email.toLowerCase())
+    return context.json({})
+  })
+  app.post('/auth/v1/verify', async (context) => {
+    const sent = (await context.req.json()) as { token_hash?: string; type: string }
+    const [email, account] = [...open].find(([, { token }]) => token === sent.token_hash) ?? []
+    if (!email || !account) {
+      if (sent.type === 'email')
+        return refused(context, 403, 'otp_expired', 'Email link is invalid or has expired')
+      return forward(context, sent)
+    }
+    await api.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    open.delete(email)
+    return fetch(`${api.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: withoutHop(context.req.raw.headers),
+      body: JSON.stringify({ email, password: account.password }),
+    })
+  })
+  app.post('/auth/v1/token', async (context) => {
+    const sent = (await context.req.json()) as { email?: string }
+    const answer = await forward(context, sent)
+    if (!answer.ok || !open.has(String(sent.email).toLowerCase())) return answer
+    return refused(context, 400, 'email_not_confirmed', 'Email not confirmed')
+  })
+  app.all('*', (context) => forward(context))
+
+  const http = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+  await new Promise((resolve) => http.once('listening', resolve))
+  const { port } = http.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    api,
+    switches,
+    tokenFor: (email) => open.get(email)?.token ?? '',
+    mailsTo: (email) => open.get(email)?.mails ?? 0,
+    async stop() {
+      await new Promise((resolve) => {
+        http.close(resolve)
+        if ('closeAllConnections' in http) http.closeAllConnections()
+      })
+      await api.stop()
+    },
+  }
+}
+
+function withoutHop(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'origin']) kept.delete(name)
+  return kept
+}
