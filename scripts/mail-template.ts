@@ -1,8 +1,9 @@
-// Writes supabase/templates/recovery.html: the password mail of hosted Supabase, which sends it itself.
+// Writes supabase/templates: the mails that hosted Supabase sends itself.
 import { writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-const { module } = await runnerImport<typeof import('#server/mail/messages/recovery-template.tsx')>(
-  'server/mail/messages/recovery-template.tsx',
+const { module } = await runnerImport<typeof import('#server/mail/messages/hosted-templates.tsx')>(
+  'server/mail/messages/hosted-templates.tsx',
 )
-writeFileSync('supabase/templates/recovery.html', module.recoveryTemplate())
+for (const [name, html] of Object.entries(module.hostedTemplates()))
+  writeFileSync(`supabase/templates/${name}.html`, html)

@@ -27,7 +27,6 @@ export const policiesOf = {
   employee_words: ['lists-of-people', 'search'],
   employees: ['employees', 'lists-of-people', 'limits', 'portals'],
   foundation: ['tokens', 'hostile-calls'],
-  installation: ['functions'],
   leadership_team: ['content', 'limits', 'reorder'],
   lists: ['lists', 'lists-of-people', 'list-numbers', 'list-plans'],
   live: ['live'],

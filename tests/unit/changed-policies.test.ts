@@ -22,7 +22,7 @@ describe('the policies of changed files', () => {
     const unknown = readdirSync('supabase/schemas').filter(
       (name) => policiesFor([`supabase/schemas/${name}`]).length === ofEveryTable.length,
     )
-    expect(unknown).toEqual(['08_data_folder.sql', '82_realtime.sql'])
+    expect(unknown).toEqual(['08_data_folder.sql', '82_realtime.sql', '85_installation.sql'])
   })
 
   it('are those of a table when its data folder changes', () => {

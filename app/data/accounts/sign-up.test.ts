@@ -22,6 +22,54 @@ test('a refusal whose code is known has its own sentence', async () => {
   })
 })
 
+test.each([
+  [
+    { code: 'email_address_not_authorized', message: 'Email address not authorized' },
+    { failure: 'email_refused', beside: { email: { code: 'email_refused' } } },
+  ],
+  [
+    { code: 'weak_password', reasons: ['length'], message: 'Password should be at least 10 characters.' },
+    { failure: 'password', beside: { password: { code: 'password_short', count: 10 } } },
+  ],
+  [
+    { code: 'weak_password', reasons: ['characters', 'length'], message: 'Password should contain …' },
+    { failure: 'password', beside: { password: { code: 'password_simple' } } },
+  ],
+  [
+    { code: 'weak_password', reasons: ['pwned'], message: 'Password is known to be weak' },
+    { failure: 'password', beside: { password: { code: 'password_leaked' } } },
+  ],
+  [{ code: 'signup_disabled', message: 'Signups not allowed' }, { failure: 'closed' }],
+  [{ code: 'captcha_failed', message: 'captcha protection: request disallowed' }, { failure: 'robot' }],
+])('what a hosted project refuses has a sentence of its own: %o', async (error, expected) => {
+  expect(await refusal({ name: 'AuthApiError', status: 422, ...error })).toEqual(expected)
+})
+
+test('a user who does not exist, without identities, is a known email and no success', async () => {
+  const user = { id: 'f0', email: 'a@example.com', identities: [] }
+  const project = {
+    auth: {
+      signUp: async () => ({ data: { user, session: null }, error: null }),
+      // The password of the account is another
+      signInWithPassword: async () => ({ data: { user: null }, error: { code: 'invalid_credentials' } }),
+    },
+  } as unknown as Db
+  expect(await signUp(project, 'a@example.com', 'secret1', { user_type: 'client' })).toEqual({
+    failure: 'email_taken',
+    beside: { email: { code: 'email_taken' } },
+  })
+})
+
+test('who has to confirm their email is told so', async () => {
+  const user = { id: 'f0', email: 'a@example.com', identities: [{}] }
+  const project = {
+    auth: { signUp: async () => ({ data: { user, session: null }, error: null }) },
+  } as unknown as Db
+  expect(await signUp(project, 'a@example.com', 'secret1', { user_type: 'client' })).toEqual({
+    confirm: true,
+  })
+})
+
 test('any other shows what the server said (section 8 of the specification)', async () => {
   expect(
     await refusal({

@@ -50,6 +50,17 @@ export const en = {
     closing:
       'If you did not create this account, ignore this email. Without this confirmation, no one will see your requests.',
   },
+  /** Sent by hosted projects where an email must be confirmed before its account can sign in. */
+  confirmation: {
+    heading: 'Confirm your email',
+    intro: (company: string) =>
+      `An account with ${company} was created with this email. Confirm that the email is yours, then sign in:`,
+    button: 'Confirm my email',
+    validity:
+      'The link works once and expires after an hour. If you have several of these emails, only the link in the latest works.',
+    closing:
+      'If you did not create this account, ignore this email. No one can sign in to it without this confirmation.',
+  },
   application_approved: {
     subject: (company: string) => `Your application to ${company} has been approved`,
     heading: 'Welcome to the team',
