@@ -46,6 +46,7 @@ for (const language of languages)
     '/client/login',
     '/client/register',
     '/forgotten-password',
+    '/confirm-email',
     '/new-password',
   ])
     test(`the HTML of ${path} in ${language} is valid, and in its language`, async ({ request }) => {

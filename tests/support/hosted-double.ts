@@ -127,6 +127,7 @@ export async function startHostedDouble(): Promise<HostedDouble> {
     if (!answer.ok || !open.has(String(sent.email).toLowerCase())) return answer
     return refused(context, 400, 'email_not_confirmed', 'Email not confirmed')
   })
+  app.all('/realtime/*', (context) => context.notFound())
   app.all('*', (context) => forward(context))
 
   const http = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
