@@ -249,6 +249,21 @@ describe('the mail that proves an address', () => {
     expect(turned).toEqual([true, true, false])
   })
 
+  it('is not sent where a hosted project confirms emails itself, and what that has confirmed is proven', async () => {
+    const email = `confirmed-${crypto.randomUUID()}@handasa.example`
+    const client = await newClient(email)
+    expect(await tokenFor(email)).not.toBe('')
+    // As the sign-in service does: with its own mail, then with the click on its link
+    await world.sql(
+      'update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = $1',
+      [client.id],
+    )
+    expect(await tokenFor(email)).toBe('')
+    expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: false })
+    await world.sql('update auth.users set email_confirmed_at = now() where id = $1', [client.id])
+    expect((await client.db.rpc('my_email_proof')).data).toMatchObject({ proven: true })
+  })
+
   it('leaves nothing behind by which someone else could prove it', async () => {
     const client = await newClient()
     const token = await tokenFor(client.email)
