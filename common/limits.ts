@@ -41,6 +41,8 @@ export const bounds = {
   money: { min: 0, max: 9_999_999_999.99 },
   preferredStartDate: { min: '2000-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
+  /** A focal point: percent of a picture's width from the left and of its height from the top. */
+  focus: { min: 0, max: 100 },
   /** Bytes: 5 MB for a file of `project-images`, `team-images` and `site-images`. */
   imageFile: { max: 5 * megabyte },
   /** A photo as it comes from a camera: the browser makes it smaller before it is sent. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Picture as PictureOf, pictureSrcSet } from '#app/lib/images.ts'
+import { type Focus, objectPosition, type Picture as PictureOf, pictureSrcSet } from '#app/lib/images.ts'
 import type { ImageWidth } from '#common/images.ts'
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
@@ -13,15 +13,45 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   sizes: string
 }
 
+/**
+ * The class of a focal point, and its rule in the page's head. Pages allow no style attributes (server/pages/csp.ts),
+ * and React writes a rule once, however many pictures have the same focal point.
+ */
+function focusRule(focus: Focus) {
+  const name = `focus-${focus.x}-${focus.y}`
+  const rule = (
+    <style href={name} precedence="focus">
+      {`.${name}{object-position:${objectPosition(focus)}}`}
+    </style>
+  )
+  return { name, rule }
+}
+
 /** A responsive picture: AVIF or WebP, in the width that the browser needs. */
-export function Picture({ picture, alt, widths, sizes, ...props }: PictureProps) {
-  const { src, stored } = picture
+export function Picture({ picture, alt, widths, sizes, className, ...props }: PictureProps) {
+  const { src, stored, focus } = picture
   const wide = props.loading === 'lazy' ? `auto, ${sizes}` : sizes
-  if (!stored) return <img {...props} src={src} alt={alt} />
+  const { name, rule } = focus ? focusRule(focus) : { name: undefined, rule: undefined }
+  const classes = [className, name].filter(Boolean).join(' ') || undefined
+  if (!stored)
+    return (
+      <>
+        {rule}
+        <img {...props} className={classes} src={src} alt={alt} />
+      </>
+    )
   return (
     <picture>
+      {rule}
       <source type="image/avif" srcSet={pictureSrcSet(stored, 'avif', widths)} sizes={wide} />
-      <img {...props} src={src} srcSet={pictureSrcSet(stored, 'webp', widths)} sizes={wide} alt={alt} />
+      <img
+        {...props}
+        className={classes}
+        src={src}
+        srcSet={pictureSrcSet(stored, 'webp', widths)}
+        sizes={wide}
+        alt={alt}
+      />
     </picture>
   )
 }

@@ -343,6 +343,8 @@ export type Database = {
           bio_en: string | null
           created_at: string
           display_order: number
+          focus_x: number
+          focus_y: number
           full_name_ar: string | null
           full_name_en: string | null
           id: string
@@ -365,6 +367,8 @@ export type Database = {
           bio_en?: string | null
           created_at?: string
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           full_name_ar?: string | null
           full_name_en?: string | null
           id?: string
@@ -387,6 +391,8 @@ export type Database = {
           bio_en?: string | null
           created_at?: string
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           full_name_ar?: string | null
           full_name_en?: string | null
           id?: string
@@ -477,6 +483,8 @@ export type Database = {
           alt_en: string | null
           created_at: string
           display_order: number
+          focus_x: number
+          focus_y: number
           id: string
           image_url: string
           is_primary: boolean
@@ -489,6 +497,8 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_url: string
           is_primary?: boolean
@@ -501,6 +511,8 @@ export type Database = {
           alt_en?: string | null
           created_at?: string
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_url?: string
           is_primary?: boolean
@@ -811,6 +823,8 @@ export type Database = {
           description_ar: string | null
           description_en: string | null
           display_order: number
+          focus_x: number
+          focus_y: number
           id: string
           image_type: Database["public"]["Enums"]["site_images_image_type"]
           image_url: string
@@ -824,6 +838,8 @@ export type Database = {
           description_ar?: string | null
           description_en?: string | null
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_type?: Database["public"]["Enums"]["site_images_image_type"]
           image_url: string
@@ -837,6 +853,8 @@ export type Database = {
           description_ar?: string | null
           description_en?: string | null
           display_order?: number
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_type?: Database["public"]["Enums"]["site_images_image_type"]
           image_url?: string
@@ -852,6 +870,8 @@ export type Database = {
           bio_ar: string | null
           bio_en: string | null
           created_at: string
+          focus_x: number
+          focus_y: number
           id: string
           image_url: string | null
           join_date: string | null
@@ -868,6 +888,8 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_url?: string | null
           join_date?: string | null
@@ -884,6 +906,8 @@ export type Database = {
           bio_ar?: string | null
           bio_en?: string | null
           created_at?: string
+          focus_x?: number
+          focus_y?: number
           id?: string
           image_url?: string | null
           join_date?: string | null

@@ -62,6 +62,9 @@ export const requiredDay = optionalDay.transform((day, context) => {
   return day ?? ''
 })
 
+/** A coordinate of a focal point, in percent: FocalPoint sets it, no one types it. */
+export const focusPercent = z.coerce.number().int().min(bounds.focus.min).max(bounds.focus.max)
+
 /** One of a few values. */
 export function choice<Value extends string>(values: readonly Value[]) {
   return z.string().transform((typed, context) => {

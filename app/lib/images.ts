@@ -7,14 +7,41 @@ export interface Picture {
   src: string
   /** Bucket and key of an uploaded picture, which the server can resize. */
   stored?: string
+  /** What stays in view where the picture is cropped; the middle if missing. */
+  focus?: Focus
 }
+
+/** A point of a picture, in percent from the left and from the top. */
+export interface Focus {
+  x: number
+  y: number
+}
+
+/** The focal point in the columns of a row; nothing for the middle, where pictures are cropped anyway. */
+export function focusOf(row: { focus_x: number; focus_y: number } | null | undefined): Focus | undefined {
+  return row && (row.focus_x !== 50 || row.focus_y !== 50) ? { x: row.focus_x, y: row.focus_y } : undefined
+}
+
+/** The CSS value that keeps a focal point in view. */
+export const objectPosition = ({ x, y }: Focus) => `${x}% ${y}%`
 
 /**
  * The picture in an `image_url` column, or null when the value is empty or not allowed.
  * @param path a storage path (`/storage/v1/object/public/…`) or a full https URL
  * @param storageBase the origin of the backend's files; empty for the site's own origin
+ * @param row the row of the picture, which has its focal point
  */
-export function publicPicture(path: string | null | undefined, storageBase: string): Picture | null {
+export function publicPicture(
+  path: string | null | undefined,
+  storageBase: string,
+  row?: Parameters<typeof focusOf>[0],
+): Picture | null {
+  const picture = readPicture(path, storageBase)
+  const focus = picture && focusOf(row)
+  return focus ? { ...picture, focus } : picture
+}
+
+function readPicture(path: string | null | undefined, storageBase: string): Picture | null {
   const text = path?.trim()
   if (!text) return null
   if (text.startsWith(publicPrefix)) {

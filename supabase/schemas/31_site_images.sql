@@ -9,6 +9,8 @@ create table public.site_images (
   title_en text check (private.short_text(title_en, 200)),
   description_ar text check (private.long_text(description_ar, 5000)),
   description_en text check (private.long_text(description_en, 5000)),
+  focus_x smallint not null default 50 check (focus_x between 0 and 100),
+  focus_y smallint not null default 50 check (focus_y between 0 and 100),
   is_active boolean not null default true,
   display_order integer not null default 0 check (display_order >= 0),
   created_at timestamptz not null default now(),
@@ -16,6 +18,8 @@ create table public.site_images (
 );
 comment on table public.site_images is
   'Pictures of the site by type; the first active one of a type is shown. The title is its alternative text.';
+comment on column public.site_images.focus_x is
+  'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index site_images_order_idx on public.site_images (image_type, display_order);
 

@@ -7,6 +7,8 @@ create table public.leadership_team (
   full_name_ar text check (private.short_text(full_name_ar, 200)),
   full_name_en text check (private.short_text(full_name_en, 200)),
   image_url text check (private.file_url(image_url)),
+  focus_x smallint not null default 50 check (focus_x between 0 and 100),
+  focus_y smallint not null default 50 check (focus_y between 0 and 100),
   years_of_experience integer not null default 0 check (years_of_experience between 0 and 100),
   specialization_ar text check (private.short_text(specialization_ar, 200)),
   specialization_en text check (private.short_text(specialization_en, 200)),
@@ -27,6 +29,8 @@ comment on table public.leadership_team is
   'Leadership positions. Unfilled until a name is given; only a filled one can be active, and only active ones are public.';
 comment on column public.leadership_team.attachments_urls is
   'Addresses in the private bucket team-documents. Keys are random; the original name is the file''s own metadata.';
+comment on column public.leadership_team.focus_x is
+  'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index leadership_team_order_idx on public.leadership_team (display_order);
 

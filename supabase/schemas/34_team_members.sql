@@ -12,11 +12,15 @@ create table public.team_members (
   bio_en text check (private.long_text(bio_en, 5000)),
   join_date date,
   image_url text check (private.file_url(image_url)),
+  focus_x smallint not null default 50 check (focus_x between 0 and 100),
+  focus_y smallint not null default 50 check (focus_y between 0 and 100),
   order_index integer not null default 0 check (order_index >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.team_members is 'The team as the landing page shows it; independent of employee accounts.';
+comment on column public.team_members.focus_x is
+  'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index team_members_order_idx on public.team_members (order_index);
 

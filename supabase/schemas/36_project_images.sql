@@ -11,10 +11,14 @@ create table public.project_images (
   alt_ar text check (private.short_text(alt_ar, 200)),
   alt_en text check (private.short_text(alt_en, 200)),
   original_name text check (private.short_text(original_name, 255)),
+  focus_x smallint not null default 50 check (focus_x between 0 and 100),
+  focus_y smallint not null default 50 check (focus_y between 0 and 100),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.project_images is 'The gallery of a project; exactly one picture of a project is the primary one.';
+comment on column public.project_images.focus_x is
+  'What stays in view where the picture is cropped: percent from its left edge, whatever the language. focus_y is from the top.';
 
 create index project_images_order_idx on public.project_images (project_id, display_order);
 -- Both columns, though one is enough for the rule: the embedded API reads a unique project_id, even a partial index, as
@@ -120,7 +124,8 @@ revoke all on public.project_images from public, anon, authenticated;
 grant select on public.project_images to anon, authenticated;
 grant insert, delete on public.project_images to authenticated;
 -- Not project_id: a picture does not move to another project.
-grant update (image_url, is_primary, display_order, alt_ar, alt_en, original_name) on public.project_images to authenticated;
+grant update (image_url, is_primary, display_order, alt_ar, alt_en, original_name, focus_x, focus_y)
+  on public.project_images to authenticated;
 grant all on public.project_images to service_role;
 revoke all on function public.set_primary_image(uuid) from public, anon, authenticated;
 grant execute on function public.set_primary_image(uuid) to authenticated, service_role;

@@ -25,7 +25,7 @@ async function newImage(db: Db, values: object = {}) {
 const cardOf = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 
 for (const language of languages) {
-  const { images, workspace, t } = words(language)
+  const { images, workspace, focalPoint, t } = words(language)
 
   test(`${language}: an image is added, found by its type, edited, switched and deleted`, {
     tag: onlyIn('en', language),
@@ -48,7 +48,12 @@ for (const language of languages) {
     await save.click()
     await expect(dialog.getByText(workspace.fields.number)).toBeVisible()
     await order.fill('٩٠١')
+    const focus = dialog.getByRole('slider', { name: focalPoint.label })
+    await expect(dialog.getByText(focalPoint.crops.phone)).toBeVisible()
+    await focus.press('ArrowLeft')
+    await expect(focus).toHaveAttribute('aria-valuetext', t('focalPoint:place', { x: 48, y: 50 }))
     await dialog.getByLabel(images.fields.image_type).selectOption('about')
+    await expect(dialog.getByText(focalPoint.crops.section)).toBeVisible()
     const title = (side: 'ar' | 'en') =>
       dialog.getByLabel(`${images.fields.title} (${workspace.languages[side]})`)
     await title('ar').fill(`واجهة ${mark}`)
@@ -74,21 +79,27 @@ for (const language of languages) {
     const stored = async () =>
       (await db.from('site_images').select().eq('title_en', `Front ${mark}`).maybeSingle()).data
     const before = await stored()
-    expect(before).toMatchObject({ image_type: 'about', display_order: 901, is_active: false })
+    expect(before).toMatchObject({ image_type: 'about', display_order: 901, is_active: false, focus_x: 48 })
     await cardOf(page, mark)
       .getByRole('button', { name: t('images:editOne', { name }) })
       .click()
     const editing = page.getByRole('dialog', { name: images.edit })
     await editing.getByLabel(images.fields.image_url).setInputFiles(await pictureFile())
     await expect(editing.getByRole('progressbar')).toHaveCount(0)
+    // Another picture starts at its middle
+    await expect(editing.getByRole('slider', { name: focalPoint.label })).toHaveAttribute(
+      'aria-valuetext',
+      t('focalPoint:place', { x: 50, y: 50 }),
+    )
     await editing.getByLabel(images.fields.image_type).selectOption('other')
+    await expect(editing.getByRole('slider', { name: focalPoint.label })).toHaveCount(0)
     await editing.getByRole('radio', { name: workspace.yes }).check()
     await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
     await page.getByRole('button', { name: images.types.other }).click()
     await expect(cardOf(page, mark)).toBeVisible()
     const after = await stored()
-    expect(after).toMatchObject({ image_type: 'other', is_active: true })
+    expect(after).toMatchObject({ image_type: 'other', is_active: true, focus_x: 50 })
     expect(after?.image_url).not.toBe(before?.image_url)
     const isThere = async (url = '') => (await page.request.get(url)).ok()
     await expect.poll(() => isThere(before?.image_url)).toBe(false)

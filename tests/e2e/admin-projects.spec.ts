@@ -59,7 +59,7 @@ const nameIn = (language: Language, project: { title_ar: string; title_en: strin
   language === 'ar' ? project.title_ar : project.title_en
 
 for (const language of languages) {
-  const { projects, workspace, t } = words(language)
+  const { projects, workspace, focalPoint, t } = words(language)
 
   test(`${language}: a project is added, seen on the website, given another picture, and deleted with its files`, {
     tag: onlyIn('en', language),
@@ -171,9 +171,31 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: t('projects:images.describeOne', { name: one }) }).click()
     await dialog.getByLabel(`${projects.images.alt} (${workspace.languages.ar})`).fill('واجهة البرج')
     await expect(dialog.getByText(workspace.form.missing.en)).toBeVisible()
+    await expect(tiles.last()).toContainText(projects.images.undescribed)
+
+    // Keys lead left and right as seen, in both languages; a click chooses the point below it
+    const focus = dialog.getByRole('slider', { name: focalPoint.label })
+    const place = (x: number, y: number) => t('focalPoint:place', { x, y })
+    await expect(focus).toHaveAttribute('aria-valuetext', place(50, 50))
+    await focus.press('ArrowRight')
+    await focus.press('Shift+ArrowUp')
+    await expect(focus).toHaveAttribute('aria-valuetext', place(52, 40))
+    const previews = dialog.getByRole('list', { name: focalPoint.previews }).locator('img')
+    await expect(previews).toHaveCount(3)
+    await expect(previews.first()).toHaveCSS('object-position', '52% 40%')
+    const whole = focus.locator('..')
+    const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {}
+    // In the ratio of the file
+    expect(width / height).toBeCloseTo(60 / 40, 1)
+    await whole.click({ position: { x: width * 0.2, y: height * 0.7 } })
+    await expect(focus).toHaveAttribute('aria-valuetext', place(20, 70))
+    await expect(focus).toBeFocused()
     await dialog.getByRole('button', { name: workspace.save }).click()
-    await expect(page.getByText(projects.images.altSaved)).toBeVisible()
+    await expect(page.getByText(projects.images.saved)).toBeVisible()
     await expect(tiles.first()).toContainText(workspace.list.untranslated)
+    const shown = await shownToVisitors(page, language, `/projects/${project.id}`)
+    expect(shown).toContain('.focus-20-70{object-position:20% 70%}')
+    expect(shown).toMatch(/<img[^>]*class="[^"]* focus-20-70"/)
 
     const handle = dialog.getByRole('button', { name: t('workspace:order.move', { name: two }) })
     await moveByKey(page, handle, language === 'ar' ? 'ArrowRight' : 'ArrowLeft')

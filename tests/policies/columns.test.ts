@@ -28,6 +28,8 @@ const different: Record<string, Record<string, unknown>> = {
     alt_ar: 'منظر',
     alt_en: 'View',
     original_name: 'x.png',
+    focus_x: 20,
+    focus_y: 80,
   },
   service_requests: { status: 'reviewing' },
   user_profiles: {

@@ -201,6 +201,15 @@ it('numbers and dates keep their bounds', async () => {
     expect(await set('leadership_team', leader, 'years_of_experience', value)).toBe('done')
   for (const value of [min - 1, max + 1])
     expect(await set('leadership_team', leader, 'years_of_experience', value)).toMatch('check constraint')
+  for (const table of ['site_images', 'project_images', 'team_members', 'leadership_team']) {
+    const row = await storeRow(world, table)
+    for (const column of ['focus_x', 'focus_y']) {
+      for (const value of [bounds.focus.min, bounds.focus.max])
+        expect(await set(table, row, column, value)).toBe('done')
+      for (const value of [bounds.focus.min - 1, bounds.focus.max + 1])
+        expect(await set(table, row, column, value)).toMatch('check constraint')
+    }
+  }
   const request = await storeRow(world, 'service_requests')
   for (const value of Object.values(bounds.preferredStartDate))
     expect(await set('service_requests', request, 'preferred_start_date', value)).toBe('done')

@@ -54,16 +54,19 @@ describe('the picture on the card of a project', () => {
     const project = await storeRow(world, 'projects', { image_url: picture('a') })
     expect(await pictures(project)).toEqual({ card: 'a', gallery: ['a*'] })
     await add(project, 'b', 2)
-    await table('project_images').update({ alt_en: 'Of a', original_name: 'a.png' }).eq('project_id', project)
+    await table('project_images')
+      .update({ alt_en: 'Of a', original_name: 'a.png', focus_x: 10, focus_y: 90 })
+      .eq('project_id', project)
     const give = (image_url: string | null) =>
       table('projects').update({ image_url }).eq('id', project).select()
     expect((await give(picture('c'))).data).toHaveLength(1)
     expect(await pictures(project)).toEqual({ card: 'c', gallery: ['c*', 'b'] })
     expect(
-      await world.sql('select alt_en, original_name from public.project_images where image_url = $1', [
-        picture('c'),
-      ]),
-    ).toEqual([{ alt_en: null, original_name: null }])
+      await world.sql(
+        'select alt_en, original_name, focus_x, focus_y from public.project_images where image_url = $1',
+        [picture('c')],
+      ),
+    ).toEqual([{ alt_en: null, original_name: null, focus_x: 50, focus_y: 50 }])
     await give(picture('b'))
     expect(await pictures(project)).toEqual({ card: 'b', gallery: ['c', 'b*'] })
     await give(null)

@@ -55,7 +55,7 @@ export function saveLeader(id: string, values: z.output<typeof leaderForm>, base
 }
 
 /** The columns that are changed at once, outside of the form. */
-type Aside = Partial<Pick<Leader, 'image_url' | 'attachments_urls' | 'is_active'>>
+type Aside = Partial<Pick<Leader, 'image_url' | 'focus_x' | 'focus_y' | 'attachments_urls' | 'is_active'>>
 
 /** How often a change is retried after another admin's. */
 const tries = 5

@@ -7,6 +7,7 @@ import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { focusPercent } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
 export type ProjectImage = Row<'project_images'>
@@ -27,9 +28,12 @@ export const projectImages = (projectId: string) =>
       ),
   })
 
-export const altTextForm = z.object({
+/** What an admin says about a picture: what it shows, and what stays in view where it is cropped. */
+export const imageForm = z.object({
   alt_ar: optional(text({ max: limits.title, optional: true })),
   alt_en: optional(text({ max: limits.title, optional: true })),
+  focus_x: focusPercent,
+  focus_y: focusPercent,
 })
 
 /**
@@ -63,10 +67,10 @@ export async function setPrimaryImage(id: string): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_primary_image', { image_id: id }))
 }
 
-/** Stores a picture's alternative text, if no one else has changed it. @throws StaleEdit, DataError */
-export const saveAltText = (
+/** Stores a picture's alternative text and focal point, if no one else has changed it. @throws StaleEdit, DataError */
+export const saveImage = (
   image: ProjectImage,
-  values: z.output<typeof altTextForm>,
+  values: z.output<typeof imageForm>,
   base: string | undefined,
 ) => updateIfUnchanged('project_images', image.id, base ?? image.updated_at, values)
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
 
-const columns = 'id, image_url, is_primary, alt_ar, alt_en'
+const columns = 'id, image_url, is_primary, alt_ar, alt_en, focus_x, focus_y'
 
 /** A project's pictures, the primary one first, then by display order. */
 export async function readProjectImages(db: Db, projectId: string) {
@@ -15,3 +15,16 @@ export async function readProjectImages(db: Db, projectId: string) {
       .order('id'),
   )
 }
+
+/** What is stored with the picture on the card of each project, by the project's id. */
+export async function readCardImages(db: Db) {
+  const found = rows(
+    await db
+      .from('project_images')
+      .select('project_id, image_url, alt_ar, alt_en, focus_x, focus_y')
+      .eq('is_primary', true),
+  )
+  return new Map(found.map((image) => [image.project_id, image]))
+}
+
+export type CardImages = Awaited<ReturnType<typeof readCardImages>>

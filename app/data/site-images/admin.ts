@@ -6,7 +6,7 @@ import { removeFiles } from '#app/data/files.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
-import { choice, picture, wholeNumber } from '#app/data/workspace-fields.ts'
+import { choice, focusPercent, picture, wholeNumber } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 import { type SiteImageType, siteImageTypes } from './public.ts'
 
@@ -14,6 +14,9 @@ export type SiteImage = Row<'site_images'>
 
 /** The types that a page of the site shows; pictures of the others are kept for later. */
 export const shownTypes: readonly SiteImageType[] = ['hero', 'logo', 'about']
+
+/** The types whose pictures say something: their title is the alternative text. A logo stands beside the name. */
+export const describedTypes: readonly SiteImageType[] = ['hero', 'about']
 
 /** Every picture of the site, active or not, by type and then in order. */
 export const imageList = queryOptions({
@@ -41,6 +44,8 @@ export const imageForm = z.object({
   title_en: line,
   description_ar: lines,
   description_en: lines,
+  focus_x: focusPercent,
+  focus_y: focusPercent,
   display_order: wholeNumber(),
   is_active: choice(['yes', 'no']).transform((answer) => answer === 'yes'),
 })

@@ -4,7 +4,7 @@ import { rows } from '#app/data/result.ts'
 export const siteImageTypes = ['hero', 'logo', 'about', 'service', 'background', 'banner', 'other'] as const
 export type SiteImageType = (typeof siteImageTypes)[number]
 
-const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en'
+const columns = 'image_type, image_url, title_ar, title_en, description_ar, description_en, focus_x, focus_y'
 
 /** The first active picture of each of these types, by display order; the newest of those in the same place. */
 export async function readSiteImages<T extends SiteImageType>(db: Db, types: readonly T[]) {

@@ -7,7 +7,7 @@ import { nextPlace } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
-import { optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import { focusPercent, optionalDay, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
 
 export type TeamMember = Row<'team_members'>
@@ -34,6 +34,8 @@ export const teamMemberForm = (isNew: boolean) =>
     bio_ar: lines,
     bio_en: lines,
     join_date: optionalDay,
+    focus_x: focusPercent,
+    focus_y: focusPercent,
     image_url: isNew ? picture.pipe(optionalPicture) : optionalPicture,
   })
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Picture } from '#app/components/picture.tsx'
 import { backendUrl } from '#app/data/browser-db.ts'
 import { publicPicture } from '#app/lib/images.ts'
@@ -12,6 +13,10 @@ interface StoredImageProps {
   height: number
   widths?: readonly ImageWidth[]
   className?: string | undefined
+  /** Where the picture is cropped, for example. */
+  style?: CSSProperties
+  /** `eager` for one that has its own ratio: a lazy one is measured by the browser, and has that of its space. */
+  loading?: 'eager' | 'lazy'
 }
 
 /** An uploaded picture in the size it is shown in, or a quiet ground where there is none. */
@@ -22,10 +27,13 @@ export function StoredImage({
   height,
   widths = [192, 320, 640],
   className,
+  style,
+  loading = 'lazy',
 }: StoredImageProps) {
   const base = backendUrl() === location.origin ? '' : backendUrl()
   const picture = publicPicture(url, base)
-  if (!picture) return <span className={`${styles.noPicture} ${className ?? ''}`} aria-hidden="true" />
+  if (!picture)
+    return <span className={`${styles.noPicture} ${className ?? ''}`} style={style} aria-hidden="true" />
   return (
     <Picture
       picture={picture}
@@ -34,8 +42,9 @@ export function StoredImage({
       height={height}
       widths={widths}
       sizes={`${width}px`}
-      loading="lazy"
+      loading={loading}
       className={className}
+      {...(style && { style })}
     />
   )
 }

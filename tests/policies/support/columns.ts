@@ -25,7 +25,10 @@ const isProtected = {
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
   project_images: {
-    update: [adminAlone('image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name')],
+    update: [
+      adminAlone('image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),
+      adminAlone('focus_x', 'focus_y'),
+    ],
   },
   service_requests: {
     insert: [

@@ -6,6 +6,8 @@ import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import type { Crop } from '#app/workspace/images/crops.ts'
+import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 import styles from './images.module.css'
 
@@ -17,9 +19,13 @@ const toFormValues = (image: SiteImage | null) => ({
   title_en: image?.title_en ?? '',
   description_ar: image?.description_ar ?? '',
   description_en: image?.description_en ?? '',
+  ...focusValues(image),
   display_order: String(image?.display_order ?? 0),
   is_active: (image?.is_active ?? true) ? 'yes' : 'no',
 })
+
+/** Where pages crop a picture of a type; the others are shown whole or nowhere. */
+const cropsOf: Partial<Record<string, readonly Crop[]>> = { hero: ['desktop', 'phone'], about: ['section'] }
 
 interface ImageDialogProps {
   /** The picture to edit; null for a new one. */
@@ -45,7 +51,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
   const { title, description, ...labels } = t('fields', { returnObjects: true })
   const types = t('types', { returnObjects: true })
   const answers = { yes: t('workspace:yes'), no: t('workspace:no') }
-  const file = edit.image('image_url')
+  const file = withFreshFocus(edit, edit.image('image_url'))
   const { error: typeError, ...type } = edit.field('image_type')
   const { image_type, display_order, is_active } = labels
   return (
@@ -75,6 +81,11 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
           {...type}
         />
         <BilingualField edit={edit} name="title" label={title} hint={t('titleHint')} />
+        <FocalPointField
+          edit={edit}
+          url={file.value}
+          shownAs={cropsOf[String(edit.form.watch('image_type'))] ?? []}
+        />
         <BilingualField edit={edit} name="description" label={description} multiline />
         <div className={styles.pair}>
           <TextInput

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
+import { describedTypes, type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
 import type { SiteImageType } from '#app/data/site-images/public.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -78,6 +78,9 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
         <div className={styles.marks}>
           {isShown && <Badge color="brand">{t('onSite')}</Badge>}
           {!image.is_active && <Badge color="gray">{t('workspace:inactive')}</Badge>}
+          {describedTypes.includes(image.image_type) && !image.title_ar && !image.title_en && (
+            <Badge color="amber">{t('undescribed')}</Badge>
+          )}
           {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
         </div>
       </div>

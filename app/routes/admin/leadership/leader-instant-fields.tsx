@@ -5,6 +5,7 @@ import { ImageField } from '#app/workspace/images/image-field.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { Attachments } from './attachments.tsx'
 import styles from './leadership.module.css'
+import { PhotoFocus } from './photo-focus.tsx'
 import type { InstantChanges } from './use-instant-changes.ts'
 
 interface LeaderInstantFieldsProps {
@@ -36,7 +37,7 @@ export function LeaderInstantFields({ leader, position, instant }: LeaderInstant
         disabled={!filled}
         onChange={({ currentTarget }) => instant.activity.mutate(currentTarget.checked)}
       />
-      <section aria-label={t('photo.label', { position })}>
+      <section aria-label={t('photo.label', { position })} className={styles.photo}>
         <ImageField
           label={t('photo.label', { position })}
           bucket="team-images"
@@ -47,6 +48,7 @@ export function LeaderInstantFields({ leader, position, instant }: LeaderInstant
           }
           removable
         />
+        <PhotoFocus key={leader.image_url} leader={leader} instant={instant} />
       </section>
       <Attachments leader={leader} position={position} instant={instant} />
     </div>

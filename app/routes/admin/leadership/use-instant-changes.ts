@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { removeFiles } from '#app/data/files.ts'
 import { type Leader, leaderList, patchLeader } from '#app/data/leadership-team/admin.ts'
+import type { Focus } from '#app/lib/images.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /**
@@ -36,13 +37,20 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
       let old: string | null = null
       await store((current) => {
         old = current.image_url
-        return { image_url: url }
+        return { image_url: url, ...(old !== url && { focus_x: 50, focus_y: 50 }) }
       })
       // Tried again after a lost answer, it may be the row's already
       if (old !== url) await removeFiles([old])
     },
     invalidates,
     done: t('photo.saved'),
+    failed: t('photo.failed'),
+  })
+  const focus = useOptimisticMutation({
+    run: ({ x, y }: Focus) => store(() => ({ focus_x: x, focus_y: y })),
+    invalidates,
+    optimistic: (cached, { x, y }) => placed(() => ({ focus_x: x, focus_y: y }))(cached),
+    done: t('photo.focusSaved'),
     failed: t('photo.failed'),
   })
   const photoGone = useOptimisticMutation({
@@ -75,8 +83,8 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
     done: t('attachments.removed'),
     failed: t('attachments.removeFailed'),
   })
-  const busy = [activity, photo, photoGone, attach, detach].some(({ isPending }) => isPending)
-  return { show, activity, photo, photoGone, attach, detach, busy }
+  const busy = [activity, photo, focus, photoGone, attach, detach].some(({ isPending }) => isPending)
+  return { show, activity, photo, focus, photoGone, attach, detach, busy }
 }
 
 export type InstantChanges = ReturnType<typeof useInstantChanges>

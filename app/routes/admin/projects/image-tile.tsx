@@ -7,14 +7,14 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
 import { inLanguage } from '#common/language.ts'
-import { AltTextForm } from './alt-text-form.tsx'
+import { ImageForm } from './image-form.tsx'
 import styles from './images.module.css'
 
 interface ImageTileProps {
   image: ProjectImage
   /** How it is called, for those who do not see it. */
   name: string
-  /** Whether its alternative text is being edited. */
+  /** Whether its alternative text and focal point are being edited. */
   open: boolean
   onOpen(): void
   onDone(): void
@@ -46,7 +46,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
             {alternative}
           </p>
         ) : (
-          <p className={styles.missing}>{t('images.undescribed')}</p>
+          <Badge color="amber">{t('images.undescribed')}</Badge>
         )}
         {Boolean(image.alt_ar) !== Boolean(image.alt_en) && (
           <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
@@ -78,7 +78,7 @@ export function ImageTile({ image, name, open, onOpen, onDone, onPrimary, onDele
           <Trash2 aria-hidden="true" size={18} />
         </ActionIcon>
       </div>
-      {open && <AltTextForm image={image} onDone={onDone} />}
+      {open && <ImageForm image={image} onDone={onDone} />}
     </article>
   )
 }

@@ -6,6 +6,8 @@ import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { personCrops } from '#app/workspace/images/crops.ts'
+import { FocalPointField, focusValues, withFreshFocus } from '#app/workspace/images/focal-point-field.tsx'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
 
 const toFormValues = (member: TeamMember | null) => ({
@@ -19,6 +21,7 @@ const toFormValues = (member: TeamMember | null) => ({
   bio_en: member?.bio_en ?? '',
   join_date: member?.join_date ?? '',
   image_url: member?.image_url ?? '',
+  ...focusValues(member),
 })
 
 interface MemberDialogProps {
@@ -42,7 +45,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     done: t('saved'),
     failed: t('saveFailed'),
   })
-  const photo = edit.image('image_url')
+  const photo = withFreshFocus(edit, edit.image('image_url'))
   const missing = member === null && photo.value === ''
   const fields = t('fields', { returnObjects: true })
   const { name, position, specialization, bio } = fields
@@ -63,6 +66,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         onCancel={onClose}
       >
         <ImageField label={fields.image_url} bucket="team-images" {...photo} />
+        <FocalPointField edit={edit} url={photo.value} shownAs={personCrops} />
         <BilingualField edit={edit} name="name" label={name} required />
         <BilingualField edit={edit} name="position" label={position} required />
         <BilingualField edit={edit} name="specialization" label={specialization} />

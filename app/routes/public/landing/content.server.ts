@@ -1,5 +1,6 @@
 import type { SiteContext } from '#app/data/context.ts'
 import { readLeaders } from '#app/data/leadership-team/public.ts'
+import { readCardImages } from '#app/data/project-images/public.ts'
 import { readProjects } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
@@ -17,17 +18,18 @@ const sections = ['hero', 'about', 'services', 'projects', 'team', 'contact'] as
 export async function readLanding(site: SiteContext, language: Language) {
   const { db, storageBase } = site
   const pick = (ar: string | null, en: string | null) => inLanguage(language, ar, en)
-  const [copy, images, services, projects, leaders, members] = await Promise.all([
+  const [copy, images, services, projects, cards, leaders, members] = await Promise.all([
     readSection(site, 'site content', readCopy(db, language, sections), noCopy),
     readSection(site, 'site images', readSiteImages(db, ['hero', 'about']), null),
     readSection(site, 'services', readActiveServices(db), []),
     readSection(site, 'projects', readProjects(db), []),
+    readSection(site, 'pictures of projects', readCardImages(db), null),
     readSection(site, 'leadership team', readLeaders(db), []),
     readSection(site, 'team members', readTeamMembers(db), []),
   ])
   const picture = (type: 'hero' | 'about') => {
     const row = images?.[type]
-    const shown = publicPicture(row?.image_url, storageBase)
+    const shown = publicPicture(row?.image_url, storageBase, row)
     return row && shown ? { ...shown, alt: pick(row.title_ar, row.title_en) } : null
   }
   return {
@@ -39,10 +41,12 @@ export async function readLanding(site: SiteContext, language: Language) {
       title: pick(row.title_ar, row.title_en),
       description: pick(row.description_ar, row.description_en),
     })),
-    groups: groupByCategory(projects.map((row) => projectView(row, language, storageBase))),
+    groups: groupByCategory(
+      projects.map((row) => projectView(row, language, storageBase, cards?.get(row.id))),
+    ),
     leaders: leaders.map((row) => ({
       id: row.id,
-      picture: publicPicture(row.image_url, storageBase),
+      picture: publicPicture(row.image_url, storageBase, row),
       name: pick(row.full_name_ar, row.full_name_en),
       position: pick(row.position_ar, row.position_en),
       specialization: pick(row.specialization_ar, row.specialization_en),
@@ -53,7 +57,7 @@ export async function readLanding(site: SiteContext, language: Language) {
     })),
     members: members.map((row) => ({
       id: row.id,
-      picture: publicPicture(row.image_url, storageBase),
+      picture: publicPicture(row.image_url, storageBase, row),
       name: pick(row.name_ar, row.name_en),
       position: pick(row.position_ar, row.position_en),
       specialization: pick(row.specialization_ar, row.specialization_en),

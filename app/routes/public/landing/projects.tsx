@@ -19,7 +19,11 @@ function ProjectDialog({ project, page }: { project: ProjectView; page: string }
     <template data-window={project.id}>
       <Dialog title={project.title} wide>
         <div className={styles.details}>
-          <ProjectPicture picture={project.picture} alt={project.title} place="window" />
+          <ProjectPicture
+            picture={project.picture}
+            alt={project.pictureAlt || project.title}
+            place="window"
+          />
           <p className={styles.category} dir="auto">
             {project.category}
           </p>

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
-import { readProjectImages } from '#app/data/project-images/public.ts'
+import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { readProject, readProjectCards } from '#app/data/projects/public.ts'
 import { picturePreload, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
@@ -26,25 +26,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   if (!uuid.test(params.id)) throw data('project', { status: 404 })
-  const [row, images, cards] = await Promise.all([
+  const [row, images, cards, cardImages] = await Promise.all([
     readProject(site.db, params.id).catch((error: Error) => {
       site.log('project not read', { id: params.id, message: error.message })
       throw data(null, { status: 503 })
     }),
     readSection(site, 'project images', readProjectImages(site.db, params.id), []),
     readSection(site, 'other projects', readProjectCards(site.db), []),
+    readSection(site, 'pictures of projects', readCardImages(site.db), null),
   ])
   if (!row) throw data('project', { status: 404 })
   const project = projectView(row, language, site.storageBase)
   const pictures = images
     .map((image) => ({
       id: image.id,
-      picture: publicPicture(image.image_url, site.storageBase),
+      picture: publicPicture(image.image_url, site.storageBase, image),
       alt: inLanguage(language, image.alt_ar, image.alt_en),
     }))
     .filter((image) => image.picture !== null)
   if (pictures.length === 0) pictures.push({ id: project.id, picture: project.picture, alt: project.title })
-  const projects = cards.map((card) => cardView(card, language, site.storageBase))
+  const projects = cards.map((card) => cardView(card, language, site.storageBase, cardImages?.get(card.id)))
   return {
     project,
     pictures,

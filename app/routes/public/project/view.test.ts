@@ -30,7 +30,19 @@ it('shows a project in one language', () => {
       src: 'https://files.example/storage/v1/object/public/project-images/a.webp',
       stored: 'project-images/a.webp',
     },
+    pictureAlt: '',
   })
+})
+
+it('takes description and focal point from the picture on the card, not from another', () => {
+  const image = { image_url: row.image_url, alt_ar: 'برج', alt_en: 'A tower', focus_x: 20, focus_y: 50 }
+  expect(projectView(row, 'en', '', image)).toMatchObject({
+    pictureAlt: 'A tower',
+    picture: { focus: { x: 20, y: 50 } },
+  })
+  const { picture, pictureAlt } = projectView(row, 'en', '', { ...image, image_url: '/other.webp' })
+  expect(picture?.focus).toBeUndefined()
+  expect(pictureAlt).toBe('')
 })
 
 it('groups projects by category and keeps their order', () => {

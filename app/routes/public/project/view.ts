@@ -1,3 +1,4 @@
+import type { CardImages } from '#app/data/project-images/public.ts'
 import type { readProject, readProjectCards } from '#app/data/projects/public.ts'
 import { showProjectDate } from '#app/lib/dates.ts'
 import { publicPicture } from '#app/lib/images.ts'
@@ -5,25 +6,35 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
 
 type CardRow = Awaited<ReturnType<typeof readProjectCards>>[number]
+type CardImage = Pick<
+  NonNullable<ReturnType<CardImages['get']>>,
+  'image_url' | 'alt_ar' | 'alt_en' | 'focus_x' | 'focus_y'
+>
 type ProjectRow = NonNullable<Awaited<ReturnType<typeof readProject>>>
 
-/** A project's card, in one language. */
-export function cardView(row: CardRow, language: Language, storageBase: string) {
+/**
+ * A project's card, in one language.
+ * @param image what is stored with its picture
+ */
+export function cardView(row: CardRow, language: Language, storageBase: string, image?: CardImage) {
+  // Read beside the project, which may have got another picture in between
+  const own = image?.image_url === row.image_url ? image : undefined
   return {
     id: row.id,
     title: inLanguage(language, row.title_ar, row.title_en),
     category: inLanguage(language, row.category_ar, row.category_en),
     location: bilingualPart(row.location, language),
-    picture: publicPicture(row.image_url, storageBase),
+    picture: publicPicture(row.image_url, storageBase, own),
+    pictureAlt: own ? inLanguage(language, own.alt_ar, own.alt_en) : '',
   }
 }
 
 export type CardView = ReturnType<typeof cardView>
 
 /** A project as the public pages show it, in one language. */
-export function projectView(row: ProjectRow, language: Language, storageBase: string) {
+export function projectView(row: ProjectRow, language: Language, storageBase: string, image?: CardImage) {
   return {
-    ...cardView(row, language, storageBase),
+    ...cardView(row, language, storageBase, image),
     description: inLanguage(language, row.description_ar, row.description_en),
     // Formatted on the server, since browsers format Hijri dates differently
     date: row.date?.trim() ? showProjectDate(row.date, language) : null,

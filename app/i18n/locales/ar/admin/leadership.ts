@@ -45,6 +45,8 @@ export const leadership = {
     removeFailed: 'تعذّرت إزالة الصورة',
     removeTitle: 'إزالة صورة {{position}}؟',
     removeText: 'ستُحذف الصورة فورًا. لا يمكن التراجع عن هذا الإجراء.',
+    saveFocus: 'حفظ نقطة التركيز',
+    focusSaved: 'حُفظت نقطة التركيز',
     remove: 'إزالة الصورة',
   },
   attachments: {

@@ -36,12 +36,14 @@ export const images = {
   fields: {
     image_url: 'Image',
     image_type: 'Type',
-    title: 'Title',
+    title: 'Title and alt text',
     description: 'Description',
     display_order: 'Display order',
     is_active: 'Active',
   },
-  titleHint: 'Used as alt text. Describe the image for people who cannot see it.',
+  titleHint:
+    'Say what the image shows in one sentence, for people who cannot see it. For example: Engineers on a roof at sunset, with the city behind them.',
+  undescribed: 'No alt text',
   orderHint: 'A whole number, 0 or more. The lowest number comes first.',
   saved: 'Image saved',
   saveFailed: 'The image could not be saved',

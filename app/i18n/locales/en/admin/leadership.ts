@@ -44,6 +44,8 @@ export const leadership = {
     removeFailed: 'The photo could not be removed',
     removeTitle: 'Remove the photo of {{position}}?',
     removeText: 'The photo will be deleted immediately. This action cannot be undone.',
+    saveFocus: 'Save focal point',
+    focusSaved: 'Focal point saved',
     remove: 'Remove photo',
   },
   attachments: {

@@ -1,32 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { altTextForm, type ProjectImage, saveAltText } from '#app/data/project-images/admin.ts'
+import { imageForm, type ProjectImage, saveImage } from '#app/data/project-images/admin.ts'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { projectCrops } from '#app/workspace/images/crops.ts'
+import { FocalPointField, focusValues } from '#app/workspace/images/focal-point-field.tsx'
 import styles from './images.module.css'
 
 const toFormValues = (image: ProjectImage | null) => ({
   alt_ar: image?.alt_ar ?? '',
   alt_en: image?.alt_en ?? '',
+  ...focusValues(image),
 })
 
-/** What a picture shows, in words. */
-export function AltTextForm({ image, onDone }: { image: ProjectImage; onDone(): void }) {
+/** What a picture shows, in words, and what stays in view where it is cropped. */
+export function ImageForm({ image, onDone }: { image: ProjectImage; onDone(): void }) {
   const { t } = useTranslation(['projects', 'workspace'])
   const client = useQueryClient()
   const edit = useEditForm({
     name: `project image ${image.id}`,
-    schema: altTextForm,
+    schema: imageForm,
     row: image,
     toFormValues,
-    save: (values, base) => saveAltText(image, values, base),
+    save: (values, base) => saveImage(image, values, base),
     onSaved() {
       void client.invalidateQueries({ queryKey: ['project-images', image.project_id] })
       onDone()
     },
-    done: t('images.altSaved'),
-    failed: t('images.altFailed'),
+    done: t('images.saved'),
+    failed: t('images.saveFailed'),
   })
   return (
     <div className={styles.form}>
@@ -41,6 +44,7 @@ export function AltTextForm({ image, onDone }: { image: ProjectImage; onDone(): 
         onCancel={onDone}
       >
         <BilingualField edit={edit} name="alt" label={t('images.alt')} hint={t('images.altHint')} />
+        <FocalPointField edit={edit} url={image.image_url} shownAs={projectCrops} />
       </EditForm>
     </div>
   )

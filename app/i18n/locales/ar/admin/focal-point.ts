@@ -1,0 +1,19 @@
+import type { focalPoint as english } from '#app/i18n/locales/en/admin/focal-point.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+
+export const focalPoint = {
+  label: 'نقطة التركيز',
+  hint: 'انقر على ما يجب أن يبقى ظاهرًا عند قص الصورة، أو استخدم مفاتيح الأسهم.',
+  place: '{{x}}% من اليسار، {{y}}% من الأعلى',
+  reset: 'اعتماد الوسط',
+  previews: 'معاينة القص',
+  crops: {
+    card: 'البطاقة',
+    page: 'صفحة المشروع',
+    wide: 'النافذة العريضة',
+    desktop: 'الحاسوب',
+    phone: 'الجوال',
+    portrait: 'صورة شخصية',
+    section: 'قسم «من نحن»',
+  },
+} satisfies Translation<typeof english>

@@ -1,0 +1,17 @@
+/** Words of the focal point of a picture, on the screens that have pictures. */
+export const focalPoint = {
+  label: 'Focal point',
+  hint: 'Click what must stay in view when the image is cropped, or use the arrow keys.',
+  place: '{{x}}% from the left, {{y}}% from the top',
+  reset: 'Use the middle',
+  previews: 'Crop previews',
+  crops: {
+    card: 'Card',
+    page: 'Project page',
+    wide: 'Wide window',
+    desktop: 'Computer',
+    phone: 'Phone',
+    portrait: 'Portrait',
+    section: 'About section',
+  },
+} as const

@@ -1,0 +1,27 @@
+/**
+ * Where pages crop pictures, and to what ratio of width to height: those of the style sheets in
+ * app/routes/public/landing and project. Where a ratio depends on the window, it is that of a usual one.
+ */
+export const crops = {
+  /** A project's card in a narrow column (landing/projects.module.css). */
+  card: 4 / 3,
+  /** A project's page, and its card on a phone (project/picture.module.css). */
+  page: 3 / 2,
+  /** A project in its window (landing/projects.module.css). */
+  wide: 2,
+  /** The hero beside its text, in a window of 1440 by 900 (landing/hero.module.css). */
+  desktop: 1,
+  /** The hero below its text, on a phone of 390 by 844. */
+  phone: 13 / 8,
+  /** People (landing/team.module.css). */
+  portrait: 4 / 5,
+  /** Beside the text about the company (landing/about.module.css). */
+  section: 4 / 3,
+} as const
+
+export type Crop = keyof typeof crops
+
+/** Of a project's picture. */
+export const projectCrops = ['card', 'page', 'wide'] as const
+/** Of a person's photo. */
+export const personCrops = ['portrait'] as const
