@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 test.each(['avif', 'webp', 'jpeg'])(
-  'a picture is resized once to the width asked for, as %s',
+  'a picture is resized once to the space asked for, as %s',
   async (format) => {
     const path = `/pictures/640/project-images/${encodeURIComponent('برج.jpg')}.${format}`
     const response = await get(path)
@@ -50,12 +50,25 @@ test.each(['avif', 'webp', 'jpeg'])(
     expect(response.headers.get('content-type')).toBe(`image/${format}`)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const { width, height, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    expect([width, height]).toEqual([640, 320])
+    expect([width, height]).toEqual([854, 427])
     expect(exif).toBeUndefined()
     await Promise.all([get(path), get(path)])
     expect(asked).toHaveLength(1)
   },
 )
+
+test.each([
+  // Pages crop to a ratio of 3:2 at the widest, so that the height counts: 427 pixels of it are shown
+  ['panorama.jpg', [3000, 500], [2562, 427]],
+  ['tall.jpg', [500, 2000], [500, 2000]],
+  ['tiny.jpg', [200, 100], [200, 100]],
+])('of %s, %j pixels, a width of 640 has %j', async (name, [width = 0, height = 0], expected) => {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#0e6963' } })
+  originals.set(`project-images/${name}`, await picture.jpeg().toBuffer())
+  const response = await get(`/pictures/640/project-images/${name}.avif`)
+  const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  expect([found.width, found.height]).toEqual(expected)
+})
 
 test('a shared picture has the one size that all show whole, and is light whatever it shows', async () => {
   const noise = { create: { width: 900, height: 1600, channels: 3 as const, background: '#888' } }

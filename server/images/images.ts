@@ -22,6 +22,12 @@ interface Variant {
   render(image: Sharp): Promise<Buffer>
 }
 
+/**
+ * The least height of a picture of a width. Browsers choose the width of the space, and pages crop to a ratio of about
+ * 3:2 there: a panorama of that width alone would be blurred.
+ */
+const leastHeight = (width: number) => Math.round((width * 2) / 3)
+
 /** The variant that an address asks for, or undefined when there is none. */
 function variantOf(size: string, format: Format): Variant | undefined {
   if (size === 'share')
@@ -30,7 +36,10 @@ function variantOf(size: string, format: Format): Variant | undefined {
   if (!width) return undefined
   return {
     name: `${width}.${format}`,
-    render: (image) => formats[format](image.resize({ width, withoutEnlargement: true })).toBuffer(),
+    render: (image) =>
+      formats[format](
+        image.resize({ width, height: leastHeight(width), fit: 'outside', withoutEnlargement: true }),
+      ).toBuffer(),
   }
 }
 

@@ -91,15 +91,16 @@ for (const language of languages) {
       'aria-valuetext',
       t('focalPoint:place', { x: 50, y: 50 }),
     )
-    await editing.getByLabel(images.fields.image_type).selectOption('other')
+    // Not of type other, whose pictures another test puts into order
+    await editing.getByLabel(images.fields.image_type).selectOption('service')
     await expect(editing.getByRole('slider', { name: focalPoint.label })).toHaveCount(0)
     await editing.getByRole('radio', { name: workspace.yes }).check()
     await editing.getByRole('button', { name: workspace.save }).click()
     await expect(editing).toBeHidden()
-    await page.getByRole('button', { name: images.types.other }).click()
+    await page.getByRole('button', { name: images.types.service }).click()
     await expect(cardOf(page, mark)).toBeVisible()
     const after = await stored()
-    expect(after).toMatchObject({ image_type: 'other', is_active: true, focus_x: 50 })
+    expect(after).toMatchObject({ image_type: 'service', is_active: true, focus_x: 50 })
     expect(after?.image_url).not.toBe(before?.image_url)
     const isThere = async (url = '') => (await page.request.get(url)).ok()
     await expect.poll(() => isThere(before?.image_url)).toBe(false)
@@ -212,4 +213,19 @@ test('an image stays when switching, saving or deleting it is refused, with the 
   await expect(said(images.saveFailed)).toBeVisible()
   await expect(dialog.getByLabel(images.fields.display_order)).toHaveValue('903')
   await db.from('site_images').delete().eq('id', image.id)
+})
+
+test('a picture of the home page that no one has described is marked, and a logo is not', async ({
+  page,
+  db,
+}) => {
+  const { images, t } = words('ar')
+  const bare = { title_ar: null, title_en: null, is_active: false }
+  const about = await newImage(db, { ...bare, image_type: 'about', display_order: 971 })
+  const logo = await newImage(db, { ...bare, image_type: 'logo', display_order: 972 })
+  await openWorkspace(page, db, 'ar', '/admin/images')
+  const cardAt = (place: number) => cardOf(page, t('images:order', { place }))
+  await expect(cardAt(971)).toContainText(images.undescribed)
+  await expect(cardAt(972)).not.toContainText(images.undescribed)
+  await db.from('site_images').delete().in('id', [about.id, logo.id])
 })
