@@ -40,7 +40,8 @@ export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: 
     )
   if (data === undefined)
     return (
-      <div className={styles.skeletons} data-cards={cards || undefined} aria-busy="true">
+      // Keyed, or the rows would seem to be these that have moved
+      <div key="loading" className={styles.skeletons} data-cards={cards || undefined} aria-busy="true">
         <p className="hidden" role="status">
           {t('list.loading')}
         </p>

@@ -11,20 +11,14 @@ export function useRoom(messages: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { documentElement: root } = document
     const corners = [...(messages.current?.children ?? [])]
-    const measureMessages = () => {
+    const observer = new ResizeObserver(() => {
       const taken = Math.max(0, ...corners.map(({ clientHeight }) => clientHeight))
       root.style.setProperty('--messages', `${taken && taken + around}px`)
-    }
-    const noteScrollbar = () => {
       // While a dialog is open the bar is hidden
       if (getComputedStyle(root).overflow !== 'hidden')
         root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
-    }
-    const observers = [new ResizeObserver(measureMessages), new ResizeObserver(noteScrollbar)] as const
-    for (const corner of corners) observers[0].observe(corner)
-    observers[1].observe(root)
-    return () => {
-      for (const observer of observers) observer.disconnect()
-    }
+    })
+    for (const element of [root, ...corners]) observer.observe(element)
+    return () => observer.disconnect()
   }, [messages])
 }

@@ -75,15 +75,17 @@ export default function Content() {
     <>
       <ScreenHead title={t('title')} lead={t('lead')} />
       <ListSearch list={list} label={t('search')} alone />
-      <ListTabs
-        list={list}
-        filter="section"
-        label={t('filter')}
-        all={words('list.all')}
-        values={siteSections}
-        wordsOf={(section) => t(`sections.${section}`)}
-        counts={found && (counts as Record<SiteSection, number>)}
-      />
+      <div className={styles.tabs}>
+        <ListTabs
+          list={list}
+          filter="section"
+          label={t('filter')}
+          all={words('list.all')}
+          values={siteSections}
+          wordsOf={(section) => t(`sections.${section}`)}
+          counts={found && (counts as Record<SiteSection, number>)}
+        />
+      </div>
       <ListState query={query} isEmpty={() => false} empty={null}>
         {() => {
           const groups = siteSections.filter(

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isHosted } from '#app/data/browser-db.ts'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
@@ -8,10 +9,16 @@ import styles from './dashboard.module.css'
 /** A daily backup may come a little later than the one before. */
 const late = 26 * 3_600_000
 
+interface BackupProps {
+  /** What is known of backups; undefined until it is read. */
+  known: Pick<Dashboard, 'backup' | 'backup_tried'> | undefined
+}
+
 /** When the last backup was made that was found sound, whether that is long ago, and how a newer one went. */
-export function Backup({ backup, backup_tried: tried }: Pick<Dashboard, 'backup' | 'backup_tried'>) {
+export function Backup({ known }: BackupProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
+  const { backup, backup_tried: tried } = known ?? {}
   const date = (moment: string) => showMoment(moment, language)
   const none = isHosted() ? t('backup.hosted') : t('backup.none')
   return (
@@ -19,7 +26,11 @@ export function Backup({ backup, backup_tried: tried }: Pick<Dashboard, 'backup'
       <h2 id="backup" tabIndex={-1}>
         {t('backup.title')}
       </h2>
-      <p>{backup ? t('backup.last', { date: date(backup.made_at) }) : none}</p>
+      {known ? (
+        <p>{backup ? t('backup.last', { date: date(backup.made_at) }) : none}</p>
+      ) : (
+        <Skeleton height="3.4em" />
+      )}
       {backup && Date.now() - Date.parse(backup.made_at) > late && <p>{t('backup.late')}</p>}
       {tried && <p>{t(tried.kept ? 'backup.unproven' : 'backup.failed', { date: date(tried.made_at) })}</p>}
     </section>

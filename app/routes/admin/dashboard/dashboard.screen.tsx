@@ -64,7 +64,7 @@ export default function Dashboard() {
         <div className={styles.news}>
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
-          {data && <Backup {...data} />}
+          {(data || !error) && <Backup known={data} />}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
         {(data || !error) && <Weeks weeks={data?.weeks} total={data?.counts.service_requests} />}

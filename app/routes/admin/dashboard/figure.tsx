@@ -13,7 +13,7 @@ export function Figure({ value, failed }: FigureProps) {
   if (value !== undefined) return <span className={styles.figure}>{showCount(value)}</span>
   return (
     <span className={styles.figure} aria-hidden="true">
-      {failed ? '–' : <Skeleton component="span" width="2ch" height="1em" display="block" />}
+      {failed ? '–' : <Skeleton component="span" width="2ch" height="1.2em" display="block" />}
     </span>
   )
 }

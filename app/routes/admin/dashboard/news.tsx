@@ -45,7 +45,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
     <section aria-labelledby="waiting" className={styles.panel}>
       <h2 id="waiting">{t('waiting.title')}</h2>
       {none ? (
-        <p>{t('waiting.none')}</p>
+        <p className={styles.none}>{t('waiting.none')}</p>
       ) : (
         <ul>
           {(['applications', 'requests'] as const).map((name) => (

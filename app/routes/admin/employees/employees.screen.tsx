@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,6 +92,7 @@ export default function Employees() {
           columns={employeeColumns(t)}
         />
       </ScreenHead>
+      {!pending && <Skeleton className={styles.waiting ?? ''} />}
       {pending && (
         <div className={styles.banner} data-some={pending.applications > 0 || undefined} role="status">
           <p>{t('waiting', { count: pending.applications })}</p>

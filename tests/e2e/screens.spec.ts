@@ -1,0 +1,168 @@
+import { firstAccount, homes } from '#tests/support/accounts.ts'
+import { expect, languages, open, type Page, pathFor, test } from '#tests/support/e2e.ts'
+import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+// Axe looks at each of these screens in the test of its states, which the screen's own file holds
+
+const tower = '/projects/50000000-0000-4000-8000-000000000001'
+const publicPages = ['/', tower, '/request', '/contact', '/careers', '/privacy', '/no/such/page']
+const entries = ['/admin/login', '/client/register', '/forgotten-password']
+const backOffice = [
+  '/admin',
+  '/admin/projects',
+  '/admin/team',
+  '/admin/leadership',
+  '/admin/employees',
+  '/admin/requests',
+  '/admin/service-requests',
+  '/admin/users',
+  '/admin/settings',
+  '/admin/content',
+  '/admin/services',
+  '/admin/client-projects',
+]
+const widths = [1920, 1440, 768, 390, 360]
+
+/** Adds up how far things on the page have moved by themselves; see https://web.dev/articles/cls. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+}
+
+const shifted = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { value: number; hadRecentInput: boolean }[] }
+    return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0)
+  })
+
+/** Words that reach out of the window, and those that a frame cuts off without dots. */
+const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const isHidden = (element: Element) =>
+      element.closest('[aria-hidden=true], .hidden') !== null || element.clientWidth <= 1
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        [...element.childNodes].some(
+          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+        ) &&
+        !isHidden(element),
+    )
+    return texts
+      .filter((element) => {
+        for (
+          let frame: Element | null = element;
+          frame && frame !== document.body;
+          frame = frame.parentElement
+        ) {
+          const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(frame)
+          // What scrolls or ends in dots is there to be read
+          if (
+            /auto|scroll/.test(overflowX + overflowY) ||
+            textOverflow === 'ellipsis' ||
+            webkitLineClamp !== 'none'
+          )
+            return false
+          if (overflowX === 'visible') continue
+          const [text, box] = [element.getBoundingClientRect(), frame.getBoundingClientRect()]
+          if (text.left < box.left - 1 || text.right > box.right + 1) return true
+        }
+        const { left, right } = element.getBoundingClientRect()
+        return left < -1 || right > edge + 1
+      })
+      .map((element) => element.textContent?.trim().slice(0, 40))
+  })
+
+/** Expects a screen to fit every width, and letters twice as large on a phone. */
+async function expectFit(page: Page, path: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page, `${path} at ${width}`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page, `${path} with large letters`)
+  expect.soft(await cutWords(page), `${path} with large letters`).toEqual([])
+}
+
+for (const language of languages) {
+  // Each screen in one language: the screens' own tests see them in both
+  const mine = (paths: readonly string[]) =>
+    paths.filter((_, place) => place % languages.length === languages.indexOf(language))
+  const viewport = language === 'ar' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+
+  test(`${language}: public pages and logins stay still while they load, and fit five widths and large letters`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/status of 404/)
+    await watchShifts(page)
+    for (const path of mine([...publicPages, ...entries])) {
+      await page.setViewportSize(viewport)
+      if (entries.includes(path)) await page.goto(path)
+      else await open(page, pathFor(language, path))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect.soft(await shifted(page), path).toBeLessThan(0.02)
+      await expectFit(page, path)
+    }
+  })
+
+  test(`${language}: screens behind a login show as much before their rows as with them, and fit`, async ({
+    browser,
+    baseURL,
+    extraHTTPHeaders,
+    problems,
+    db,
+  }) => {
+    const portal = language === 'ar' ? 'client' : 'employee'
+    for (const [audience, paths] of [
+      ['admin', mine(backOffice)],
+      [portal, [homes[portal]]],
+    ] as const) {
+      const context = await browser.newContext({
+        baseURL,
+        extraHTTPHeaders,
+        viewport,
+        timezoneId: 'Asia/Riyadh',
+      })
+      await problems.watch(context)
+      const page = await context.newPage()
+      await watchShifts(page)
+      let answer = () => {}
+      let answers = Promise.resolve()
+      // The guard's profile passes; everything the screen shows waits
+      await page.route(/\/rest\/v1\/(?!user_profiles)/, async (route) => {
+        await answers
+        await route.fallback()
+      })
+      for (const path of paths) {
+        answers = new Promise((resolve) => {
+          answer = resolve
+        })
+        await page.setViewportSize(viewport)
+        const account = firstAccount(audience)
+        if (page.url() === 'about:blank') await openWorkspace(page, db, language, path, account)
+        else await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+        answer()
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+        // The employees' portal moves by what its tables hold, which other tests change
+        if (audience !== 'employee') expect.soft(await shifted(page), path).toBeLessThan(0.02)
+        await expectFit(page, path)
+      }
+      await context.close()
+    }
+  })
+}
