@@ -140,6 +140,31 @@ test('members are found however they are typed, and what someone else saved is n
   await db.from('team_members').delete().eq('id', member.id)
 })
 
+test('while a member is moved, the list stays as it was, and then shows what others have added', async ({
+  page,
+  db,
+}) => {
+  const moved = await newMember(db, { order_index: 911 })
+  const { t } = words('en')
+  await openWorkspace(page, db, 'en', '/admin/team')
+  const handle = page.getByRole('button', { name: t('workspace:order.move', { name: moved.name_en }) })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  const added = { name_ar: `سلمى ${crypto.randomUUID()}`, name_en: `Salma ${crypto.randomUUID()}` }
+  const read = page.waitForResponse(
+    async (answer) =>
+      /\/rest\/v1\/team_members\?/.test(answer.url()) && (await answer.text()).includes(added.name_en),
+  )
+  const other = await newMember(db, { ...added, order_index: 910 })
+  await read
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect(page.getByText(added.name_en)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(added.name_en)).toBeVisible()
+  await db.from('team_members').delete().in('id', [moved.id, other.id])
+})
+
 test('members are put into order by the keyboard, and stay there', async ({ page, db }) => {
   const first = await newMember(db, { order_index: 901 })
   const second = await newMember(db, { order_index: 902 })

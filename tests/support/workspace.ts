@@ -70,6 +70,10 @@ export async function shownToVisitors(page: Page, language: Language, path = '/'
   return answer.text()
 }
 
+/** The position that an announcement of a moved item names. */
+const positionIn = (announcement: string | null) =>
+  / (?:at position|في الموضع) (\S+) /.exec(announcement ?? '')?.[1]
+
 /** Picks an item up by its handle, moves it one place and drops it, by keyboard. */
 export async function moveByKey(
   page: Page,
@@ -93,11 +97,14 @@ export async function moveByKey(
       const before = (await place.textContent()) ?? ''
       await page.keyboard.press(key)
       await expect(place).not.toHaveText(before, { timeout: 4000 })
+      await page.keyboard.press('Space')
+      await expect(handle).not.toHaveAttribute('aria-pressed', 'true', { timeout: 4000 })
+      // People hear where it was dropped
+      await expect(place).toHaveText(/ dropped at position |^أُفلت /, { timeout: 4000 })
+      expect(positionIn(await place.textContent())).not.toBe(positionIn(before))
     } catch (error) {
       await page.keyboard.press('Escape')
       throw error
     }
   }).toPass()
-  await page.keyboard.press('Space')
-  await expect(handle).not.toHaveAttribute('aria-pressed', 'true')
 }

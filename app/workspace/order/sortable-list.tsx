@@ -17,7 +17,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './order.module.css'
@@ -34,9 +34,15 @@ interface SortableListProps<Item extends { id: string }> {
   children(item: Item): ReactNode
 }
 
-/** Items ordered by dragging or by keyboard: space picks one up, arrows move it, space drops it. */
+/**
+ * Items ordered by dragging or by keyboard: space picks one up, arrows move it, space drops it. While one is dragged,
+ * the list stays as it was.
+ */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
-  const { items, nameOf, onOrder, disabled = false, className, children } = props
+  const { nameOf, onOrder, disabled = false, className, children } = props
+  // What others change meanwhile would move the places under the item that is dragged
+  const [held, setHeld] = useState<Item[] | null>(null)
+  const items = held ?? props.items
   const { t } = useTranslation('workspace')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -58,6 +64,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
     onDragCancel: ({ active }) => t('order.cancelled', { name: name(active.id) }),
   }
   const drop = ({ active, over }: DragEndEvent) => {
+    setHeld(null)
     if (!over || over.id === active.id) return
     onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))), String(active.id))
   }
@@ -65,6 +72,8 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={() => setHeld(props.items)}
+      onDragCancel={() => setHeld(null)}
       onDragEnd={drop}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.how') } }}
     >
