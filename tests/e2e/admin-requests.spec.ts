@@ -128,6 +128,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: workspace.list.showAll }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.getByRole('searchbox').fill(mark)
+    await expect(page.getByRole('article')).toHaveCount(2)
 
     const remove = () => card.getByRole('button', { name: t('requests:deleteOne', { name }) }).click()
     const question = page.getByRole('dialog', { name: t('requests:delete.title', { name }) })
