@@ -67,7 +67,12 @@ for (const language of languages) {
 
 test('the place stays where it was, whatever is chosen: reloaded, and in the other language', async ({
   page,
+  baseURL,
 }) => {
+  // The same content throughout: other tests add people and pictures, which make sections taller
+  const [ar, en] = await Promise.all([page.request.get('/'), page.request.get('/en')])
+  await page.route(`${baseURL}/`, (route) => route.fulfill({ response: ar }))
+  await page.route(`${baseURL}/en`, (route) => route.fulfill({ response: en }))
   await open(page, '/en')
   const { landing, common } = words('en')
   const choices = page.getByRole('navigation', { name: landing.projects.filters.label })
