@@ -5,6 +5,7 @@ import { AccountField } from '#app/auth/account-field.tsx'
 import { places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
+import { formErrorOf } from '#app/auth/form-errors.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
 import { ResendConfirmation } from '#app/auth/resend-confirmation.tsx'
@@ -68,8 +69,8 @@ export default function ClientRegister() {
       if (done) return
       const made = await registerClient(isolatedDb(), type, values, language)
       if (made.failure && made.beside) {
-        for (const [field, { code, count }] of Object.entries(made.beside))
-          form.setError(field, { type: code, message: String(count ?? '') }, { shouldFocus: true })
+        for (const [field, error] of Object.entries(made.beside))
+          form.setError(field, formErrorOf(error), { shouldFocus: true })
         return
       }
       if (made.failure) return setFailure(made)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { useAuth } from '#app/auth/auth-context.tsx'
+import { formErrorOf } from '#app/auth/form-errors.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
@@ -35,11 +36,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         return onClose()
       }
       if (typeof failure === 'object')
-        return form.setError(
-          'password',
-          { type: failure.code, message: String(failure.count ?? '') },
-          { shouldFocus: true },
-        )
+        return form.setError('password', formErrorOf(failure), { shouldFocus: true })
       const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {
         wrong: 'current',
         same: 'password',
