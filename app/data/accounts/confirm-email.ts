@@ -1,5 +1,5 @@
 import type { Db } from '#app/data/db.ts'
-import type { Proof } from './recovery.ts'
+import { type LinkFailure, type Proof, readUserType, verifyLink } from './mail-link.ts'
 
 /**
  * Confirms the email of a new account with what its mail carries. The session that the service opens is ended: the
@@ -11,22 +11,13 @@ export async function confirmEmail(
   db: Db,
   proof: Proof,
 ): Promise<
-  | { failure: 'expired' | 'too_many' | 'failed' }
-  | { failure?: undefined; userType: string | undefined; email: string | undefined }
+  { failure: LinkFailure } | { failure?: undefined; userType: string | undefined; email: string | undefined }
 > {
-  const { data, error } =
-    'token_hash' in proof
-      ? await db.auth.verifyOtp({ ...proof, type: 'email' })
-      : // The project's own mail has confirmed it already
-        await db.auth.setSession(proof)
-  if (error) {
-    if (error.status === 429) return { failure: 'too_many' }
-    return { failure: error.status && error.status < 500 ? 'expired' : 'failed' }
-  }
-  const { id = '', email } = data.user ?? {}
-  const profile = await db.from('user_profiles').select('user_type').eq('id', id).limit(1)
+  const link = await verifyLink(db, proof, 'email')
+  if (link.failure) return link
+  const { id = '', email, user_metadata } = link.user ?? {}
+  const userType = await readUserType(db, id)
   await db.auth.signOut({ scope: 'local' })
   // An applicant's own profile cannot be read before the approval
-  const said = data.user?.user_metadata.user_type as string | undefined
-  return { userType: profile.data?.[0]?.user_type ?? said, email }
+  return { userType: userType ?? (user_metadata?.user_type as string | undefined), email }
 }

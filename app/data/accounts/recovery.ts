@@ -1,6 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+import { type Proof, readUserType } from './mail-link.ts'
 
 const requestFailures: Record<string | number, 'email' | 'email_refused' | 'too_many' | 'failed'> = {
   // A hosted project without a mail server of its own writes to its team only
@@ -22,37 +23,11 @@ export async function requestRecovery(
   return error && authFailure(error, requestFailures, 'failed')
 }
 
-/** What the link in the mail carries: a token, or a session if a hosted project has its default mail template. */
-export type Proof = { token_hash: string } | { access_token: string; refresh_token: string }
-
-/** Reads the proof from the address of the page that the link opens, or null when it carries none. */
-export function proofIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Proof | null {
-  const token_hash = new URLSearchParams(search).get('token_hash')
-  if (token_hash) return { token_hash }
-  const parts = new URLSearchParams(hash.slice(1))
-  const [access_token, refresh_token] = [parts.get('access_token'), parts.get('refresh_token')]
-  return access_token && refresh_token ? { access_token, refresh_token } : null
-}
-
 /** False when a link is known to be used or replaced by a newer one, without using it up. */
 export async function isLinkOpen(db: Db, proof: Proof): Promise<boolean> {
   if (!('token_hash' in proof)) return true
   const { data, error } = await db.rpc('recovery_link_open', { token_hash: proof.token_hash })
   return error !== null || data
-}
-
-/** Signs in with the proof of a mail, which works once. @returns whether it was accepted */
-export async function verifyRecoveryLink(
-  db: Db,
-  proof: Proof,
-): Promise<'accepted' | 'expired' | 'too_many' | 'failed'> {
-  const { error } =
-    'token_hash' in proof
-      ? await db.auth.verifyOtp({ ...proof, type: 'recovery' })
-      : await db.auth.setSession(proof)
-  if (!error) return 'accepted'
-  if (error.status === 429) return 'too_many'
-  return error.status && error.status < 500 ? 'expired' : 'failed'
 }
 
 /** Why a new password was not saved. */
@@ -85,7 +60,7 @@ export async function savePassword(
     const said = failure === 'failed' ? saidBy(error) : undefined
     return { failure, ...(said && { said }) }
   }
-  const profile = await db.from('user_profiles').select('user_type').eq('id', data.user.id).limit(1)
+  const userType = await readUserType(db, data.user.id)
   await db.auth.signOut({ scope: 'global' })
-  return { id: data.user.id, userType: profile.data?.[0]?.user_type, email: data.user.email }
+  return { id: data.user.id, userType, email: data.user.email }
 }

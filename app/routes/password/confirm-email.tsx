@@ -9,7 +9,7 @@ import type { LoginState } from '#app/auth/login-screen.tsx'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
 import { confirmEmail } from '#app/data/accounts/confirm-email.ts'
-import { proofIn } from '#app/data/accounts/recovery.ts'
+import { type LinkFailure, proofIn } from '#app/data/accounts/mail-link.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
@@ -27,7 +27,7 @@ export default function ConfirmEmail() {
   const navigate = useNavigate()
   const tooMany = useTooMany()
   const missing = useHydrated() && !proofIn(location)
-  const [failure, setFailure] = useState<'expired' | 'too_many' | 'failed' | null>(null)
+  const [failure, setFailure] = useState<LinkFailure | null>(null)
   const busy = useRef(false)
   const dead = missing || failure === 'expired'
 

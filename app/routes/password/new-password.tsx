@@ -6,19 +6,15 @@ import { type Audience, places } from '#app/auth/audience.ts'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
 import styles from '#app/auth/form.module.css'
+import { formErrorOf } from '#app/auth/form-errors.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
 import type { LoginState } from '#app/auth/login-screen.tsx'
 import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
-import {
-  isLinkOpen,
-  type PasswordFailure,
-  proofIn,
-  savePassword,
-  verifyRecoveryLink,
-} from '#app/data/accounts/recovery.ts'
+import { proofIn, verifyLink } from '#app/data/accounts/mail-link.ts'
+import { isLinkOpen, type PasswordFailure, savePassword } from '#app/data/accounts/recovery.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
@@ -57,17 +53,13 @@ export default function NewPassword() {
       if (!proof) return
       if (!signedIn.current) {
         const db = isolatedDb()
-        const verified = await verifyRecoveryLink(db, proof)
-        if (verified !== 'accepted') return setFailure(verified)
+        const link = await verifyLink(db, proof, 'recovery')
+        if (link.failure) return setFailure(link.failure)
         signedIn.current = db
       }
       const saved = await savePassword(signedIn.current, password)
       if (saved.failure === 'weak')
-        return form.setError(
-          'password',
-          { type: saved.beside.code, message: String(saved.beside.count ?? '') },
-          { shouldFocus: true },
-        )
+        return form.setError('password', formErrorOf(saved.beside), { shouldFocus: true })
       if (saved.failure) {
         setSaid(saved.said ?? '')
         return setFailure(saved.failure)
