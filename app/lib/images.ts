@@ -17,9 +17,18 @@ export interface Focus {
   y: number
 }
 
+/** The middle, where pictures are cropped unless someone has chosen another point. */
+export const middle: Focus = { x: 50, y: 50 }
+
+export const isMiddle = ({ x, y }: Focus) => x === middle.x && y === middle.y
+
+/** The columns of a row that hold a focal point. */
+export const focusColumns = ({ x, y }: Focus) => ({ focus_x: x, focus_y: y })
+
 /** The focal point in the columns of a row; nothing for the middle, where pictures are cropped anyway. */
 export function focusOf(row: { focus_x: number; focus_y: number } | null | undefined): Focus | undefined {
-  return row && (row.focus_x !== 50 || row.focus_y !== 50) ? { x: row.focus_x, y: row.focus_y } : undefined
+  const focus = row && { x: row.focus_x, y: row.focus_y }
+  return focus && !isMiddle(focus) ? focus : undefined
 }
 
 /** The CSS value that keeps a focal point in view. */

@@ -1,3 +1,4 @@
+import { middle } from '#app/lib/images.ts'
 import type { EditFormState } from '#app/workspace/form/use-edit-form.ts'
 import type { Crop } from './crops.ts'
 import { FocalPoint } from './focal-point.tsx'
@@ -29,8 +30,8 @@ export function FocalPointField({ edit: { form }, url, shownAs }: FocalPointFiel
 
 /** What a form shows of the focal point of a row, or of a new picture. */
 export const focusValues = (row: { focus_x: number; focus_y: number } | null) => ({
-  focus_x: String(row?.focus_x ?? 50),
-  focus_y: String(row?.focus_y ?? 50),
+  focus_x: String(row?.focus_x ?? middle.x),
+  focus_y: String(row?.focus_y ?? middle.y),
 })
 
 /** What the field of a form's picture is given, so that another picture starts at its middle. */

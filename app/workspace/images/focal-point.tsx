@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { focalPoint as ar } from '#app/i18n/locales/ar/admin/focal-point.ts'
 import { focalPoint as en } from '#app/i18n/locales/en/admin/focal-point.ts'
-import { type Focus, objectPosition } from '#app/lib/images.ts'
+import { type Focus, isMiddle, middle, objectPosition } from '#app/lib/images.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bounds } from '#common/limits.ts'
 import { type Crop, crops } from './crops.ts'
 import styles from './focal-point.module.css'
 import { StoredImage } from './stored-image.tsx'
-
-const middle: Focus = { x: 50, y: 50 }
 
 /** Percent that an arrow key moves the point, and with shift. */
 const step = { small: 2, large: 10 }
@@ -115,7 +113,7 @@ export function FocalPoint({ url, value, onChange, shownAs }: FocalPointProps) {
       </div>
       <p className={styles.place}>
         <span>{t('place', { ...value })}</span>
-        {(value.x !== middle.x || value.y !== middle.y) && (
+        {!isMiddle(value) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(middle)}>
             {t('reset')}
           </Button>

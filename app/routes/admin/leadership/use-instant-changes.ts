@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { removeFiles } from '#app/data/files.ts'
 import { type Leader, leaderList, patchLeader } from '#app/data/leadership-team/admin.ts'
-import type { Focus } from '#app/lib/images.ts'
+import { type Focus, focusColumns, middle } from '#app/lib/images.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
       let old: string | null = null
       await store((current) => {
         old = current.image_url
-        return { image_url: url, ...(old !== url && { focus_x: 50, focus_y: 50 }) }
+        return { image_url: url, ...(old !== url && focusColumns(middle)) }
       })
       // Tried again after a lost answer, it may be the row's already
       if (old !== url) await removeFiles([old])
@@ -47,9 +47,9 @@ export function useInstantChanges(leader: Leader, onChanged: (before: string, af
     failed: t('photo.failed'),
   })
   const focus = useOptimisticMutation({
-    run: ({ x, y }: Focus) => store(() => ({ focus_x: x, focus_y: y })),
+    run: (focus: Focus) => store(() => focusColumns(focus)),
     invalidates,
-    optimistic: (cached, { x, y }) => placed(() => ({ focus_x: x, focus_y: y }))(cached),
+    optimistic: (cached, focus) => placed(() => focusColumns(focus))(cached),
     done: t('photo.focusSaved'),
     failed: t('photo.failed'),
   })
