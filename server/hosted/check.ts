@@ -40,6 +40,17 @@ export function checkKeys(publishableKey: string, secretKey: string | undefined)
     )
 }
 
+/** Why a project did not answer a call, as the sentence that ends the start. @param key the setting whose key was used */
+export function explain(status: number, code: string | undefined, key: string): StartError {
+  const reason =
+    status === 401 || status === 403
+      ? `refuses ${key}`
+      : status === 404 || code === 'PGRST205' || code === '42P01'
+        ? 'has not been migrated: run the migrations first (docs/operations.md)'
+        : 'does not answer'
+  return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
+}
+
 /** What the sign-in service is set to otherwise than the site needs, each with what to do. */
 export async function signInProblems(url: string, publishableKey: string): Promise<string[]> {
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(
@@ -67,13 +78,11 @@ export async function signInProblems(url: string, publishableKey: string): Promi
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
   const { data, error, status } = await admin.rpc('installation')
-  if (status === 401 || status === 403)
-    throw new StartError('The Supabase project that SUPABASE_URL names refuses SUPABASE_SECRET_KEY.')
   const push = 'run `npx supabase db push` in this folder, then start again (docs/operations.md).'
   if (error?.code === 'PGRST202')
     throw new StartError(`The database is of an older version of the site: ${push}`)
   const found = installation.safeParse(data)
-  if (!found.success) throw new StartError('The Supabase project that SUPABASE_URL names does not answer.')
+  if (!found.success) throw explain(status, error?.code, 'SUPABASE_SECRET_KEY')
   const { migrations, realtime } = found.data
   const known = await knownMigrations()
   // Without its history, as after a copy of the tables alone, nothing can be compared

@@ -1,3 +1,5 @@
+import { partOfToken } from '#server/backend/lite/tokens.ts'
+
 /**
  * What a key of a Supabase project is, by how it looks: `sb_publishable_…` and `sb_secret_…`, or the older tokens, whose
  * role is `anon` or `service_role`. Undefined for anything else, which the project itself judges.
@@ -5,12 +7,6 @@
 export function keyKind(key: string): 'publishable' | 'secret' | undefined {
   if (key.startsWith('sb_publishable_')) return 'publishable'
   if (key.startsWith('sb_secret_')) return 'secret'
-  try {
-    const { role } = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString()) as {
-      role?: string
-    }
-    return role === 'anon' ? 'publishable' : role === 'service_role' ? 'secret' : undefined
-  } catch {
-    return undefined
-  }
+  const role = partOfToken(key.split('.')[1] ?? '')?.role
+  return role === 'anon' ? 'publishable' : role === 'service_role' ? 'secret' : undefined
 }

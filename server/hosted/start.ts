@@ -5,7 +5,7 @@ import { firstAccounts, registrations, writeAccounts } from '#server/backend/acc
 import { uploadDemoPictures } from '#server/backend/demo-pictures.ts'
 import { type Backend, hostedBackend } from '#server/backend/process.ts'
 import { type Settings, StartError } from '#server/settings.ts'
-import { bucketProblems, checkDatabase, checkKeys, signInProblems } from './check.ts'
+import { bucketProblems, checkDatabase, checkKeys, explain, signInProblems } from './check.ts'
 
 const clientFor = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
@@ -40,16 +40,6 @@ export async function startHosted(
     await addMissingPictures(admin, progress)
   }
   return { ...hostedBackend(url, { publishableKey, secretKey }), accountsFile }
-}
-
-function explain(status: number, code: string | undefined, key: string): StartError {
-  const reason =
-    status === 401 || status === 403
-      ? `refuses ${key}`
-      : status === 404 || code === 'PGRST205' || code === '42P01'
-        ? 'has not been migrated: run the migrations first (docs/operations.md)'
-        : 'does not answer'
-  return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
 }
 
 /** @returns path of the accounts file when this call created the admin */
