@@ -19,9 +19,6 @@ import type { VisitorCache } from './visitor-cache.ts'
  */
 const sizes = { rest: 1_000_000, auth: 100_000, storage: bounds.documentFile.max + 1024 * 1024 } as const
 
-/** Headers of an answer that are about one connection. */
-const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'te']
-
 /** Headers that are about this hop or that only this process may set; `proxy` drops the other hop-by-hop headers. */
 const notForwarded = ['host', 'expect', changesHeader]
 
@@ -87,14 +84,16 @@ interface ReadCall {
   caller: string | undefined
 }
 
-/** An answer whose headers can be changed: those of `fetch` cannot. */
-function changeable(response: Response): Response {
+/** An answer to pass on: unpacked, without the headers of its connection, and with headers that can be changed. */
+async function passable(response: Response): Promise<Response> {
   try {
     response.headers.delete(changesHeader)
-    return response
+    // As the client of the backend's process makes them
+    if (!response.headers.has('content-encoding')) return response
   } catch {
-    return new Response(response.body, response)
+    // The headers of an answer of `fetch` cannot be changed
   }
+  return proxy('http://backend.invalid', { customFetch: async () => response })
 }
 
 /** What decides who may call how often. */
@@ -173,16 +172,8 @@ export function backendProxy(
       if (bucket)
         for (const { name } of (await response.clone().json()) as { name: string }[])
           onFileRemoved(`${bucket}/${name}`)
-      // fetch has unpacked it
-      const packed = response.headers.has('content-encoding')
       for (const name of [...response.headers.keys()])
-        if (
-          name.startsWith('access-control-') ||
-          notForwarded.includes(name) ||
-          ofConnection.includes(name) ||
-          (packed && /^content-(encoding|length)$/.test(name))
-        )
-          response.headers.delete(name)
+        if (name.startsWith('access-control-') || notForwarded.includes(name)) response.headers.delete(name)
       // On a shared computer, no one's data stays behind, and no contract outlives its signed address
       if (!publicFiles.test(pathname)) response.headers.set('cache-control', 'no-store')
       return response
@@ -210,7 +201,7 @@ export function backendProxy(
       if (value !== null) headers.set(name, value)
     }
     const ask = () => backend.fetch(pathname + search, { method, headers, signal, caller })
-    return changeable(
+    return passable(
       visitors
         ? await visitors.answer({ method, pathname, search, headers }, backend.keys.publishableKey, ask)
         : await ask(),

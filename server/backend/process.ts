@@ -200,8 +200,8 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
       try {
         const response = await send(path, init, call.number)
         call.answered()
-        // What the write changed comes over another channel, and must be known first
-        if (!isRead(path, init)) await reached(Number(response.headers.get(changesHeader)))
+        // What a write changed comes over another channel, and must be known first; a read names nothing to wait for
+        await reached(Number(response.headers.get(changesHeader)))
         return response
       } catch (error) {
         call.abandoned()

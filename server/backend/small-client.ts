@@ -51,7 +51,15 @@ export function smallClient() {
 }
 
 /** Headers of one connection do not belong to the answer. */
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
+const ofConnection = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'trailer',
+  'te',
+  'date',
+])
 
 function headersOf(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
