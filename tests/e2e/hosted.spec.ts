@@ -1,16 +1,9 @@
 /** Sign-in on a hosted project, whose owner may have emails confirmed. The double stands in for its sign-in service. */
-import { goodPassword, newEmail } from '#tests/support/accounts.ts'
-import {
-  test as base,
-  expect,
-  type Language,
-  languages,
-  type Page,
-  pathFor,
-  words,
-} from '#tests/support/e2e.ts'
+import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
+import { test as base, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
 import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { registration } from '#tests/support/registration-form.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 
@@ -39,30 +32,15 @@ const test = base.extend<{ project: HostedDouble; site: RunningServer }>({
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-async function openIn(page: Page, language: Language, url: string, path: string) {
-  await page.context().addCookies([{ name: 'language', value: language, url }])
-  await page.goto(url + path)
-  await page.waitForFunction(() => !document.querySelector('form button[type=submit]:disabled'))
-}
-
 for (const language of languages) {
   const { account } = words(language)
-  const { register, login, confirm } = account
+  const { login, confirm } = account
 
-  async function fillRegistration(page: Page, email: string, password = goodPassword) {
-    const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*| \\(|$)`) })
-    await field(register.fields.national_id).fill('1012345678')
-    await field(register.fields.full_name).fill('نورة القحطاني')
-    await field(register.fields.phone).fill('0512345678')
-    await field(register.fields.email).fill(email)
-    await page.getByLabel(new RegExp(`^${register.fields.password}`)).fill(password)
-    await page.getByRole('button', { name: register.submit, exact: true }).click()
-  }
-
-  async function signIn(page: Page, email: string, password = goodPassword) {
-    await page.getByRole('textbox', { name: login.email }).fill(email)
-    await page.getByLabel(login.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: login.submit, exact: true }).click()
+  async function register(page: Page, email: string, password = goodPassword) {
+    const form = registration(page, language)
+    await form.field('national_id').fill('1012345678')
+    await form.fillPerson('individual', email, password)
+    await form.submit.click()
   }
 
   test(`${language}: where emails are confirmed, people are told so, confirm theirs, and a known one is not made twice`, {
@@ -76,10 +54,10 @@ for (const language of languages) {
     const email = newEmail()
 
     await test.step('a client registers, and has the mail sent again', async () => {
-      await openIn(page, language, site.url, '/client/register')
-      await fillRegistration(page, email)
+      await openIn(page, language, '/client/register', site.url)
+      await register(page, email)
       await expect(page.getByRole('heading', { level: 1, name: confirm.sent })).toBeVisible()
-      await expect(page.getByText(register.confirm)).toBeVisible()
+      await expect(page.getByText(account.register.confirm)).toBeVisible()
       await expectAccessible(page, 'confirm your email')
       await expectNoSidewaysScroll(page, 'confirm your email')
       await page.getByRole('button', { name: confirm.resend }).press('Enter')
@@ -92,7 +70,7 @@ for (const language of languages) {
     await test.step('the login says what is missing, and sends it too', async () => {
       await page.getByRole('link', { name: account.forgotten.back }).click()
       await expect(page.getByRole('textbox', { name: login.email })).toHaveValue(email)
-      await signIn(page, email)
+      await logIn(page, language, { email, password: goodPassword })
       await expect(page.getByRole('alert').filter({ hasText: login.failures.unconfirmed })).toBeVisible()
       await expectAccessible(page, 'not confirmed')
       await page.getByRole('button', { name: confirm.resend }).click()
@@ -101,7 +79,7 @@ for (const language of languages) {
     })
 
     await test.step('an old link says so, the newest one leads to the portal', async () => {
-      await openIn(page, language, site.url, '/confirm-email?token_hash=0123456789abcdef0123456789abcdef')
+      await openIn(page, language, '/confirm-email?token_hash=0123456789abcdef0123456789abcdef', site.url)
       await page.getByRole('button', { name: confirm.submit }).click()
       await expect(page.getByRole('alert')).toHaveText(confirm.expired)
       await expectAccessible(page, 'old link')
@@ -111,7 +89,7 @@ for (const language of languages) {
       await expectNoSidewaysScroll(page, 'confirmation')
       await page.getByRole('button', { name: confirm.submit }).press('Enter')
       await expect(page.getByText(login.notes.confirmed)).toBeVisible()
-      await signIn(page, email)
+      await logIn(page, language, { email, password: goodPassword })
       await expect(page).toHaveURL(/\/client\/portal/)
       // What the project has confirmed needs no mail of ours
       const [proof] = await project.api.sql<{ proven: boolean }>(
@@ -124,8 +102,8 @@ for (const language of languages) {
     await test.step('a known email is told, with another password', async () => {
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
-      await openIn(page, language, site.url, '/client/register')
-      await fillRegistration(page, email, 'another-password')
+      await openIn(page, language, '/client/register', site.url)
+      await register(page, email, 'another-password')
       await expect(page.getByText(account.errors.email_taken)).toBeVisible()
       const { length } = await project.api.sql('select from auth.users where email = $1', [email])
       expect(length).toBe(1)
@@ -162,16 +140,18 @@ for (const language of languages) {
     await test.step('without confirmation, and with stricter rules, each answer has its sentence', async () => {
       project.switches.confirms = false
       project.switches.strict = true
-      await openIn(page, language, site.url, '/client/register')
+      await openIn(page, language, '/client/register', site.url)
       const other = newEmail()
-      await fillRegistration(page, other)
+      await register(page, other)
       await expect(page.getByText(account.errors.password_simple)).toBeVisible()
       project.switches.closed = true
-      await fillRegistration(page, other, 'letters-and-123')
-      await expect(page.getByRole('alert').filter({ hasText: register.failures.closed })).toBeVisible()
+      await register(page, other, 'letters-and-123')
+      await expect(
+        page.getByRole('alert').filter({ hasText: account.register.failures.closed }),
+      ).toBeVisible()
       Object.assign(project.switches, { closed: false })
-      await fillRegistration(page, other, 'letters-and-123')
-      await expect(page.getByText(register.success)).toBeVisible()
+      await register(page, other, 'letters-and-123')
+      await expect(page.getByText(account.register.success)).toBeVisible()
     })
   })
 }

@@ -1,11 +1,9 @@
 import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
-import { expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { type ClientType, type RegistrationFields, registration } from '#tests/support/registration-form.ts'
 
-type ClientType = 'individual' | 'company' | 'government'
-type Fields = ReturnType<typeof words>['account']['register']['fields']
-
-const numbers: Record<ClientType, [field: keyof Fields, typed: string, stored: string][]> = {
+const numbers: Record<ClientType, [field: keyof RegistrationFields, typed: string, stored: string][]> = {
   individual: [['national_id', '١٠١٢٣٤٥٦٧٨', '1012345678']],
   company: [
     ['company_name', 'شركة المدار', 'شركة المدار'],
@@ -16,30 +14,6 @@ const numbers: Record<ClientType, [field: keyof Fields, typed: string, stored: s
     ['entity_name', 'أمانة المنطقة', 'أمانة المنطقة'],
     ['unified_number', '7009876543', '7009876543'],
   ],
-}
-
-function registration(page: Page, language: Language) {
-  const { account } = words(language)
-  const { register } = account
-  const field = (name: keyof Fields | 'contact') =>
-    page.getByRole('textbox', {
-      name: new RegExp(`^${name === 'contact' ? register.contact : register.fields[name]}( \\*| \\(|$)`),
-    })
-  return {
-    words: register,
-    account,
-    field,
-    password: page.getByLabel(new RegExp(`^${register.fields.password}`)),
-    submit: page.getByRole('button', { name: register.submit, exact: true }),
-    alert: page.getByRole('alert'),
-    choose: (type: ClientType) => page.getByRole('radio', { name: register.types[type] }),
-    async fillPerson(type: ClientType, email: string, password = goodPassword) {
-      await field(type === 'individual' ? 'full_name' : 'contact').fill('نورة القحطاني')
-      await field('phone').fill('٠٥١٢٣٤٥٦٧٨')
-      await field('email').fill(email)
-      await this.password.fill(password)
-    },
-  }
 }
 
 for (const language of languages) {

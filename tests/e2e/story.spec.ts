@@ -15,6 +15,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf } from '#tests/support/quality.ts'
+import { registration } from '#tests/support/registration-form.ts'
 import { newMark } from '#tests/support/requests.ts'
 import { FormOnPage, openRequest, serviceAt } from '#tests/support/visitor-forms.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -55,19 +56,14 @@ async function registerCompany(
   { email, password }: Account,
   company: string,
 ) {
-  const { account } = words(language)
-  const { register } = account
-  const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\*| \\(|$)`) })
+  const form = registration(page, language)
   await openIn(page, language, '/client/register')
-  await page.getByRole('radio', { name: register.types.company }).check()
-  await field(register.fields.company_name).fill(company)
-  await field(register.fields.commercial_registration).fill('١٠١٠١٢٣٤٥٦')
-  await field(register.contact).fill('نورة القحطاني')
-  await field(register.fields.phone).fill('٠٥١٢٣٤٥٦٧٨')
-  await field(register.fields.email).fill(email)
-  await page.getByLabel(new RegExp(`^${register.fields.password}`)).fill(password)
-  await page.getByRole('button', { name: register.submit, exact: true }).click()
-  await expect(page.getByText(register.success)).toBeVisible()
+  await form.choose('company').check()
+  await form.field('company_name').fill(company)
+  await form.field('commercial_registration').fill('١٠١٠١٢٣٤٥٦')
+  await form.fillPerson('company', email, password)
+  await form.submit.click()
+  await expect(page.getByText(form.words.success)).toBeVisible()
   await page.clock.fastForward(2000)
   await expect(page).toHaveURL('/client/login')
   await logIn(page, language, { email, password })

@@ -4,6 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startHosted } from '#server/hosted/start.ts'
 import { readSettings } from '#server/settings.ts'
+import { clientData } from '#tests/policies/support/people.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
 import { freshDataDir } from '#tests/support/server.ts'
@@ -42,15 +43,7 @@ const registered = (email: string, password: string) =>
   createClient(project.url, api.publishableKey, { auth: { persistSession: false } }).auth.signUp({
     email,
     password,
-    options: {
-      data: {
-        user_type: 'client',
-        client_type: 'individual',
-        full_name: 'Someone',
-        phone: '+966512345678',
-        national_id: '1012345678',
-      },
-    },
+    options: { data: clientData },
   })
 
 test('an account with the email of the first admin becomes the admin only with its password', async () => {

@@ -59,10 +59,12 @@ export async function newAccount(
 
 const byte = () => Math.floor(Math.random() * 250) + 1
 
-/** Opens a screen with accounts in a language. A login or registration is hydrated before this returns. */
-export async function openIn(page: Page, language: Language, path: string) {
-  const { origin } = new URL(process.env.E2E_URL ?? '')
-  await page.context().addCookies([{ name: 'language', value: language, url: origin }])
+/**
+ * Opens a screen with accounts in a language. A login or registration is hydrated before this returns.
+ * @param url of the site, where it is not the one of all tests
+ */
+export async function openIn(page: Page, language: Language, path: string, url = process.env.E2E_URL ?? '') {
+  await page.context().addCookies([{ name: 'language', value: language, url: new URL(url).origin }])
   await page.goto(path)
   // The server renders these forms; until hydration their buttons do nothing and what sends is disabled
   await page.waitForFunction(
