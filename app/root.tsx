@@ -29,6 +29,7 @@ import { messagesFor } from './i18n/messages.server.ts'
 import { rootErrorText } from './i18n/root-error-text.ts'
 import type { AudienceHandle } from './lib/audience.ts'
 import { EntryScript } from './lib/entry-script.ts'
+import { themeScript } from './lib/theme-script.ts'
 import { fontsFor } from './styles/fonts.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -73,11 +74,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ({ handle }) => (handle as AudienceHandle | undefined)?.audience === 'public',
   )
   return (
-    <html lang={language} dir={directionOf(language)} data-audience={isPublic ? 'public' : undefined}>
+    // The theme is set before React starts
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-audience={isPublic ? 'public' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12363a" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text. */}
+        {!isPublic && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         {fontsFor(language).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

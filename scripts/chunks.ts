@@ -8,8 +8,8 @@ import type { Rolldown } from 'vite'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-/** Public pages put their styles into the document, so these stay in files of their own. */
-const publicStyles = /^app\/(components|styles|routes\/public)\/.*\.css($|\?)/
+/** Public pages put their styles into the document, so these stay in files of their own; they are always light. */
+const publicStyles = /^app\/(components|styles(?!\/dark)|routes\/public)\/.*\.css($|\?)/
 
 /** Never hydrated, but the styles of all that they import come in the documents of public pages. */
 const publicRoutes = [

@@ -10,6 +10,7 @@ import { Brand } from './brand.tsx'
 import { useCompany } from './company.ts'
 import { LanguageButton } from './language-button.tsx'
 import { PhoneHelp } from './phone-help.tsx'
+import { ThemeSelect } from './theme-select.tsx'
 
 interface AuthFrameProps {
   /** Chooses the line beside the form. */
@@ -38,6 +39,7 @@ export function AuthFrame({ whose, title, lead, children }: AuthFrameProps) {
             <ArrowLeft aria-hidden="true" className="mirrored" />
             {t('home')}
           </a>
+          <ThemeSelect />
           <LanguageButton />
         </div>
         <div className={styles.sheet}>

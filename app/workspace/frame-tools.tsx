@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { LanguageButton } from '#app/auth/language-button.tsx'
+import { ThemeSelect } from '#app/auth/theme-select.tsx'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import styles from './frame-tools.module.css'
@@ -27,12 +28,13 @@ export function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** The end of the header: the website, the other language, signing out. */
+/** The end of the header: the website, the theme, the other language, signing out. */
 export function FrameTools({ onSignOut }: { onSignOut(): void }) {
   const { t } = useTranslation('account')
   return (
     <div className={styles.tools} data-screen="">
       <a href={pathFor(useLanguage())}>{t('home')}</a>
+      <ThemeSelect />
       <LanguageButton />
       <button type="button" onClick={onSignOut}>
         <LogOut aria-hidden="true" className="mirrored" />

@@ -135,6 +135,9 @@ export const withMap = (page: Page) =>
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  // Account screens have two themes: English journeys run in the dark one. The website is always light
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  colorScheme: async ({}, use, { title }) => use(title.startsWith('en: ') ? 'dark' : 'light'),
   // Limits count by address: each test gets its own
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),

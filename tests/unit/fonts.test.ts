@@ -40,3 +40,13 @@ test.each(families)(
     expect(weights).toEqual(Array(files).fill('400 800'))
   },
 )
+
+test.each(families)('%s: the marks around a name, which have no glyph, ask for no file', (family) => {
+  const faces = css.matchAll(new RegExp(`font-family: ${family};[\\s\\S]*?unicode-range:([^;]+);`, 'g'))
+  for (const [, ranges = ''] of faces)
+    for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
+      expect(
+        Number.parseInt(to, 16) < 0x2066 || Number.parseInt(from, 16) > 0x2069,
+        `U+${from} to U+${to}`,
+      ).toBe(true)
+})

@@ -13,6 +13,7 @@ import { publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { displayPhone, phoneLink } from '#common/phone.ts'
 import type { Route } from './+types/layout'
+import '#app/styles/dark.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)

@@ -11,14 +11,14 @@ import { theme } from './theme.ts'
 function variables(): string {
   const ours = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
   const usual = defaultCssVariablesResolver(DEFAULT_THEME)
-  const different = (part: 'variables' | 'light') =>
+  const different = (part: 'variables' | 'light' | 'dark') =>
     Object.fromEntries(
       Object.entries(ours[part]).filter(
         ([name, value]) => (usual[part] as Record<string, string>)[name] !== value,
       ),
     )
   return convertCssVariables(
-    { variables: different('variables'), light: different('light'), dark: {} },
+    { variables: different('variables'), light: different('light'), dark: different('dark') },
     ':root',
   )
 }

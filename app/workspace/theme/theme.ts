@@ -49,6 +49,19 @@ const gray: MantineColorsTuple = [
   '#2c4144',
   '#12282c',
 ]
+// The dark theme (app/styles/dark.css): letters, borders, fields, cards
+const dark: MantineColorsTuple = [
+  '#e4ebe8',
+  '#cbd8d5',
+  '#a6b8b6',
+  '#8fa3a3',
+  '#355054',
+  '#22393d',
+  '#1a2e31',
+  '#152629',
+  '#101e20',
+  '#0b1618',
+]
 
 /**
  * How Mantine's components look here: the company's colours and typeface, the corners and sizes of the public
@@ -56,9 +69,9 @@ const gray: MantineColorsTuple = [
  * lets no script add a style sheet.
  */
 export const theme = createTheme({
-  colors: { brand, danger, amber, gray },
+  colors: { brand, danger, amber, gray, dark },
   primaryColor: 'brand',
-  primaryShade: 6,
+  primaryShade: { light: 6, dark: 5 },
   black: '#12282c',
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '700' },
@@ -68,7 +81,7 @@ export const theme = createTheme({
   focusClassName: 'focus-frame',
   components: {
     Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 'xl', color: 'gray.8' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'xl', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     NativeSelect: { defaultProps: { size: 'md' } },

@@ -1,8 +1,14 @@
-import { DirectionProvider, MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import {
+  DirectionProvider,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  mergeThemeOverrides,
+} from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications, notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { themeKey } from '#app/lib/storage-keys.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { UnsavedGuard } from '#app/workspace/form/use-unsaved.ts'
 import { useEscape } from '#app/workspace/use-escape.ts'
@@ -10,6 +16,8 @@ import { directionOf } from '#common/language.ts'
 import './mantine.css.ts'
 import { theme } from './theme.ts'
 import { useRoom } from './use-room.ts'
+
+const themes = localStorageColorSchemeManager({ key: themeKey })
 
 /** Mantine with our theme and the reader's direction, and the hosts of notifications and confirm dialogs. */
 export function WorkspaceTheme({ children }: { children: ReactNode }) {
@@ -33,7 +41,8 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
       {/* The content security policy forbids adding style sheets by script: see variables.css */}
       <MantineProvider
         theme={named}
-        forceColorScheme="light"
+        colorSchemeManager={themes}
+        defaultColorScheme="auto"
         withCssVariables={false}
         withGlobalClasses={false}
       >

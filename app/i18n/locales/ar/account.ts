@@ -8,6 +8,7 @@ export const account = {
   home: 'العودة إلى الموقع',
   language: 'English',
   languageFailed: 'تعذّر تغيير اللغة. تحقق من اتصالك ثم حاول مرة أخرى.',
+  theme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', auto: 'حسب الجهاز' },
   signOut: 'تسجيل الخروج',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',

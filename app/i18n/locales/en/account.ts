@@ -5,6 +5,7 @@ export const account = {
   home: 'Back to the website',
   language: 'العربية',
   languageFailed: 'The language could not be changed. Check your connection and try again.',
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Same as device' },
   signOut: 'Sign out',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

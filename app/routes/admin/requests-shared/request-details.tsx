@@ -84,7 +84,7 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
     <>
       <div className={styles.top}>
         <StatusBadge status={request.status} />
-        <Badge variant="outline" color="gray.8">
+        <Badge variant="outline" color="gray">
           {t(message ? 'kinds.message' : 'kinds.request')}
         </Badge>
       </div>

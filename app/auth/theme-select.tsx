@@ -1,0 +1,49 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { themeKey } from '#app/lib/storage-keys.ts'
+import styles from './theme-select.module.css'
+
+const themes = ['light', 'dark', 'auto'] as const
+type Theme = (typeof themes)[number]
+
+const icons = { light: Sun, dark: Moon, auto: Monitor }
+
+function subscribe(changed: () => void) {
+  addEventListener('storage', changed)
+  return () => removeEventListener('storage', changed)
+}
+
+const stored = () => themes.find((theme) => theme === localStorage.getItem(themeKey)) ?? 'auto'
+
+/** Keeps the theme. The event, which browsers send to other tabs only, tells theme-script.ts and Mantine. */
+function keep(theme: Theme) {
+  localStorage.setItem(themeKey, theme)
+  dispatchEvent(new StorageEvent('storage', { key: themeKey, newValue: theme, storageArea: localStorage }))
+}
+
+/** Chooses light, dark or the device's theme: an icon with a list of the browser behind it. */
+export function ThemeSelect() {
+  const { t } = useTranslation('account')
+  const theme = useSyncExternalStore<Theme>(subscribe, stored, () => 'auto')
+  const Icon = icons[theme]
+  return (
+    <span className={styles.theme}>
+      <Icon aria-hidden="true" />
+      <select
+        aria-label={t('theme.label')}
+        title={t('theme.label')}
+        value={theme}
+        onChange={({ target }) => keep(target.value as Theme)}
+      >
+        {themes.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`theme.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { themeKey } from './storage-keys.ts'
+
+/**
+ * Sets the theme of an account screen before its first paint, and again when it is chosen, here or in another tab, or
+ * when the device's changes. Paper is always light. Inline in the page's head; the content security policy allows it by
+ * its hash.
+ */
+export const themeScript = `(() => {
+const { dataset } = document.documentElement
+const [dark, print] = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query))
+const light = () => { dataset.mantineColorScheme = 'light' }
+const show = () => {
+const chosen = localStorage.getItem('${themeKey}')
+if (!print.matches && (chosen === 'dark' || (chosen !== 'light' && dark.matches))) dataset.mantineColorScheme = 'dark'
+else light()
+}
+show()
+for (const query of [dark, print]) query.addEventListener('change', show)
+addEventListener('storage', show)
+addEventListener('beforeprint', light)
+addEventListener('afterprint', show)
+})()`
