@@ -42,6 +42,8 @@ for (const language of languages)
       await tabTo(page, form.field(name))
       await page.keyboard.insertText(values[name] ?? '')
     }
+    await tabTo(page, form.scope.locator('summary'))
+    await page.keyboard.press('Enter')
     await tabTo(page, form.field('budget_range'))
     await page.keyboard.press('ArrowDown')
     await expect(form.field('budget_range')).toHaveValue('less_than_100k')

@@ -112,8 +112,30 @@ for (const language of languages) {
       await links.nth(1).click()
       await expect(page).toHaveURL(file ?? '')
       await page.goBack()
-      await page.getByRole('link', { name: landing.projects.next }).click()
+      await page
+        .getByRole('navigation', { name: landing.projects.neighbours })
+        .getByRole('link', { name: landing.projects.next })
+        .click()
       await expect(page).toHaveURL(pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
+    })
+
+    test('a project leads to the request form, which keeps what it folds away', {
+      tag: deviceOf(language),
+    }, async ({ page }) => {
+      await visit(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
+      await expect(
+        page.getByRole('main').getByRole('link', { name: landing.projects.next, exact: true }),
+      ).toHaveAttribute('href', pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
+      await page.getByRole('link', { name: landing.projects.request }).click()
+      await expect(page).toHaveURL(pathFor(language, '/request'))
+      const form = new FormOnPage('request', language, page.getByRole('main'))
+      await expect(form.field('notes')).toBeHidden()
+      await form.fill({ notes: 'A tower' })
+      await form.submit.click()
+      // Refused, with what was folded away in sight again
+      await expect(form.alert).not.toBeEmpty()
+      await expect(form.field('notes')).toBeVisible()
+      await form.expectValues({ notes: 'A tower' })
     })
 
     for (const kind of ['request', 'contact'] as const) {

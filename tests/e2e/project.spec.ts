@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
+import { limits } from '#common/limits.ts'
 import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { filled, requestDialog, serviceAt, storedUnder, uniqueName } from '#tests/support/visitor-forms.ts'
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
 
@@ -18,6 +20,8 @@ for (const language of languages) {
   const { common, forms, landing, t } = words(language)
   const pick = (ar: string | null, en: string | null) => (language === 'ar' ? ar : en) ?? ''
   test.describe(language, () => {
+    const galleryOf = (page: Page) => page.getByRole('region', { name: landing.projects.gallery })
+
     test('a project has a page with its pictures, all its fields and a way to ask for the same', {
       tag: deviceOf(language),
     }, async ({ page, db }) => {
@@ -67,9 +71,57 @@ for (const language of languages) {
       await expect(pictures.first()).toHaveAccessibleName(pick(primary?.alt_ar ?? '', primary?.alt_en ?? ''))
 
       await main.getByRole('link', { name: landing.projects.request }).click()
-      await expect(page).toHaveURL(pathFor(language, '/request'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.request.title)
-      await expect(page.getByRole('button', { name: forms.request.submit })).toBeVisible()
+      const form = requestDialog(page, language)
+      await expect(form.scope).toBeVisible()
+      await expect(form.field('service_id')).toHaveValue('')
+      // What a request may leave out waits behind one line, and opens by itself where something in it is wrong
+      await expect(form.field('notes')).toBeHidden()
+      const name = uniqueName()
+      const service = await serviceAt(db, language, 3)
+      await form.fill({
+        ...filled('request', name),
+        service_id: service.id,
+        company_name: 'م'.repeat(limits.name + 1),
+      })
+      await form.scope.getByText(forms.request.details).click()
+      await expect(form.field('company_name')).toBeHidden()
+      await form.submit.click()
+      await expect(form.field('company_name')).toBeFocused()
+      await form.fill({ company_name: 'شركة النخيل' })
+      await form.submit.click()
+      const reference = await form.expectSuccess()
+      expect(await storedUnder(db, name)).toEqual([
+        expect.objectContaining({ reference, service_id: service.id, company_name: 'شركة النخيل' }),
+      ])
+    })
+
+    test('nothing covers its pictures; the bar comes with the facts below them', {
+      tag: deviceOf(language),
+    }, async ({ page }) => {
+      await open(page, pathFor(language, tower))
+      const gallery = galleryOf(page)
+      const request = page.getByRole('main').getByRole('link', { name: landing.projects.request })
+      const bar = () =>
+        request.evaluate((link) => (link.closest('[data-screen]') as HTMLElement).getBoundingClientRect())
+      const edge = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom)
+      const height = page.viewportSize()?.height ?? 0
+      // Wherever the window is between the top of the page and the end of the pictures
+      for (const part of [0, 0.4, 0.8]) {
+        await gallery.evaluate(
+          (element, share) =>
+            scrollTo({
+              top: Math.max(0, element.getBoundingClientRect().bottom + scrollY - innerHeight) * share,
+              behavior: 'instant',
+            }),
+          part,
+        )
+        expect((await bar()).top).toBeGreaterThanOrEqual((await edge(gallery)) - 1)
+      }
+      const about = page.getByRole('heading', { name: landing.projects.about })
+      await about.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+      expect((await bar()).bottom).toBeCloseTo(height, 0)
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expect(request).not.toBeInViewport()
     })
 
     test('the page leads back to all projects', { tag: onlyIn('ar', language) }, async ({ page }) => {
@@ -101,8 +153,6 @@ for (const language of languages) {
 
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     const back = language === 'ar' ? 'ArrowRight' : 'ArrowLeft'
-    const galleryOf = (page: Page) => page.getByRole('region', { name: landing.projects.gallery })
-
     test('its pictures are moved by buttons, and by the keys of the browser', {
       tag: deviceOf(language),
     }, async ({ page }) => {

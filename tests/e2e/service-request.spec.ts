@@ -25,6 +25,7 @@ for (const language of languages) {
       await page.clock.install()
       await expect(form.field('service_id').locator('option:checked')).toHaveText(service.title)
       // A day in the past is pointed out, not refused
+      await form.unfold()
       await form.field('preferred_start_date').fill('2020-01-01')
       await form.field('preferred_start_date').blur()
       await expect(page.getByText(forms.pastDay)).toBeVisible()

@@ -11,6 +11,9 @@ export function uniqueName(base = 'Visitor') {
 
 export type FieldName = keyof ReturnType<typeof words>['forms']['labels']
 
+/** The fields of a request that are folded away. */
+const folded: readonly FieldName[] = ['company_name', 'budget_range', 'preferred_start_date', 'notes']
+
 /** A visitor's form on a page, found by its labels. */
 export class FormOnPage {
   readonly kind: VisitorForm
@@ -45,7 +48,14 @@ export class FormOnPage {
     return this.scope.getByRole('status').filter({ hasText: this.words[this.kind].success })
   }
 
+  /** Opens what a request may leave out. */
+  async unfold() {
+    const more = this.scope.getByText(this.words.request.details)
+    if (!(await this.field('notes').isVisible())) await more.click()
+  }
+
   async fill(values: Partial<Record<FieldName, string>>) {
+    if (folded.some((name) => name in values)) await this.unfold()
     for (const [name, value] of Object.entries(values)) {
       const field = this.field(name as FieldName)
       if (name === 'budget_range' || name === 'service_id') await field.selectOption(value)

@@ -49,7 +49,19 @@ function hasSession(): boolean {
 /** Restores the draft and, in fields still empty, prefills the signed-in client's details. */
 export function fillIn(form: HTMLFormElement): void {
   fillFromDraft(form)
-  if (hasSession()) withClient(({ prefillFromClient }) => prefillFromClient(form))
+  unfold(form, '')
+  if (!hasSession()) return
+  withClient(({ prefillFromClient }) => {
+    prefillFromClient(form)
+    unfold(form, '')
+  })
+}
+
+/** Opens the folded part of a form where a field is invalid or filled in, so that nothing is sent unseen. */
+function unfold(form: HTMLFormElement, state: '[aria-invalid]' | '') {
+  for (const details of form.querySelectorAll('details'))
+    for (const field of details.querySelectorAll<HTMLInputElement>(`:is(input, select, textarea)${state}`))
+      if (state || field.value) details.open = true
 }
 
 function withClient(act: (client: typeof import('./prefill.client.ts')) => void) {
@@ -60,7 +72,10 @@ function withClient(act: (client: typeof import('./prefill.client.ts')) => void)
 function followClient() {
   withClient(({ clearPrefilled, prefillFromClient }) => {
     clearPrefilled()
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) prefillFromClient(form)
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) {
+      prefillFromClient(form)
+      unfold(form, '')
+    }
   })
 }
 
@@ -212,6 +227,7 @@ function showProblems(form: HTMLFormElement, problem: Problem) {
     const error = errors[control.name]
     if (mark(control, error) && error) first ??= control
   }
+  unfold(form, '[aria-invalid]')
   if (first) first.focus()
   else if (problem.failure) alert?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
@@ -8,8 +9,17 @@ import { type Submission, typedIn } from './submission.ts'
 
 const budgets = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
+/** A service as the form offers it. */
+export interface ServiceChoice {
+  id: string
+  title: string
+}
+
+/** What a request may leave out; folded away until it is wanted, filled in or wrong. */
+const details = ['company_name', 'budget_range', 'preferred_start_date', 'notes'] as const
+
 interface RequestFormProps {
-  services: { id: string; title: string }[]
+  services: readonly ServiceChoice[]
   /** The id of the preselected service. */
   service: string
   initial?: Submission
@@ -30,19 +40,19 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
           {t('noServices')} <a href={pathFor(language, '/contact')}>{t('noServicesLink')}</a>
         </p>
       )}
-      <Field name="service_id" required error={errors.service_id}>
-        {(control) => (
-          <select {...control} defaultValue={services.some(({ id }) => id === chosen) ? chosen : ''}>
-            <option value="">{t('choose')}</option>
-            {services.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
       <div className={styles.pair}>
+        <Field name="service_id" required error={errors.service_id}>
+          {(control) => (
+            <select {...control} defaultValue={services.some(({ id }) => id === chosen) ? chosen : ''}>
+              <option value="">{t('choose')}</option>
+              {services.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Field name="client_name" required error={errors.client_name}>
           {(control) => (
             <input
@@ -51,17 +61,6 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
               autoComplete="name"
               dir="auto"
               defaultValue={values.client_name}
-            />
-          )}
-        </Field>
-        <Field name="company_name" error={errors.company_name}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              autoComplete="organization"
-              dir="auto"
-              defaultValue={values.company_name}
             />
           )}
         </Field>
@@ -93,41 +92,60 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
         </Field>
       </div>
       <Field name="project_description" required error={errors.project_description}>
-        {(control) => <textarea {...control} rows={4} dir="auto" defaultValue={values.project_description} />}
+        {(control) => <textarea {...control} rows={3} dir="auto" defaultValue={values.project_description} />}
       </Field>
-      <div className={styles.pair}>
-        <Field name="budget_range" error={errors.budget_range}>
-          {(control) => (
-            <select {...control} defaultValue={values.budget_range ?? ''}>
-              <option value="">{t('unspecified')}</option>
-              {budgets.map((range) => (
-                <option key={range} value={range}>
-                  {t(`budgets.${range}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field name="preferred_start_date" error={errors.preferred_start_date}>
-          {(control) => (
-            <>
+      <details className={styles.more} open={details.some((name) => values[name] || errors[name])}>
+        <summary>
+          <Plus aria-hidden="true" />
+          {t('request.details')}
+        </summary>
+        <div className={styles.folded}>
+          <Field name="company_name" error={errors.company_name}>
+            {(control) => (
               <input
                 {...control}
-                type="date"
-                max="2199-12-31"
-                defaultValue={values.preferred_start_date}
-                data-day=""
+                type="text"
+                autoComplete="organization"
+                dir="auto"
+                defaultValue={values.company_name}
               />
-              <p className={styles.warning} role="status" hidden>
-                {t('pastDay')}
-              </p>
-            </>
-          )}
-        </Field>
-      </div>
-      <Field name="notes" error={errors.notes}>
-        {(control) => <textarea {...control} rows={2} dir="auto" defaultValue={values.notes} />}
-      </Field>
+            )}
+          </Field>
+          <div className={styles.pair}>
+            <Field name="budget_range" error={errors.budget_range}>
+              {(control) => (
+                <select {...control} defaultValue={values.budget_range ?? ''}>
+                  <option value="">{t('unspecified')}</option>
+                  {budgets.map((range) => (
+                    <option key={range} value={range}>
+                      {t(`budgets.${range}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field name="preferred_start_date" error={errors.preferred_start_date}>
+              {(control) => (
+                <>
+                  <input
+                    {...control}
+                    type="date"
+                    max="2199-12-31"
+                    defaultValue={values.preferred_start_date}
+                    data-day=""
+                  />
+                  <p className={styles.warning} role="status" hidden>
+                    {t('pastDay')}
+                  </p>
+                </>
+              )}
+            </Field>
+          </div>
+          <Field name="notes" error={errors.notes}>
+            {(control) => <textarea {...control} rows={2} dir="auto" defaultValue={values.notes} />}
+          </Field>
+        </div>
+      </details>
     </FormShell>
   )
 }

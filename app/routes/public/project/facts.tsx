@@ -4,39 +4,60 @@ import type { ProjectView } from './view.ts'
 
 const statuses = ['completed', 'in_progress', 'on_hold', 'planned'] as const
 
-interface ProjectFactsProps {
-  project: Omit<ProjectView, 'picture'>
-  /** One ruled row on a dark background. */
-  ruled?: boolean
+type Project = Omit<ProjectView, 'picture'>
+
+interface Fact {
+  name: 'location' | 'client' | 'date' | 'status'
+  text: string | null | undefined
+  /** The same date in the Hijri calendar. */
+  below?: string
 }
 
-/** A project's location, client, date and status; empty ones are left out. */
-export function ProjectFacts({ project, ruled }: ProjectFactsProps) {
+/** What is entered of a project, in words: three figures, and the status. */
+function useFacts({ location, client, date, status }: Project) {
   const { t } = useTranslation(['landing', 'common'])
-  const known = statuses.find((status) => status === project.status)
-  const { date } = project
-  const facts = [
-    { key: 'location', text: project.location },
-    { key: 'client', text: project.client },
-    { key: 'date', text: date?.gregorian },
-    { key: 'status', text: known ? t(`projects.statuses.${known}`) : project.status },
-  ] as const
+  const known = statuses.find((name) => name === status)
+  const figures: Fact[] = [
+    { name: 'location', text: location },
+    { name: 'date', text: date?.gregorian, below: date?.hijri && t('common:hijri', { date: date.hijri }) },
+    { name: 'client', text: client },
+  ]
+  const state: Fact = { name: 'status', text: known ? t(`projects.statuses.${known}`) : status }
+  return { figures, state }
+}
+
+/** Facts with their labels; empty ones are left out. */
+function Facts({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
+  const { t } = useTranslation('landing')
+  const entered = facts.filter(({ text }) => text)
+  if (entered.length === 0) return null
   return (
-    <dl className={ruled ? styles.ruled : styles.facts}>
-      {facts.map(
-        ({ key, text }) =>
-          text && (
-            <div key={key}>
-              <dt>{t(`projects.fields.${key}`)}</dt>
-              <dd dir="auto">
-                {text}
-                {key === 'date' && date?.hijri && (
-                  <span className={styles.hijri}>{t('common:hijri', { date: date.hijri })}</span>
-                )}
-              </dd>
-            </div>
-          ),
-      )}
+    <dl className={className}>
+      {entered.map(({ name, text, below }) => (
+        <div key={name}>
+          <dt>{t(`projects.fields.${name}`)}</dt>
+          <dd dir="auto">
+            {text}
+            {below && <span className={styles.below}>{below}</span>}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+/** A project's location, date, client and status, in its dialog. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const { figures, state } = useFacts(project)
+  return <Facts facts={[...figures, state]} className={styles.facts} />
+}
+
+/** A project's location, date and client, large, each under a dimension line. */
+export function ProjectFigures({ project }: { project: Project }) {
+  return <Facts facts={useFacts(project).figures} className={styles.figures} />
+}
+
+/** A project's status, on a dark background. */
+export function ProjectStatus({ project }: { project: Project }) {
+  return <Facts facts={[useFacts(project).state]} className={styles.status} />
 }

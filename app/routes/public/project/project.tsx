@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import { button } from '#app/components/button.ts'
@@ -6,14 +7,17 @@ import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { siteContext } from '#app/data/context.ts'
 import { readCardImages, readProjectImages } from '#app/data/project-images/public.ts'
 import { readProject, readProjectCards } from '#app/data/projects/public.ts'
+import { readActiveServices } from '#app/data/services/public.ts'
 import { picturePreload, publicPicture } from '#app/lib/images.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { FormWords } from '#app/routes/public/forms/form-words.tsx'
+import { RequestDialog } from '#app/routes/public/forms/request-dialog.tsx'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/project'
-import { ProjectFacts } from './facts.tsx'
+import { ProjectFigures, ProjectStatus } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { projectSizes, projectWidths } from './picture.tsx'
@@ -26,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
   if (!uuid.test(params.id)) throw data('project', { status: 404 })
-  const [row, images, cards, cardImages] = await Promise.all([
+  const [row, images, cards, cardImages, services] = await Promise.all([
     readProject(site.db, params.id).catch((error: Error) => {
       site.log('project not read', { id: params.id, message: error.message })
       throw data(null, { status: 503 })
@@ -34,6 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readSection(site, 'project images', readProjectImages(site.db, params.id), []),
     readSection(site, 'other projects', readProjectCards(site.db), []),
     readSection(site, 'pictures of projects', readCardImages(site.db), null),
+    readSection(site, 'services', readActiveServices(site.db), []),
   ])
   if (!row) throw data('project', { status: 404 })
   const project = projectView(row, language, site.storageBase)
@@ -51,6 +56,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pictures,
     anchor: categoryAnchor(projects, project.category),
     ...neighbours(projects, project.id),
+    services: services.map(({ id, title_ar, title_en }) => ({
+      id,
+      title: inLanguage(language, title_ar, title_en),
+    })),
   }
 }
 
@@ -76,50 +85,74 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('landing')
   const language = useLanguage()
-  const { project, pictures, anchor, previous, next } = loaderData
+  const { project, pictures, anchor, previous, next, services } = loaderData
   const { lead, rest } = splitLead(project.description)
   return (
-    <article>
-      <div className={styles.sheet}>
+    <>
+      <article className={styles.page}>
         <header className={styles.head}>
           <div className={styles.inner}>
             <KhatamConstruction className={styles.construction} />
-            <a href={pathFor(language, '/#projects')} className={styles.back} data-screen="">
-              <ArrowLeft aria-hidden="true" className="mirrored" />
-              {t('projects.all')}
-            </a>
-            <div className={styles.title}>
+            <div className={styles.path}>
+              <a href={pathFor(language, '/#projects')} className={styles.back} data-screen="">
+                <ArrowLeft aria-hidden="true" className="mirrored" />
+                {t('projects.all')}
+              </a>
               {project.category && (
                 <p dir="auto">
                   <a href={pathFor(language, `/#${anchor}`)}>{project.category}</a>
                 </p>
               )}
-              <h1 dir="auto">{project.title}</h1>
+              <ProjectStatus project={project} />
             </div>
-            <ProjectFacts project={project} ruled />
+            <h1 dir="auto">{project.title}</h1>
           </div>
         </header>
         <Gallery title={project.title} pictures={pictures} />
-        {project.description && (
-          <section className={styles.story} aria-labelledby="project-about">
-            <h2 id="project-about">{t('projects.about')}</h2>
-            <p dir="auto">
-              {lead && <span className={styles.lead}>{lead}</span>}{' '}
-              <span className={styles.rest}>{rest}</span>
-            </p>
-          </section>
-        )}
-        <div className={styles.ask} data-screen="">
-          <div>
-            <p>{t('projects.invitation')}</p>
-            <a href={pathFor(language, '/request')} className={button('primary')}>
-              {t('projects.request')}
-            </a>
+        <div className={styles.read}>
+          <div className={styles.text}>
+            <ProjectFigures project={project} />
+            {project.description && (
+              <section className={styles.story} aria-labelledby="project-about">
+                <h2 id="project-about">{t('projects.about')}</h2>
+                <p dir="auto">
+                  {lead && <span className={styles.lead}>{lead}</span>}{' '}
+                  <span className={styles.rest}>{rest}</span>
+                </p>
+              </section>
+            )}
+          </div>
+          <div className={styles.ask} data-screen="">
+            <div>
+              <p>{t('projects.invitation')}</p>
+              {next && (
+                <a
+                  href={pathFor(language, `/projects/${next.id}`)}
+                  className={button('outline', styles.next)}
+                >
+                  <span>{t('projects.next')}</span>
+                  <ArrowRight aria-hidden="true" className="mirrored" />
+                </a>
+              )}
+              <a
+                href={pathFor(language, services.length > 0 ? '/request' : '/contact')}
+                className={button('primary', styles.request)}
+                data-service={services.length > 0 ? '' : undefined}
+              >
+                {t('projects.request')}
+              </a>
+            </div>
           </div>
         </div>
-      </div>
-      <Neighbours previous={previous} next={next} />
-    </article>
+        <Neighbours previous={previous} next={next} />
+      </article>
+      {services.length > 0 && (
+        <>
+          <RequestDialog services={services} />
+          <FormWords />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { makeDialog, showDialog } from '#app/components/dialog.client.ts'
 import { requestDialogClosesAfter } from '#app/lib/constants.ts'
 import { isPlainClick } from '#app/lib/plain-click.ts'
-import { fillIn, type SentEvent, sentEvent } from '#app/routes/public/forms/form.client.ts'
+import { fillIn, type SentEvent, sentEvent } from './form.client.ts'
 
 /** Shows the reference of the last request on the page while no dialog is open. */
 function referenceNote(note: HTMLElement) {
@@ -34,7 +34,7 @@ function referenceNote(note: HTMLElement) {
   }
 }
 
-/** Opens the request form in a dialog, with the chosen service selected. */
+/** Opens the request form in a dialog, with the service of the link selected, if it names one. */
 export function openRequests(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#request-dialog')
   const status = document.getElementById('request-note')

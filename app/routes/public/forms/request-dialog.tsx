@@ -1,17 +1,16 @@
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#app/components/dialog.tsx'
-import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
-import { RequestForm } from '#app/routes/public/forms/request-form.tsx'
-import { Sent } from '#app/routes/public/forms/sent.tsx'
-import type { Landing } from './content.server.ts'
+import { FormFrame } from './form-frame.tsx'
 import styles from './request-dialog.module.css'
+import { RequestForm, type ServiceChoice } from './request-form.tsx'
+import { Sent } from './sent.tsx'
 
 /**
  * The request form in a dialog. It closes by itself on success and the reference stays on the page
  * (`request-dialog.client.ts`).
  */
-export function RequestDialog({ services }: { services: Landing['services'] }) {
+export function RequestDialog({ services }: { services: readonly ServiceChoice[] }) {
   const { t } = useTranslation(['forms', 'common'])
   return (
     <>
