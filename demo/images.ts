@@ -16,7 +16,7 @@ function picture(bucket: DemoPicture['bucket'], name: string, width: number, hei
 }
 
 const project = (name: string) => picture('project-images', name, 1600, 1000)
-const person = (name: string) => picture('team-images', name, 800, 800)
+const person = (name: string) => picture('team-images', name, 800, 1000)
 
 /** Every picture of the demo content, sorted by bucket and key. */
 export const demoPictures: readonly DemoPicture[] = [

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { DemoPicture } from '#demo/images.ts'
 import { about } from './about.ts'
-import { cast } from './cast.ts'
 import { desalination } from './desalination.ts'
 import { desalinationHall } from './desalination-hall.ts'
 import { hero } from './hero.ts'
@@ -9,11 +8,11 @@ import { hillside } from './hillside.ts'
 import { hospital, hospitalMassing } from './hospital.ts'
 import { hospitalNoon } from './hospital-noon.ts'
 import { interchange } from './interchange.ts'
+import { monogram, people } from './monograms.ts'
 import { mosque } from './mosque.ts'
 import { mosquePlan } from './mosque-plan.ts'
 import { museum } from './museum.ts'
 import { museumSection } from './museum-section.ts'
-import { portrait } from './portraits.ts'
 import { school } from './school.ts'
 import { schoolPlan } from './school-plan.ts'
 import { banner, logo } from './site.ts'
@@ -68,7 +67,10 @@ const drawings: Record<string, Draw> = {
   'waterfront-day': (sheet) => waterfront(sheet, 'day'),
   'waterfront-dusk': (sheet) => waterfront(sheet, 'dusk'),
   ...Object.fromEntries(
-    Object.entries(cast).map(([name, person]): [string, Draw] => [name, (sheet) => portrait(sheet, person)]),
+    (Object.keys(people) as (keyof typeof people)[]).map((name): [string, Draw] => [
+      name,
+      (sheet) => monogram(sheet, name),
+    ]),
   ),
 }
 

@@ -109,3 +109,33 @@ test('what an admin has chosen stays in view wherever a picture is cropped', asy
     .eq('id', member?.id ?? '')
     .throwOnError()
 })
+
+for (const { shape, width, height, ratio } of [
+  { shape: 'wide', width: 600, height: 400, ratio: 1.5 },
+  { shape: 'square', width: 400, height: 400, ratio: 1 },
+  { shape: 'tall', width: 300, height: 400, ratio: 0.75 },
+  // Only these are cropped
+  { shape: 'very wide', width: 900, height: 300, ratio: 1.5 },
+  { shape: 'very tall', width: 200, height: 600, ratio: 0.75 },
+])
+  test(`a ${shape} photo of a person is shown in a ratio of ${ratio}`, async ({ page }) => {
+    const body = await sharp({ create: { width, height, channels: 3, background: '#0e6963' } })
+      .png()
+      .toBuffer()
+    await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body }))
+    await open(page, '/en')
+    const team = page.locator('#team')
+    for (const window of [1440, 768, 390]) {
+      await page.setViewportSize({ width: window, height: 900 })
+      await team.scrollIntoViewIfNeeded()
+      for (const list of await team.getByRole('list').all()) {
+        const photo = list.locator('img').first()
+        await photo.evaluate((image: HTMLImageElement) => {
+          image.loading = 'eager'
+          return image.decode()
+        })
+        const box = await photo.boundingBox()
+        expect((box?.width ?? 0) / (box?.height ?? 1), `${window} wide`).toBeCloseTo(ratio, 1)
+      }
+    }
+  })

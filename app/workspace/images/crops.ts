@@ -13,8 +13,8 @@ export const crops = {
   desktop: 1,
   /** The hero below its text, on a phone of 390 by 844. */
   phone: 13 / 8,
-  /** People (landing/team.module.css). */
-  portrait: 4 / 5,
+  /** People, where a photo is taller than this (landing/team.module.css). */
+  portrait: 3 / 4,
   /** Beside the text about the company (landing/about.module.css). */
   section: 4 / 3,
 } as const

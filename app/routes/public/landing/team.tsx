@@ -26,21 +26,23 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
   const { t } = useTranslation(['landing', 'common'])
   return (
     <li className={large ? `${styles.card} ${styles.large}` : styles.card}>
-      {person.picture ? (
-        <Picture
-          picture={person.picture}
-          alt=""
-          width={320}
-          height={400}
-          widths={[192, 320, 480, 640]}
-          sizes={large ? '(width >= 48rem) 18rem, 8rem' : '6rem'}
-          loading="lazy"
-        />
-      ) : (
-        <span className={styles.noPhoto}>
-          <UserRound aria-hidden="true" />
-        </span>
-      )}
+      <div className={styles.photo}>
+        {person.picture ? (
+          <Picture
+            picture={person.picture}
+            alt=""
+            width={320}
+            height={400}
+            widths={[192, 320, 480, 640]}
+            sizes={large ? '(width >= 48rem) 18rem, 8rem' : '6rem'}
+            loading="lazy"
+          />
+        ) : (
+          <span className={styles.noPhoto}>
+            <UserRound aria-hidden="true" />
+          </span>
+        )}
+      </div>
       <div className={styles.words}>
         <h4 dir="auto">{person.name}</h4>
         <p className={styles.position} dir="auto">
