@@ -41,6 +41,37 @@ for (const language of languages) {
   })
 }
 
+test('a desk shows ten applications at a glance, with what can be done with each', async ({ page, db }) => {
+  const { employees, t } = words('en')
+  const mark = newMark()
+  const people = await Promise.all(
+    Array.from({ length: 11 }, (_, place) =>
+      newAccount('employee', {
+        full_name_ar: `سالم الغامدي ${mark} ${place}`,
+        full_name_en: `Salem Alghamdi ${mark} ${place}`,
+        position: 'مهندس تصميم إنشائي أول للمباني العالية والجسور',
+      }),
+    ),
+  )
+  await openWorkspace(page, db, 'en', `/admin/employees?search=${mark}`)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(11)
+  expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
+  const row = rows.first()
+  await expect(row.getByText(employees.statuses.pending, { exact: true })).toBeInViewport({ ratio: 1 })
+  const name = (await row.getByRole('heading').textContent()) ?? ''
+  for (const key of ['employees:approveOne', 'employees:rejectOne', 'employees:personOf'] as const)
+    await expect(row.getByRole('button', { name: t(key, { name }) })).toBeInViewport({ ratio: 1 })
+  await db
+    .from('user_profiles')
+    .delete()
+    .in(
+      'id',
+      people.map(({ id }) => id),
+    )
+    .throwOnError()
+})
+
 test('a desk shows ten accounts and ten projects of clients at a glance', async ({ page, db }) => {
   const mark = newMark()
   const people = await Promise.all(

@@ -15,8 +15,11 @@ interface QueryState<Data> {
 
 export interface ListStateProps<Data> {
   query: QueryState<Data>
-  /** Placeholders while loading: how many, how tall in pixels, and whether they are cards in a grid. */
-  skeletons?: { count: number; height: number; cards?: boolean }
+  /**
+   * Placeholders while loading: how many, how tall in pixels, whether they are cards in a grid, and whether these become
+   * rows of two lines where the list is wide.
+   */
+  skeletons?: { count: number; height: number; cards?: boolean; rows?: boolean }
   /** Whether there is nothing to show. */
   isEmpty(data: Data): boolean
   empty: ReactNode
@@ -27,7 +30,7 @@ export interface ListStateProps<Data> {
 export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: ListStateProps<Data>) {
   const { t } = useTranslation('workspace')
   const { data, error, isPlaceholderData, refetch, isFetching } = query
-  const { count, height, cards } = skeletons ?? { count: 6, height: 88 }
+  const { count, height, cards, rows } = skeletons ?? { count: 6, height: 88 }
   if (data === undefined && error)
     return (
       <div className={styles.blank} role="alert">
@@ -41,14 +44,22 @@ export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: 
   if (data === undefined)
     return (
       // Keyed, or the rows would seem to be these that have moved
-      <div key="loading" className={styles.skeletons} data-cards={cards || undefined} aria-busy="true">
+      <div
+        key="loading"
+        className={styles.skeletons}
+        data-cards={cards || undefined}
+        data-rows={rows || undefined}
+        aria-busy="true"
+      >
         <p className="hidden" role="status">
           {t('list.loading')}
         </p>
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
-          <Skeleton key={index} height={height} />
-        ))}
+        <div className={styles.places}>
+          {Array.from({ length: count }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
+            <Skeleton key={index} height={height} />
+          ))}
+        </div>
       </div>
     )
   return (

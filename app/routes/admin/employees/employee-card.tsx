@@ -31,7 +31,7 @@ interface EmployeeCardProps {
   onTakeBack(): void
 }
 
-/** An application or an employee in the list, with what can be done next. */
+/** An application or an employee, with what can be done next: a card, and a row of two lines where the list is wide. */
 export function EmployeeCard(props: EmployeeCardProps) {
   const { employee, onEdit, onPerson, onReject, onNotify, onLeave, onTakeBack } = props
   const { t } = useTranslation('employees')
@@ -57,12 +57,14 @@ export function EmployeeCard(props: EmployeeCardProps) {
         </span>
       )}
       <div className={styles.who}>
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        <p>
-          <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
-        </p>
+        <div className={styles.names}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p>
+            <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>
+          </p>
+        </div>
         <p className={styles.contacts}>
           <MailLink to={employee.email} />
           <PhoneLink to={employee.phone} />
@@ -85,39 +87,55 @@ export function EmployeeCard(props: EmployeeCardProps) {
             <bdi>{bilingualPart(employee.project_name, language)}</bdi>
           </Fact>
         )}
-        <Day label={t('fields.applied')} value={employee.created_at} />
-        {employed && <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />}
-        <Day label={t('fields.left_on')} value={employee.left_on} />
+        {employed && <Day label={t('fields.applied')} value={employee.created_at} />}
+        {status === 'left' && (
+          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
+        )}
         {employed && approver && (
-          <Fact label={t('fields.approved_by')}>
+          <Fact label={t('fields.approved_by')} named>
             <bdi>{bilingualPart(approver.full_name, language)}</bdi>
           </Fact>
         )}
-        {employee.rejection_reason && (
-          <Fact label={t(status === 'pending' ? 'fields.rejected_before' : 'fields.rejection_reason')} wide>
+      </dl>
+      <dl className={styles.day}>
+        {status === 'left' && <Day label={t('fields.left_on')} value={employee.left_on} />}
+        {status === 'approved' && (
+          <Day label={t('fields.employee_join_date')} value={employee.employee_join_date} />
+        )}
+        {!employed && <Day label={t('fields.applied')} value={employee.created_at} />}
+      </dl>
+      {employee.rejection_reason && (
+        <dl className={styles.why}>
+          <Fact label={t(status === 'pending' ? 'fields.rejected_before' : 'fields.rejection_reason')}>
             <span dir="auto" className={styles.reason}>
               {employee.rejection_reason}
             </span>
           </Fact>
-        )}
-      </dl>
+        </dl>
+      )}
       <div className={styles.actions}>
         {status === 'pending' && (
           <>
             <Action icon={<Check aria-hidden="true" size={18} />} main words={t('approve')} onClick={onEdit}>
               {t('approveOne', { name })}
             </Action>
-            <Action icon={<X aria-hidden="true" size={18} />} words={t('reject')} danger onClick={onReject}>
+            <Action
+              icon={<X aria-hidden="true" size={18} />}
+              words={t('reject')}
+              danger
+              brief
+              onClick={onReject}
+            >
               {t('rejectOne', { name })}
             </Action>
           </>
         )}
         {status === 'approved' && (
           <>
-            <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} onClick={onEdit}>
+            <Action icon={<Pencil aria-hidden="true" size={18} />} words={t('edit')} brief onClick={onEdit}>
               {t('editOne', { name })}
             </Action>
-            <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} onClick={onNotify}>
+            <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} brief onClick={onNotify}>
               {t('notifyOne', { name })}
             </Action>
           </>
@@ -127,11 +145,16 @@ export function EmployeeCard(props: EmployeeCardProps) {
             {t('takeBackOne', { name })}
           </Action>
         )}
-        <Action icon={<UserPen aria-hidden="true" size={18} />} words={t('person.edit')} onClick={onPerson}>
+        <Action
+          icon={<UserPen aria-hidden="true" size={18} />}
+          words={t('person.edit')}
+          brief
+          onClick={onPerson}
+        >
           {t('personOf', { name })}
         </Action>
         {status === 'approved' && (
-          <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} onClick={onLeave}>
+          <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} brief onClick={onLeave}>
             {t('leaving.title', { name })}
           </Action>
         )}
@@ -145,18 +168,22 @@ interface ActionProps {
   words: string
   main?: boolean
   danger?: boolean
+  /** Only its icon shows in a row. */
+  brief?: boolean
   onClick(): void
   /** Its accessible name, with the person's name. */
   children: string
 }
 
-function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
+function Action({ icon, words, main, danger, brief, onClick, children }: ActionProps) {
   return (
     <Button
       variant={main ? 'filled' : danger ? 'outline' : 'default'}
       {...(danger && { color: 'danger' })}
+      data-brief={brief || undefined}
       leftSection={icon}
       aria-label={children}
+      title={words}
       onClick={onClick}
     >
       {words}
@@ -164,9 +191,16 @@ function Action({ icon, words, main, danger, onClick, children }: ActionProps) {
   )
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** Its label shows in a row too. */
+  named?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, named, children }: FactProps) {
   return (
-    <div data-wide={wide || undefined}>
+    <div data-named={named || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -178,7 +212,7 @@ function Day({ label, value }: { label: string; value: string | null }) {
   const day = showDay(value ?? '', useLanguage())
   if (!day) return null
   return (
-    <Fact label={label}>
+    <Fact label={label} named>
       {day.gregorian} <span className={styles.hijri}>{day.hijri}</span>
     </Fact>
   )

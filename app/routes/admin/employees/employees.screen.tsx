@@ -86,39 +86,39 @@ export default function Employees() {
         <Link to="/admin">{t('back')}</Link>
       </p>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        {!pending && <Skeleton className={styles.waiting ?? ''} />}
+        {pending && (
+          <div className={styles.banner} data-some={pending.applications > 0 || undefined} role="status">
+            <p>{t('waiting', { count: pending.applications })}</p>
+            {pending.applications > 0 && status !== 'pending' && (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => list.change({ search: '', filters: { status: 'pending' } })}
+              >
+                {t('showWaiting')}
+              </Button>
+            )}
+          </div>
+        )}
         <ExportButton
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
           columns={employeeColumns(t)}
         />
       </ScreenHead>
-      {!pending && <Skeleton className={styles.waiting ?? ''} />}
-      {pending && (
-        <div className={styles.banner} data-some={pending.applications > 0 || undefined} role="status">
-          <p>{t('waiting', { count: pending.applications })}</p>
-          {pending.applications > 0 && status !== 'pending' && (
-            <Button
-              variant="default"
-              size="sm"
-              onClick={() => list.change({ search: '', filters: { status: 'pending' } })}
-            >
-              {t('showWaiting')}
-            </Button>
-          )}
-        </div>
-      )}
-      <ListToolbar>
-        <ListSearch list={list} label={t('search')} />
-        <ListSort
-          list={list}
-          orders={[
-            { value: '-created_at', label: t('sorts.newest') },
-            { value: 'created_at', label: t('sorts.oldest') },
-            { value: 'full_name', label: t('sorts.name') },
-          ]}
-        />
-      </ListToolbar>
-      <div className={styles.tabs}>
+      <div className={styles.controls}>
+        <ListToolbar>
+          <ListSearch list={list} label={t('search')} />
+          <ListSort
+            list={list}
+            orders={[
+              { value: '-created_at', label: t('sorts.newest') },
+              { value: 'created_at', label: t('sorts.oldest') },
+              { value: 'full_name', label: t('sorts.name') },
+            ]}
+          />
+        </ListToolbar>
         <ListTabs
           list={list}
           filter="status"
@@ -131,26 +131,28 @@ export default function Employees() {
       </div>
       <PagedList
         list={list}
-        skeletons={{ count: 4, height: 200 }}
+        skeletons={{ count: 10, height: 250, rows: true }}
         notFound={t('notFound')}
         empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >
         {(rows) => (
-          <ul className={styles.list}>
-            {rows.map((employee) => (
-              <li key={employee.id}>
-                <EmployeeCard
-                  employee={employee}
-                  onEdit={() => dialogs.edit.open(employee.id)}
-                  onPerson={() => dialogs.person.open(employee.id)}
-                  onLeave={() => dialogs.leave.open(employee.id)}
-                  onTakeBack={() => void askToTakeBack(employee)}
-                  onReject={() => dialogs.reject.open(employee.id)}
-                  onNotify={() => dialogs.notify.open(employee.id)}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.list}>
+            <ul className={styles.cards}>
+              {rows.map((employee) => (
+                <li key={employee.id}>
+                  <EmployeeCard
+                    employee={employee}
+                    onEdit={() => dialogs.edit.open(employee.id)}
+                    onPerson={() => dialogs.person.open(employee.id)}
+                    onLeave={() => dialogs.leave.open(employee.id)}
+                    onTakeBack={() => void askToTakeBack(employee)}
+                    onReject={() => dialogs.reject.open(employee.id)}
+                    onNotify={() => dialogs.notify.open(employee.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </PagedList>
       {employee && dialog === 'edit' && (

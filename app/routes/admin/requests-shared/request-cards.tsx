@@ -18,7 +18,7 @@ export function RequestCards({
   return (
     <PagedList
       list={list}
-      skeletons={{ count: 4, height: 240 }}
+      skeletons={{ count: 10, height: 330, rows: true }}
       notFound={t('empty')}
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >

@@ -74,7 +74,7 @@ function Figure({ icon, label, value, words }: FigureProps) {
         {label}
       </dt>
       <dd aria-busy={value === false}>
-        {value === false ? <Skeleton component="span" display="block" width="4ch" height="1.2em" /> : value}
+        {value === false ? <Skeleton component="span" display="block" width="4ch" height="1lh" /> : value}
       </dd>
     </div>
   )
