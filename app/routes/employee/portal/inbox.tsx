@@ -37,14 +37,14 @@ export function Inbox({ record }: InboxProps) {
         <OwnInbox employeeId={record.data.id} />
       ) : (
         <>
-          <div className={portal.sectionHead}>
+          <div className={`${portal.sectionHead} ${styles.head}`}>
             <h2 id="inbox" tabIndex={-1}>
               {t('inbox.title')}
             </h2>
           </div>
           <ListState
             query={record}
-            skeletons={{ count: 2, height: 112 }}
+            skeletons={{ count: 1, height: 162 }}
             isEmpty={() => true}
             empty={<Empty level={3} title={t('inbox.empty')} text={t('inbox.emptyText')} />}
           >
@@ -106,7 +106,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
   return (
     <>
       <title>{`${unread > 0 ? `(${showCount(unread)}) ` : ''}${t('title')} | ${name}`}</title>
-      <div className={portal.sectionHead}>
+      <div className={`${portal.sectionHead} ${styles.head}`}>
         <div>
           <h2 id="inbox" tabIndex={-1}>
             {t('inbox.title')}
@@ -142,7 +142,7 @@ function OwnInbox({ employeeId }: { employeeId: string }) {
       )}
       <ListState
         query={query}
-        skeletons={{ count: 2, height: 112 }}
+        skeletons={{ count: 1, height: 162 }}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           unreadOnly ? (
