@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
+import { objectPosition } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -15,7 +16,7 @@ type Status = keyof typeof colors
 export function ProjectCard({ row }: { row: OwnProject }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
-  const { project, notes } = row
+  const { project, notes, focus } = row
   const status = row.status as Status
   const title = inLanguage(language, project.title_ar, project.title_en)
   return (
@@ -28,6 +29,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
           height={300}
           widths={[320, 480, 640, 960]}
           className={styles.picture}
+          {...(focus && { style: { objectPosition: objectPosition(focus) } })}
         />
         <div className={styles.words}>
           <div className={styles.top}>
