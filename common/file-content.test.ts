@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginsAsNamed } from './file-content.ts'
+import { fileOf } from '#tests/support/file-content.ts'
+import { beginsAsNamed, beginsAsTyped } from './file-content.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0..JFIF')
@@ -21,3 +22,24 @@ test.each([
   ['a.png', jpeg],
   ['a.pdf', bytes('')],
 ])('%s is not', (name, start) => expect(beginsAsNamed(name, start)).toBe(false))
+
+const kinds = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+type Kind = keyof typeof kinds
+
+test.each(Object.keys(kinds) as Kind[])(
+  'a real %s begins as its name and its type say, and as no other',
+  (kind) => {
+    for (const other of Object.keys(kinds) as Kind[]) {
+      expect(beginsAsNamed(`a.${other}`, fileOf(kind)), `named .${other}`).toBe(other === kind)
+      expect(beginsAsTyped(kinds[other], fileOf(kind)), kinds[other]).toBe(other === kind)
+    }
+    expect(beginsAsTyped('application/octet-stream', fileOf(kind))).toBe(true)
+    expect(beginsAsTyped(`${kinds[kind].toUpperCase()}; charset=utf-8`, bytes('x'))).toBe(false)
+  },
+)

@@ -12,6 +12,7 @@ export type Reason =
   | 'invalid'
   | 'too_many'
   | 'too_large'
+  | 'content'
   | 'last_admin'
   | 'own_account'
   | 'employee_not_approved'
@@ -44,6 +45,7 @@ const reasons: Record<string, Reason> = {
   PT429: 'too_many',
   '413': 'too_large',
   body_too_large: 'too_large',
+  '415': 'content',
 }
 
 /** Refusals that the database names in the error's message (docs/specification.md, section 8). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
 import { connect, testWorld } from './support/world.ts'
 
@@ -15,7 +16,7 @@ beforeAll(() => {
 async function file(bucket: string, name = `${randomUUID()}.png`) {
   const { error } = await service.storage
     .from(bucket)
-    .upload(name, Buffer.alloc(4), { contentType: 'image/png' })
+    .upload(name, fileOf('png'), { contentType: 'image/png' })
   if (error) throw error
   const open = bucket === 'team-documents' ? '' : 'public/'
   return { place: `${bucket}/${name}`, address: `/storage/v1/object/${open}${bucket}/${name}` }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { send } from './support/http.ts'
 import { tables } from './support/matrix.ts'
 import { fillTables, idsOf, ownIds } from './support/rows.ts'
@@ -275,7 +276,7 @@ describe('someone who is switched off', () => {
       expect((await db.storage.from('team-documents').list()).data ?? []).toEqual([])
       const file = await db.storage
         .from('site-images')
-        .upload(`${id}.png`, Buffer.alloc(4), { contentType: 'image/png' })
+        .upload(`${id}.png`, fileOf('png'), { contentType: 'image/png' })
       expect(file.error).not.toBeNull()
       // A fresh token gives nothing back
       await db.auth.refreshSession()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { plainRequest, tokenOf as sessionToken } from './support/http.ts'
 import { type Answer, intruder, rowsOf } from './support/intruder.ts'
 import { claimsOf, forge, unsigned, withClaims } from './support/tokens.ts'
@@ -103,7 +104,7 @@ describe('the signed address of a file', () => {
 
   it('opens that file alone, to download alone, and only as it was signed', async () => {
     const documents = world.people.admin.db.storage.from('team-documents')
-    await documents.upload('other.png', Buffer.alloc(4, 1), png)
+    await documents.upload('other.png', fileOf('png'), png)
     const { data } = await sign('admin', 'kept.png')
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
     const at = (path: string, value = token) => fetched(`${path}?token=${encodeURIComponent(value)}`)

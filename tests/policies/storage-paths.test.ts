@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { get, plainRequest, tokenOf } from './support/http.ts'
 import { buckets } from './support/matrix.ts'
 import { type Trier, testWorld, triers } from './support/world.ts'
@@ -7,7 +8,7 @@ import { type Trier, testWorld, triers } from './support/world.ts'
 
 const world = testWorld()
 const pdf = { contentType: 'application/pdf' }
-const secret = 'A contract that is no one else’s'
+const secret = '%PDF-1.4 A contract that is no one else’s'
 const others = triers.filter((who) => who !== 'admin')
 const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
 const publicBucket = Object.keys(buckets).find((place) => buckets[place]?.public) ?? ''
@@ -111,9 +112,9 @@ describe('the contract of another', () => {
           await files.move(key, 'moved.png', { destinationBucket: publicBucket }),
           await files.createSignedUploadUrl(key),
           await files.createSignedUploadUrl(key, { upsert: true }),
-          await files.upload(key, Buffer.from('x'), pdf),
-          await files.upload(key, Buffer.from('x'), { ...pdf, upsert: true }),
-          await files.update(key, Buffer.from('x'), pdf),
+          await files.upload(key, fileOf('pdf'), pdf),
+          await files.upload(key, fileOf('pdf'), { ...pdf, upsert: true }),
+          await files.update(key, fileOf('pdf'), pdf),
         ])
           expect(answer.error, key).not.toBeNull()
         expect((await files.remove([key])).data ?? []).toEqual([])
@@ -171,10 +172,10 @@ describe('an employee’s own contract', () => {
     const files = documents('employee')
     expect(await (await files.download(keys.mine)).data?.text()).toBe(secret)
     for (const answer of [
-      await files.update(keys.mine, Buffer.from('x'), pdf),
-      await files.upload(keys.mine, Buffer.from('x'), { ...pdf, upsert: true }),
-      await files.upload(`${keys.mine}/x.pdf`, Buffer.from('x'), pdf),
-      await files.upload('a/new.pdf', Buffer.from('x'), pdf),
+      await files.update(keys.mine, fileOf('pdf'), pdf),
+      await files.upload(keys.mine, fileOf('pdf'), { ...pdf, upsert: true }),
+      await files.upload(`${keys.mine}/x.pdf`, fileOf('pdf'), pdf),
+      await files.upload('a/new.pdf', fileOf('pdf'), pdf),
       await files.move(keys.mine, 'a/elsewhere.pdf'),
       await files.copy(keys.mine, 'a/copied.pdf'),
       await files.copy(keys.mine, 'copied.pdf', { destinationBucket: publicBucket }),

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bounds, imageTypes } from '#common/limits.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { buckets, contract } from './support/matrix.ts'
 import { roles, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const png = { contentType: 'image/png' }
-const bytes = (size = 4) => Buffer.alloc(size, 1)
+const bytes = (size?: number) => fileOf('png', size)
+const kindOf = (type: (typeof imageTypes)[number]) => type.slice('image/'.length) as 'png'
 const files = (role: Trier, bucket: string) => world.people[role].db.storage.from(bucket)
 /** The bucket and, for a folder with rules of its own, the key of a name in it. */
 const parts = (place: string) => {
@@ -46,7 +48,7 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
     const { data, error } = await files(role, bucket).download(kept)
     // What has a public address is had by it: the API makes no difference then
     expect(error === null, error?.message).toBe(reads || rule.public)
-    if (!error) expect(await data?.arrayBuffer()).toHaveProperty('byteLength', 4)
+    if (!error) expect(await data?.arrayBuffer()).toHaveProperty('byteLength', bytes().length)
     const { data: listed } = await files(role, bucket).list(folder)
     expect((listed ?? []).map(({ name }) => name).includes('kept.png')).toBe(reads)
     const { data: found } = await files(role, bucket).list(folder, { search: 'kept' })
@@ -83,8 +85,8 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
     expect((await names(bucket)).includes(key)).toBe(writes)
 
     for (const attempt of [
-      () => mine.upload(kept, bytes(8), { ...png, upsert: true }),
-      () => mine.update(kept, bytes(8), png),
+      () => mine.upload(kept, bytes(200), { ...png, upsert: true }),
+      () => mine.update(kept, bytes(200), png),
       () => mine.copy(kept, at(`${role}-copy.png`)),
       () => mine.move(kept, at(`${role}-moved.png`)),
       () => mine.remove([kept]),
@@ -131,7 +133,11 @@ describe('a picture', () => {
   it.each(pictures)('for %s is PNG, JPEG, WebP or AVIF', async (bucket) => {
     for (const contentType of imageTypes)
       expect(
-        (await files('admin', bucket).upload(crypto.randomUUID(), bytes(), { contentType })).error,
+        (
+          await files('admin', bucket).upload(crypto.randomUUID(), fileOf(kindOf(contentType)), {
+            contentType,
+          })
+        ).error,
       ).toBeNull()
     for (const contentType of [
       'image/svg+xml',
@@ -141,7 +147,8 @@ describe('a picture', () => {
       'application/octet-stream',
     ])
       expect(
-        (await files('admin', bucket).upload(crypto.randomUUID(), bytes(), { contentType })).error?.message,
+        (await files('admin', bucket).upload(crypto.randomUUID(), fileOf('pdf'), { contentType })).error
+          ?.message,
       ).toMatch(/mime type/)
   })
 
@@ -155,14 +162,18 @@ describe('a picture', () => {
 describe('a document', () => {
   it('is of any type and at most 10 MB', async () => {
     const upload = (size: number, contentType: string) =>
-      files('admin', 'team-documents').upload(crypto.randomUUID(), bytes(size), { contentType })
+      files('admin', 'team-documents').upload(
+        crypto.randomUUID(),
+        fileOf(contentType === 'image/png' ? 'png' : 'pdf', size),
+        { contentType },
+      )
     for (const contentType of [
       'application/pdf',
       'application/msword',
       'image/png',
       'application/octet-stream',
     ])
-      expect((await upload(4, contentType)).error).toBeNull()
+      expect((await upload(200, contentType)).error).toBeNull()
     expect((await upload(bounds.documentFile.max, 'application/pdf')).error).toBeNull()
     expect((await upload(bounds.documentFile.max + 1, 'application/pdf')).error?.message).toMatch(
       /maximum allowed size/,
@@ -171,7 +182,7 @@ describe('a document', () => {
 
   it('that is an employee’s contract is read by that employee and by admins alone', async () => {
     const key = `${crypto.randomUUID()}.pdf`
-    await files('admin', 'team-documents').upload(key, bytes(), { contentType: 'application/pdf' })
+    await files('admin', 'team-documents').upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
     const address = `/storage/v1/object/team-documents/${key}`
     await world.sql('update public.employees set contract_url = $1 where id = any($2)', [
       address,
@@ -195,11 +206,13 @@ describe('a document', () => {
     expect(listed?.map(({ name }) => name)).toEqual([key])
     // Nor changed by the employee
     await files('employee', 'team-documents').remove([key])
-    await files('employee', 'team-documents').update(key, bytes(9), { contentType: 'application/pdf' })
+    await files('employee', 'team-documents').update(key, fileOf('pdf', 200), {
+      contentType: 'application/pdf',
+    })
     const [object] = await world.sql<{ size: number }>(
       "select (metadata ->> 'size')::int as size from storage.objects where name = $1",
       [key],
     )
-    expect(object).toEqual({ size: 4 })
+    expect(object).toEqual({ size: fileOf('pdf').length })
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { storeRow } from './support/rows.ts'
 import { connect, outcome, testWorld } from './support/world.ts'
 
@@ -8,7 +9,8 @@ const open = '/storage/v1/object/public'
 const closed = '/storage/v1/object/team-documents'
 
 async function upload(bucket: string, key: string, age = '2 days') {
-  const body = new Blob(['x'], { type: bucket === 'team-documents' ? 'application/pdf' : 'image/webp' })
+  const isPdf = bucket === 'team-documents'
+  const body = new Blob([fileOf(isPdf ? 'pdf' : 'webp')], { type: isPdf ? 'application/pdf' : 'image/webp' })
   const { error } = await world.people.admin.db.storage.from(bucket).upload(key, body)
   expect(error).toBeNull()
   await world.sql(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -45,14 +46,14 @@ test('a picture goes with its row, and so do its resized copies', async () => {
 test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', async () => {
   const files = admin.storage.from('team-documents')
   const send = (name: string, size: number) =>
-    files.upload(name, Buffer.alloc(size, 1), { contentType: 'application/pdf' })
+    files.upload(name, fileOf('pdf', size), { contentType: 'application/pdf' })
   for (let place = 0; place < 40; place++)
     expect((await send(`plan-${place}.pdf`, 20_000)).error, `upload ${place}`).toBeNull()
   expect((await send('largest.pdf', 10 * 1024 * 1024)).error).toBeNull()
   const { data: largest } = await files.download('largest.pdf')
   expect(largest?.size).toBe(10 * 1024 * 1024)
   // As a browser sends a file: in a form
-  const form = new File([new Uint8Array(10 * 1024 * 1024)], 'عقد.pdf', { type: 'application/pdf' })
+  const form = new File([fileOf('pdf', 10 * 1024 * 1024)], 'عقد.pdf', { type: 'application/pdf' })
   expect((await files.upload('form.pdf', form)).error).toBeNull()
   expect((await files.remove(['largest.pdf', 'form.pdf'])).error).toBeNull()
 

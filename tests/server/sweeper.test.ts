@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
 import { type Pace, type Sweeper, startSweeper } from '#server/files/sweeper.ts'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { until } from '#tests/support/until.ts'
 
 let api: TestApi
@@ -46,7 +47,7 @@ function sweeper(pace: Partial<Pace>, over: Backend = backend): Sweeper {
 async function upload(bucket = 'site-images', name = `${randomUUID()}.png`): Promise<string> {
   const { error } = await service.storage
     .from(bucket)
-    .upload(name, Buffer.alloc(4), { contentType: 'image/png' })
+    .upload(name, fileOf('png'), { contentType: 'image/png' })
   if (error) throw error
   return `${bucket}/${name}`
 }

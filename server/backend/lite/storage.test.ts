@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 
 let api: TestApi
 let admin: SupabaseClient
@@ -94,15 +95,37 @@ test('removed files are gone from the store as well', async () => {
 })
 
 test('a file from a browser is stored with its type and metadata', async () => {
-  const file = new File([Buffer.from('%PDF')], 'عقد.pdf', { type: 'application/pdf' })
+  const file = new File([Buffer.from('%PDF-1.4')], 'عقد.pdf', { type: 'application/pdf' })
   const { error } = await bucket().upload('form.pdf', file, { metadata: { name: 'عقد.pdf' } })
   expect(error).toBeNull()
   const { data } = await bucket().info('form.pdf')
-  expect(data).toMatchObject({ contentType: 'application/pdf', size: 4, metadata: { name: 'عقد.pdf' } })
+  expect(data).toMatchObject({ contentType: 'application/pdf', size: 8, metadata: { name: 'عقد.pdf' } })
   await bucket().update('form.pdf', new File([Buffer.from('%PDF-2')], 'b.pdf', { type: 'application/pdf' }))
   expect(await (await bucket().download('form.pdf')).data?.text()).toBe('%PDF-2')
-  await bucket().upload('raw.pdf', Buffer.from('%PDF'), { metadata: { name: 'خام.pdf' } })
+  await bucket().upload('raw.pdf', Buffer.from('%PDF-1.4'), { metadata: { name: 'خام.pdf' } })
   expect((await bucket().info('raw.pdf')).data?.metadata).toEqual({ name: 'خام.pdf' })
+})
+
+test('a file that is not what its name or its type says is refused, and nothing of it stays', async () => {
+  const jpeg = fileOf('jpeg')
+  const pdf = { contentType: 'application/pdf' }
+  await bucket().upload('real.pdf', fileOf('pdf'), pdf)
+  for (const send of [
+    () => bucket().upload('photo.pdf', jpeg, { contentType: 'application/octet-stream' }),
+    () => bucket().upload('photo', jpeg, pdf),
+    () => bucket().upload('photo.pdf', new File([jpeg], 'photo.pdf', { type: 'application/pdf' })),
+    () => bucket().upload('short.png', Buffer.from('x'), { contentType: 'image/png' }),
+    () => bucket().upload('empty.png', Buffer.alloc(0), { contentType: 'image/png' }),
+    () => bucket().update('real.pdf', jpeg, pdf),
+    () => bucket().upload('real.pdf', jpeg, { ...pdf, upsert: true }),
+  ])
+    expect((await send()).error).toMatchObject({ status: 415, message: expect.stringContaining('content') })
+  const { data } = await bucket().list()
+  expect(data?.map(({ name }) => name).filter((name) => /photo|short|empty/.test(name))).toEqual([])
+  expect(
+    Buffer.from((await (await bucket().download('real.pdf')).data?.arrayBuffer()) ?? new ArrayBuffer()),
+  ).toEqual(fileOf('pdf'))
+  expect((await bucket().info('real.pdf')).data).toMatchObject({ size: fileOf('pdf').length })
 })
 
 test('an upload without a file is a clear refusal', async () => {

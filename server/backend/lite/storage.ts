@@ -3,6 +3,8 @@
  * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
+import { checkedUpload } from './upload-content.ts'
+
 type Handler = (request: Request) => Promise<Response>
 
 interface ListedObject {
@@ -40,9 +42,11 @@ export async function correctStorage(
       ...rest,
       url: withoutPrefix(signedUrl),
     }))
-  const uploading = /^\/object\/upload\/sign\/([^/]+)\//.exec(path)
+  const uploading = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)
   if (request.method === 'PUT' && uploading)
-    return rewrite(await handle(request), ({ Key }) => ({ Key: `${uploading[1]}/${Key}` }))
+    return rewrite(await upload(request, handle, uploading[2] ?? ''), ({ Key }) => ({
+      Key: `${uploading[1]}/${Key}`,
+    }))
   if (request.method === 'POST' && path === '/object/copy') {
     const copied = (await request
       .clone()
@@ -60,7 +64,9 @@ export async function correctStorage(
   const [, bucket = '', key = ''] =
     /^\/object\/(?!public\/|sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/.exec(path) ?? []
   if (key && (request.method === 'POST' || request.method === 'PUT'))
-    return upload(request, handle, (metadata) => keep(bucket, decodeURIComponent(key), metadata))
+    return upload(request, handle, decodeURIComponent(key), (metadata) =>
+      keep(bucket, decodeURIComponent(key), metadata),
+    )
   if (request.method === 'GET' && path.startsWith('/object/info/'))
     return rewrite(await handle(request), ({ metadata, user_metadata, httpMetadata, ...rest }) => {
       const { size, mimetype, eTag, cacheControl } = metadata as Fields
@@ -92,11 +98,15 @@ async function rewrite(response: Response, change: (fields: Fields) => Fields): 
   return Response.json(Array.isArray(body) ? body.map(change) : change(body), { status: response.status })
 }
 
-/** An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. */
+/**
+ * An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. A file that
+ * is something else than its name or type says is refused.
+ */
 async function upload(
   request: Request,
   handle: Handler,
-  keep: (metadata: Fields) => Promise<void>,
+  key: string,
+  keep?: (metadata: Fields) => Promise<void>,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
   let said: unknown
@@ -112,8 +122,11 @@ async function upload(
     const body = await file.arrayBuffer()
     forwarded = new Request(request.url, { method: request.method, headers, body })
   } else said = parsed(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString())
-  const response = await handle(forwarded)
-  if (response.ok && said && typeof said === 'object') await keep(said as Fields)
+  const checked = await checkedUpload(forwarded, key)
+  if (!checked)
+    return refuse(415, 'invalid_content', 'The content of the file does not match its name and type')
+  const response = await handle(checked)
+  if (response.ok && said && typeof said === 'object') await keep?.(said as Fields)
   return response
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { tokenOf } from './http.ts'
 import { tables } from './matrix.ts'
 import { fillTables, idsOf } from './rows.ts'
@@ -32,7 +33,7 @@ export function intruder(world: World): Intruder {
   beforeAll(async () => {
     await fillTables(world)
     const documents = world.people.admin.db.storage.from('team-documents')
-    const file = await documents.upload('kept.png', Buffer.alloc(4, 1), { contentType: 'image/png' })
+    const file = await documents.upload('kept.png', fileOf('png'), { contentType: 'image/png' })
     expect(file.error).toBeNull()
     for (const table of Object.keys(tables))
       seenByVisitor[table] = ((await world.people.visitor.db.from(table).select('*')).data ?? []).map(

@@ -155,6 +155,7 @@ export const workspace = {
     invalid: 'One of the values cannot be saved. Check the fields and try again.',
     too_many: 'Too many attempts. Wait a moment and try again.',
     too_large: 'The file or text is too large. Make it smaller and try again.',
+    content: 'The content of this file does not match its name. Export it again, or choose another.',
     last_admin: 'At least one admin must stay active. Activate another admin first.',
     own_account: 'You cannot change the type of your own account. Ask another admin.',
     employee_not_approved: 'The job application has not been approved. Approve it under Employees first.',

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+
+const dot = () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#0e6963' } })
+
+/** A file of each type that the buckets take, as small as it can be. */
+const smallest = {
+  png: await dot().png().toBuffer(),
+  jpeg: await dot().jpeg().toBuffer(),
+  webp: await dot().webp().toBuffer(),
+  avif: await dot().avif().toBuffer(),
+  pdf: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
+
+/**
+ * What a file of this kind holds: storage refuses what is not of the type it was sent with.
+ * @param size in bytes, for a larger one; readers ignore what follows its end
+ */
+export function fileOf(kind: keyof typeof smallest, size?: number): Buffer<ArrayBuffer> {
+  const file = smallest[kind]
+  return Buffer.concat([file, Buffer.alloc(Math.max(0, (size ?? 0) - file.length))])
+}
