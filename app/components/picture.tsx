@@ -11,6 +11,8 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet'> {
   widths: readonly ImageWidth[]
   /** The displayed width. Lazy pictures also get `auto`, so that browsers can measure it. */
   sizes: string
+  /** Shows the picture in its own ratio. This leaves out `auto`, with which browsers take the ratio of the reserved space. */
+  ownRatio?: boolean
 }
 
 /**
@@ -28,9 +30,9 @@ function focusRule(focus: Focus) {
 }
 
 /** A responsive picture: AVIF or WebP, in the width that the browser needs. */
-export function Picture({ picture, alt, widths, sizes, className, ...props }: PictureProps) {
+export function Picture({ picture, alt, widths, sizes, ownRatio, className, ...props }: PictureProps) {
   const { src, stored, focus } = picture
-  const wide = props.loading === 'lazy' ? `auto, ${sizes}` : sizes
+  const wide = props.loading === 'lazy' && !ownRatio ? `auto, ${sizes}` : sizes
   const { name, rule } = focus ? focusRule(focus) : { name: undefined, rule: undefined }
   const classes = [className, name].filter(Boolean).join(' ') || undefined
   if (!stored)

@@ -36,6 +36,7 @@ function PersonCard({ person, large }: { person: Person; large: boolean }) {
             widths={[192, 320, 480, 640]}
             sizes={large ? '(width >= 48rem) 18rem, 8rem' : '6rem'}
             loading="lazy"
+            ownRatio
           />
         ) : (
           <span className={styles.noPhoto}>
