@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#12363a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text. */}
         {!isPublic && <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
-        {fontsFor(language).map((font) => (
+        {fontsFor(language, isPublic).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Meta />

@@ -1,6 +1,6 @@
-// Writes app/assets/fonts: subsets of Cairo (Arabic pages) and Hanken Grotesk (English pages) with the characters of
-// nearly every text here, so that they can travel inside the page. The rest stays in files of its own
-// (app/styles/fonts.css).
+// Writes app/assets/fonts: subsets of Cairo (Arabic pages), Alexandria (their large titles) and Hanken Grotesk (English
+// pages) with the characters of nearly every text here, so that they can travel inside the page. The rest stays in files
+// of its own (app/styles/fonts.css).
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
@@ -10,33 +10,46 @@ const range = (first: number, last: number) =>
 const lettersOfLatin = `${range(0x41, 0x5a)}${range(0x61, 0x7a)}`
 const digitsAndPunctuation = `${range(0x20, 0x40)}${range(0x5b, 0x60)}${range(0x7b, 0x7e)} ©«·»×–—‘’“”•…`
 
-/** The files, each with the font that it is cut out of and its characters; app/styles/fonts.css names the same. */
+/** The lightest and the heaviest weight that the style sheets use. */
+const weights = { min: 400, max: 800 }
+/** The one weight of large titles: as heavy to the eye as Hanken Grotesk at 800. */
+const display = 600
+
+/**
+ * The files, each with the font that it is cut out of, its characters and its weights; app/styles/fonts.css names the
+ * same.
+ */
 const parts = {
   // Letters, marks, punctuation and digits of Arabic as it is written today
   'cairo-arabic': [
     'cairo/files/cairo-arabic',
     `،؛؟${range(0x621, 0x63a)}${range(0x640, 0x652)}${range(0x660, 0x66c)}ٰ`,
+    weights,
+  ],
+  // Letters, vowel marks and digits of titles
+  'alexandria-arabic': [
+    'alexandria/files/alexandria-arabic',
+    `،؟${range(0x621, 0x63a)}${range(0x641, 0x652)}${range(0x660, 0x669)}`,
+    display,
   ],
   // What Arabic pages need of Latin: digits, spaces and punctuation on each, letters on some
-  'cairo-digits': ['cairo/files/cairo-latin', digitsAndPunctuation],
-  'cairo-letters': ['cairo/files/cairo-latin', lettersOfLatin],
+  'cairo-digits': ['cairo/files/cairo-latin', digitsAndPunctuation, weights],
+  'cairo-letters': ['cairo/files/cairo-latin', lettersOfLatin, weights],
   'hanken-grotesk-latin': [
     'hanken-grotesk/files/hanken-grotesk-latin',
     `${digitsAndPunctuation}${lettersOfLatin}`,
+    weights,
   ],
 } as const
-
-/** The lightest and the heaviest weight that the style sheets use. */
-const weights = { min: 400, max: 800 }
 
 /** The files of `app/assets/fonts`, by name. */
 export async function drawFonts(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
-  for (const [name, [source, characters]] of Object.entries(parts)) {
+  for (const [name, [source, characters, wght]] of Object.entries(parts)) {
     const whole = readFileSync(
       new URL(`../node_modules/@fontsource-variable/${source}-wght-normal.woff2`, import.meta.url),
     )
-    const options = { targetFormat: 'woff2', variationAxes: { wght: weights } } as const
+    const options = { targetFormat: 'woff2', variationAxes: { wght } } as const
     files.set(`${name}.woff2`, await subsetFont(whole, characters, options))
   }
   return files

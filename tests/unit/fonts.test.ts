@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawFonts } from '#scripts/fonts.ts'
 
@@ -7,9 +7,20 @@ test('the committed fonts are the ones that the script cuts', async () => {
     expect(readFileSync(`app/assets/fonts/${name}`).equals(bytes), name).toBe(true)
 })
 
+test('the fonts of a first view in either language weigh at most 40 kB', () => {
+  const weight = (...names: string[]) =>
+    names.reduce((sum, name) => sum + statSync(`app/assets/fonts/${name}.woff2`).size, 0)
+  expect(weight('cairo-arabic', 'cairo-digits', 'cairo-letters', 'alexandria-arabic')).toBeLessThanOrEqual(
+    40_000,
+  )
+  // The link to Arabic is an Arabic word
+  expect(weight('hanken-grotesk-latin', 'cairo-arabic')).toBeLessThanOrEqual(40_000)
+})
+
 /** The families, as the style sheet writes them, each with its number of files. */
 const families = [
   ['Cairo', 5],
+  ['Alexandria', 1],
   ['"Hanken Grotesk"', 2],
 ] as const
 const css = readFileSync('app/styles/fonts.css', 'utf8')
