@@ -5,3 +5,9 @@ export type ImageWidth = (typeof imageWidths)[number]
 
 /** The size of a shared picture, in pixels: what WhatsApp, X and LinkedIn show whole. */
 export const shareSize = { width: 1200, height: 630 } as const
+
+/**
+ * Share images are cropped about a focal point rounded to this many percent, so that of each picture there are 121 at
+ * most.
+ */
+export const shareStep = 10

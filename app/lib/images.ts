@@ -1,4 +1,4 @@
-import type { ImageWidth } from '#common/images.ts'
+import { type ImageWidth, shareStep } from '#common/images.ts'
 
 const publicPrefix = '/storage/v1/object/public/'
 
@@ -76,9 +76,11 @@ export function pictureSrcSet(
   return widths.map((width) => `/pictures/${width}/${stored}.${format} ${width}w`).join(', ')
 }
 
-/** The path of an uploaded picture's share image. */
-export function sharePicturePath(stored: string): string {
-  return `/pictures/share/${stored}.jpeg`
+/** The path of an uploaded picture's share image, which is cropped about its focal point. */
+export function sharePicturePath(stored: string, focus: Focus = middle): string {
+  const rounded = (percent: number) => Math.round(percent / shareStep) * shareStep
+  const near = { x: rounded(focus.x), y: rounded(focus.y) }
+  return `/pictures/share${isMiddle(near) ? '' : `-${near.x}-${near.y}`}/${stored}.jpeg`
 }
 
 /**

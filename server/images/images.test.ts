@@ -112,6 +112,39 @@ test('a shared picture keeps its middle, and carries the mark at its foot', asyn
   expect(Math.max(...(await at(20, 625)))).toBeLessThan(70)
 })
 
+test('a shared picture is cropped about its focal point', async () => {
+  // Red, green and blue side by side: the middle third is as wide as a share image
+  const third = { width: 1000, height: 525, channels: 3 as const }
+  const [green, blue] = ['#0c0', '#00f'].map((background) => ({ create: { ...third, background } }))
+  const picture = await sharp({ create: { ...third, width: 3000, background: '#f00' } })
+    .composite([
+      { input: green, left: 1000, top: 0 },
+      { input: blue, left: 2000, top: 0 },
+    ] as sharp.OverlayOptions[])
+    .png()
+    .toBuffer()
+  originals.set('project-images/thirds.png', picture)
+  // The same lying on its side, as a camera writes it
+  originals.set(
+    'project-images/turned.jpg',
+    await sharp(await sharp(picture).rotate(-90).toBuffer())
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  )
+  const colourOf = async (size: string, name: string) => {
+    const response = await get(`/pictures/${size}/project-images/${name}.jpeg`)
+    const image = sharp(Buffer.from(await response.arrayBuffer()))
+    const pixel = await image.extract({ left: 600, top: 200, width: 1, height: 1 }).raw().toBuffer()
+    return ['red', 'green', 'blue'][[...pixel].indexOf(Math.max(...pixel))]
+  }
+  for (const name of ['thirds.png', 'turned.jpg']) {
+    expect(await colourOf('share', name)).toBe('green')
+    expect(await colourOf('share-0-50', name)).toBe('red')
+    expect(await colourOf('share-100-0', name)).toBe('blue')
+  }
+})
+
 test('requests at the same time are one piece of work', async () => {
   const path = `/pictures/320/project-images/${encodeURIComponent('برج.jpg')}.webp`
   await Promise.all(Array.from({ length: 10 }, () => get(path)))
@@ -136,6 +169,10 @@ test.each([
   '/pictures/share/project-images/..%2fteam-documents%2fa.jpeg',
   '/pictures/share/project-images/a%00.jpg.jpeg',
   '/pictures/shared/project-images/a.jpg.jpeg',
+  '/pictures/share-51-50/project-images/a.jpg.jpeg',
+  '/pictures/share-110-0/project-images/a.jpg.jpeg',
+  '/pictures/share-50/project-images/a.jpg.jpeg',
+  '/pictures/share-00-50/project-images/a.jpg.jpeg',
 ])('%s is refused without asking the storage', async (path) => {
   expect((await get(path)).status).toBe(404)
   expect(asked).toEqual([])

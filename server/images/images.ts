@@ -30,8 +30,11 @@ const leastHeight = (width: number) => Math.round((width * 2) / 3)
 
 /** The variant that an address asks for, or undefined when there is none. */
 function variantOf(size: string, format: Format): Variant | undefined {
-  if (size === 'share')
-    return format === 'jpeg' ? { name: 'share.jpeg', render: renderShareImage } : undefined
+  if (size.startsWith('share')) {
+    if (format !== 'jpeg') return undefined
+    const [x = 50, y = 50] = size.split('-').slice(1).map(Number)
+    return { name: `${size}.jpeg`, render: (image) => renderShareImage(image, { x, y }) }
+  }
   const width = imageWidths.find((known) => String(known) === size)
   if (!width) return undefined
   return {
@@ -43,8 +46,9 @@ function variantOf(size: string, format: Format): Variant | undefined {
   }
 }
 
+// Focal points of share images are in steps of `shareStep`
 const address =
-  /^\/pictures\/(share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
+  /^\/pictures\/(share(?:-(?:0|[1-9]0|100)){2}|share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
 /** A picture that unpacks to more pixels is an attack. */
 const maxPixels = 50_000_000
 /** How many pictures may wait to be resized; beyond that, browsers get 503 and a time to retry. */

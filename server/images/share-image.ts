@@ -10,10 +10,21 @@ const lowerQualities = [70, 55, 40, 25, 10]
 /** Drawn by scripts/mark.ts. */
 const foot = readFileSync('server/images/share-foot.svg')
 
-/** Renders a share image: the middle of the picture, with the company's mark on a plain ground at the foot. */
-export async function renderShareImage(image: Sharp): Promise<Buffer> {
+/**
+ * Renders a share image: a part of the picture, with the company's mark on a plain ground at the foot.
+ * @param focus what stays in view, in percent from the left and from the top, as `object-position` in CSS
+ */
+export async function renderShareImage(image: Sharp, focus = { x: 50, y: 50 }): Promise<Buffer> {
+  const { width, height } = (await image.metadata()).autoOrient
+  const scale = Math.max(shareSize.width / width, shareSize.height / height)
+  const covering = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const { data, info } = await image
-    .resize({ ...shareSize, fit: 'cover', position: 'centre' })
+    .resize({ ...covering, fit: 'fill' })
+    .extract({
+      ...shareSize,
+      left: Math.round(((covering.width - shareSize.width) * focus.x) / 100),
+      top: Math.round(((covering.height - shareSize.height) * focus.y) / 100),
+    })
     .flatten({ background: '#fbf9f5' })
     .composite([{ input: foot }])
     .raw()

@@ -54,6 +54,13 @@ describe('pageMeta', () => {
     )
   })
 
+  it('shares it cropped about its focal point, to the nearest ten percent', () => {
+    const focused = (x: number, y: number) =>
+      pictureTags({ ...page, picture: { ...page.picture, focus: { x, y } } })['og:image']
+    expect(focused(14, 100)).toBe('https://handasa.example/pictures/share-10-100/project-images/a.webp.jpeg')
+    expect(focused(52, 47)).toBe('https://handasa.example/pictures/share/project-images/a.webp.jpeg')
+  })
+
   it('gives no size for a picture on another site', () => {
     const tags = pictureTags({ ...page, picture: { src: 'https://pictures.example/a.jpg' } })
     expect(tags['og:image']).toBe('https://pictures.example/a.jpg')

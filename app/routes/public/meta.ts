@@ -62,7 +62,9 @@ export function pageMeta(page: Page): MetaDescriptor[] {
  */
 function sharedPicture({ picture, pictureAlt, siteName, siteUrl }: Page): MetaDescriptor[] {
   const foreign = picture && !picture.stored
-  const path = picture?.stored ? sharePicturePath(picture.stored) : (picture?.src ?? defaultShare)
+  const path = picture?.stored
+    ? sharePicturePath(picture.stored, picture.focus)
+    : (picture?.src ?? defaultShare)
   const address = new URL(path, siteUrl).href
   const alt = picture ? pictureAlt : siteName
   return [
