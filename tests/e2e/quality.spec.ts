@@ -16,10 +16,11 @@ for (const language of languages) {
         problems.expect(/status of 404/)
         await open(page, pathFor(language, path))
         await expectAccessible(page, path)
-        for (const width of isMobile ? [390, 320] : [1440, 768]) {
+        for (const width of isMobile ? [390, 320, 768] : [1440, 768]) {
           await page.setViewportSize({ width, height: 800 })
           await expectNoSidewaysScroll(page, `${width} pixels`)
         }
+        await expectAccessible(page, `${path} on a tablet`)
       })
 
     test('is written in its own font from the first paint on', async ({ page }) => {

@@ -26,6 +26,7 @@ const backOffice = [
 /** How much may shift: half of what counts as good (https://web.dev/articles/cls), since other tests change the rows. */
 const bearable = 0.05
 const widths = [1920, 1440, 768, 390, 360]
+const tablet = { width: 768, height: 1024 }
 
 /** Adds up how far things on the page have moved by themselves; see https://web.dev/articles/cls. */
 async function watchShifts(page: Page) {
@@ -100,20 +101,25 @@ async function expectFit(page: Page, path: string) {
 
 for (const language of languages) {
   // Each screen in one language: the screens' own tests see them in both
-  const mine = (paths: readonly string[]) =>
-    paths.filter((_, place) => place % languages.length === languages.indexOf(language))
+  const isMine = (place: number) => place % languages.length === languages.indexOf(language)
+  const mine = (paths: readonly string[]) => paths.filter((_, place) => isMine(place))
   const viewport = language === 'ar' ? { width: 390, height: 844 } : { width: 1440, height: 900 }
 
   test(`${language}: public pages and logins stay still while they load, and fit five widths and large letters`, async ({
     page,
+    context,
+    baseURL,
     problems,
   }) => {
     problems.expect(/status of 404/)
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await watchShifts(page)
-    for (const path of mine([...publicPages, ...entries])) {
-      await page.setViewportSize(viewport)
+    // Those of the other language load here on a tablet, so that each language has every page
+    for (const [place, path] of [...publicPages, ...entries].entries()) {
+      await page.setViewportSize(isMine(place) ? viewport : tablet)
       if (entries.includes(path)) await page.goto(path)
       else await open(page, pathFor(language, path))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       expect.soft(await shifted(page), path).toBeLessThan(bearable)
       await expectFit(page, path)
