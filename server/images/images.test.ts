@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#server/backend/process.ts'
 import { resizedImages } from './images.ts'
@@ -120,7 +120,7 @@ test('a shared picture is cropped about its focal point', async () => {
     .composite([
       { input: green, left: 1000, top: 0 },
       { input: blue, left: 2000, top: 0 },
-    ] as sharp.OverlayOptions[])
+    ] as OverlayOptions[])
     .png()
     .toBuffer()
   originals.set('project-images/thirds.png', picture)
