@@ -121,7 +121,9 @@ for (const language of languages) {
     await expect(part.getByText(leadership.attachments.none)).toBeVisible()
     const file = (name: string, size = 2048) => ({
       name,
-      mimeType: 'application/pdf',
+      mimeType: name.endsWith('.pdf')
+        ? 'application/pdf'
+        : 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       buffer: Buffer.concat([
         Buffer.from(name.endsWith('.pdf') ? '%PDF-' : 'PK\u0003\u0004'),
         Buffer.alloc(size - (name.endsWith('.pdf') ? 5 : 4), 'x'),
