@@ -83,6 +83,22 @@ const shapes: [string, Record<string, string>?][] = [
   ['services?select=id&order=nothing'],
   ['services?select=id&limit=-1'],
 ]
+/** Functions that only read, and one that stores when an admin was here. */
+const calls: [string, object, Record<string, string>?][] = [
+  ['my_requests', { page_size: 5 }],
+  ['my_requests', {}, object],
+  ['my_requests', { nothing: 1 }],
+  ['my_requests', { page_size: 'x' }],
+  ['account_status', {}],
+  ['list_requests', { page_size: 5 }],
+  ['list_projects', { page_size: 2, search: 'tower' }],
+  ['next_place', { list: 'services' }],
+  ['next_place', { list: 'nothing' }],
+  ['request_reference', { submission_id: '20000000-0000-4000-8000-00000000dead' }],
+  ['installation', {}],
+  ['admin_dashboard', {}],
+  ['nothing', {}],
+]
 
 test('every answer is that of @supabase/lite itself, to a person, a visitor and the secret key', async () => {
   const { token } = await signUp('same@handasa.example')
@@ -90,8 +106,15 @@ test('every answer is that of @supabase/lite itself, to a person, a visitor and 
   await query(database, 'delete from auth.sessions where user_id = $1', [ended.id])
   const gone = await signUp('deleted@handasa.example')
   await query(database, 'delete from auth.users where id = $1', [gone.id])
+  const admin = await signUp('admin@handasa.example')
+  await query(
+    database,
+    "update public.user_profiles set user_type = 'admin', is_active = true where id = $1",
+    [admin.id],
+  )
   const callers: Record<string, Record<string, string>> = {
     person: { authorization: `Bearer ${token}` },
+    admin: { authorization: `Bearer ${admin.token}` },
     'person whose session is over': { authorization: `Bearer ${ended.token}` },
     'person whose account is gone': { authorization: `Bearer ${gone.token}` },
     visitor: {},
@@ -115,6 +138,51 @@ test('every answer is that of @supabase/lite itself, to a person, a visitor and 
         ]
         expect(own, `${who}: ${method} ${path}`).toEqual(lite)
       }
+  const answered = new Set<string>()
+  for (const [who, caller] of Object.entries(callers))
+    for (const [name, values, more] of calls) {
+      const headers = {
+        apikey: secrets.publishableKey,
+        'content-type': 'application/json',
+        ...more,
+        ...caller,
+      }
+      const body = JSON.stringify(values)
+      const request = () =>
+        new Request(`http://127.0.0.1/rest/v1/rpc/${name}`, { method: 'POST', headers, body })
+      const [own, lite] = [
+        await said(await api.fetch(request())),
+        await said(await api.app.fetch(request(), { peerAddress: null })),
+      ]
+      expect(own, `${who}: ${name} ${body}`).toEqual(lite)
+      answered.add(`${who} ${name} ${own.status}`)
+    }
+  expect(answered).toContain('admin list_requests 200')
+  expect(answered).toContain('person list_requests 403')
+})
+
+test('a function that only reads is one message to the database, and one that stores still does', async () => {
+  const { id, token } = await signUp('calls@handasa.example')
+  const call = (name: string) => ask(`/rest/v1/rpc/${name}`, { ...as(token), method: 'POST', body: '{}' })
+  const messages = async (name: string) => {
+    await call(name)
+    const spy = vi.spyOn(driver, 'execProtocolStream')
+    const { status } = await call(name)
+    const sent = spy.mock.calls.length
+    spy.mockRestore()
+    return [status, sent]
+  }
+  expect(await messages('account_status')).toEqual([200, 1])
+  expect(await messages('live_topics')).toEqual([200, 1])
+  await query(
+    database,
+    "update public.user_profiles set user_type = 'admin', is_active = true where id = $1",
+    [id],
+  )
+  expect((await call('admin_dashboard')).status).toBe(200)
+  expect(
+    await query(database, 'select admin_id from private.admin_visits where admin_id = $1', [id]),
+  ).toEqual([{ admin_id: id }])
 })
 
 test('what a caller may not read is refused with 403 to a person and 401 to a visitor', async () => {
