@@ -64,11 +64,13 @@ const isUpload = ({ req }: Context) =>
   (req.method === 'POST' || req.method === 'PUT') &&
   !/^application\/json\b/i.test(req.header('content-type') ?? '')
 
-/** Headers that the answer to a read of a table depends on. */
-const readHeaders = [
+/** Headers that the answer to a call of a table or function depends on. */
+const restHeaders = [
   'apikey',
   'authorization',
   'accept-profile',
+  'content-profile',
+  'content-type',
   'prefer',
   'range',
   'range-unit',
@@ -76,7 +78,8 @@ const readHeaders = [
   'user-agent',
 ]
 
-interface ReadCall {
+interface RestCall {
+  body: ArrayBuffer | undefined
   pathname: string
   search: string
   accept: string | undefined
@@ -153,9 +156,8 @@ export function backendProxy(
       const body = passed.body ?? call.body
       const search = passed.search ?? call.search
       const caller = trusted ? undefined : address
-      const isRead = hasNoBody(context) && pathname.startsWith('/rest/')
-      const response = isRead
-        ? await read(raw, { pathname, search, accept: call.accept, caller })
+      const response = pathname.startsWith('/rest/')
+        ? await rest(raw, { body, pathname, search, accept: call.accept, caller })
         : await proxy(raw.url, {
             raw,
             ...(body && raw.body && { body }),
@@ -190,17 +192,17 @@ export function backendProxy(
     }
   }
 
-  /** Forwards a read of a table, with the headers that its answer depends on. */
-  const read = async (
+  /** Forwards a call of a table or function, with the headers that its answer depends on. */
+  const rest = async (
     { method, headers: given, signal }: Request,
-    { pathname, search, accept, caller }: ReadCall,
+    { body, pathname, search, accept, caller }: RestCall,
   ): Promise<Response> => {
     const headers = new Headers(accept ? { accept } : {})
-    for (const name of readHeaders) {
+    for (const name of restHeaders) {
       const value = given.get(name)
       if (value !== null) headers.set(name, value)
     }
-    const ask = () => backend.fetch(pathname + search, { method, headers, signal, caller })
+    const ask = () => backend.fetch(pathname + search, { method, headers, body, signal, caller })
     return passable(
       visitors
         ? await visitors.answer({ method, pathname, search, headers }, backend.keys.publishableKey, ask)

@@ -60,21 +60,33 @@ end $$;
 /** Number of the advisory lock that lets one process at a time migrate a PostgreSQL server. */
 const migrationLock = 4_812_604
 
-/** What the administrator of a server runs for a user that is not allowed to create roles. */
-const rolesByHand = (user: string) => `
-  create role anon nologin; create role authenticated nologin;
-  create role service_role nologin bypassrls;
-  grant anon, authenticated, service_role to ${user};`
+/**
+ * The lines that the administrator of a server runs for a user that is not allowed to create roles. Where another site
+ * has made them, PostgreSQL 16 and later ask the administrator for the last line only.
+ */
+async function rolesByHand(database: Database): Promise<string> {
+  const known = await query<{ name: string }>(
+    database,
+    "select rolname as name from pg_roles where rolname in ('anon', 'authenticated', 'service_role')",
+  )
+  const missing = ['anon nologin', 'authenticated nologin', 'service_role nologin bypassrls'].filter(
+    (role) => !known.some(({ name }) => role.startsWith(`${name} `)),
+  )
+  const [me] = await query<{ name: string }>(database, 'select quote_ident(current_user) as name')
+  return [
+    ...missing.map((role) => `create role ${role};`),
+    `grant anon, authenticated, service_role to ${me?.name ?? ''};`,
+  ].join('\n  ')
+}
 
-/** @throws StartError when the user may not make the roles */
+/** @throws StartError when the user may not make the roles, or be a member of those that are there */
 export async function makeRoles(database: Database): Promise<void> {
   try {
     await runScript(database, roles)
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
-    const [me] = await query<{ name: string }>(database, 'select quote_ident(current_user) as name')
     throw new StartError(
-      `The PostgreSQL user that DATABASE_URL names is not allowed to create roles. Ask its administrator to run these lines once:${rolesByHand(me?.name ?? '')}`,
+      `The PostgreSQL user that DATABASE_URL names may not make the roles of the API, or use those that are there. Ask the server's administrator to run these lines once:\n  ${await rolesByHand(database)}`,
     )
   }
 }

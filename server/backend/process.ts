@@ -105,11 +105,13 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     const headers = new Headers(init.headers)
     headers.set(innerTokenHeader, token)
     if (call !== undefined) headers.set(callHeader, String(call))
-    if (isRead(path, init))
+    const { method = 'GET', body, signal } = init
+    if (path.startsWith('/rest/') && (body instanceof ArrayBuffer || method === 'GET' || method === 'HEAD'))
       return small(ready.port, path, {
-        method: init.method ?? 'GET',
+        method,
         headers: Object.fromEntries(headers),
-        signal: init.signal,
+        signal,
+        ...(body instanceof ArrayBuffer && { body }),
       })
     return fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
   }
@@ -230,10 +232,6 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
   }
   return backend
 }
-
-/** Whether a request reads a table: it is small, and changes nothing. */
-const isRead = (path: string, { method = 'GET' }: RequestInit) =>
-  (method === 'GET' || method === 'HEAD') && path.startsWith('/rest/')
 
 /** Counts the messages about changes that have come, for those who wait for one. */
 function messageCount() {

@@ -38,6 +38,25 @@ test('status, headers and body arrive, without those of the connection', async (
   expect(await response.json()).toEqual(['/rest/v1/x?select=id', 'p'])
 })
 
+test('a body arrives with its length', async () => {
+  listener = async (asked, response) => {
+    const chunks = []
+    for await (const chunk of asked) chunks.push(chunk)
+    const { 'content-length': length, 'content-type': type } = asked.headers
+    response.end(JSON.stringify([asked.method, type, length, Buffer.concat(chunks).toString()]))
+  }
+  const body = new TextEncoder().encode('{"a":"أ"}').buffer
+  const headers = { 'content-type': 'application/json' }
+  expect(await (await send('/', { method: 'POST', headers, body })).json()).toEqual([
+    'POST',
+    'application/json',
+    '10',
+    '{"a":"أ"}',
+  ])
+  const answer = await send('/', { method: 'DELETE', body: new ArrayBuffer() })
+  expect(await answer.json()).toEqual(['DELETE', null, null, ''])
+})
+
 test('one call after the other takes the same connection', async () => {
   for (let times = 0; times < 5; times++) await (await send('/')).text()
   expect(connections).toBe(1)

@@ -9,7 +9,7 @@ import { until } from '#tests/support/until.ts'
 import { memoryLimit } from './memory-limit.ts'
 import { siteOf, startWriters } from './writers.ts'
 
-/** Megabytes: of the machine, of all processes at any moment, and after the soak. */
+/** Megabytes: of the machine, of all processes at any moment, and of the site's own, without npm, after the soak. */
 const limits = { machine: 1000, peak: 700, after: 350 }
 
 /** What `npm start` prints when it begins each step. */
@@ -70,13 +70,15 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     process.stdout.write(
       `After the start ${megabytes(before)} MB, ${handles(before)} handles; after ${minutes} minutes of use ${megabytes(soaked)} MB; 10 s later ${megabytes(after)} MB, ${handles(after)} handles: ${listed(after)}\n`,
     )
+    // npm stays above what it starts; a service and a container start the site without it
+    const own = megabytes(after.filter(({ name }) => !name.startsWith('npm')))
     const packages = spawnSync('du', ['-sm', 'node_modules'], { cwd: site, encoding: 'utf8' }).stdout
     process.stdout.write(`Packages ${Number.parseInt(packages, 10)} MB (goal: 400)\n`)
     const peak = Math.max(...[...peaks.values()].map(megabytes))
     process.stdout.write(
-      `${limit ? `Held to ${limits.machine} MB by ${limit.by}` : 'Measured only'}; ${limit?.reached() === undefined ? '' : `the limit was reached ${limit.reached()} times; `}peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB (goal: ${limits.after})\n`,
+      `${limit ? `Held to ${limits.machine} MB by ${limit.by}` : 'Measured only'}; ${limit?.reached() === undefined ? '' : `the limit was reached ${limit.reached()} times; `}peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB, without npm ${own} MB (goal: ${limits.after})\n`,
     )
-    return peak <= limits.peak && megabytes(after) <= limits.after
+    return peak <= limits.peak && own <= limits.after
   } finally {
     clearInterval(watch)
     if (started.exitCode === null && started.signalCode === null) {

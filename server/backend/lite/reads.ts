@@ -131,7 +131,7 @@ export function fastReads(
   if (!driver) return answer
   let reading: Promise<Set<string>> | undefined
 
-  async function isRead({ method, headers, url }: Request): Promise<boolean> {
+  const isRead = async ({ method, headers, url }: Request): Promise<boolean> => {
     // A transaction that is rolled back
     if (/\btx=/.test(headers.get('prefer') ?? '')) return false
     const { pathname } = new URL(url)
