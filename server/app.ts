@@ -1,7 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { backendProxy } from './api/proxy.ts'
 import { makeVisitorCache } from './api/visitor-cache.ts'
+import { arrived } from './arrived.ts'
 import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
@@ -71,13 +73,18 @@ export function createApp(parts: AppParts) {
   const images = resizedImages(backend, picturesDir, log)
   const api = backendProxy(backend, log, gate, images.forget, makeVisitorCache(parts.changes))
 
-  const app = new Hono()
+  const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   app.onError((error, context) => {
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
     return context.text(plainAnswer('failed'), 500)
   })
 
   if (metrics) app.use(metrics.count)
+  // An answer waits for the rest of its request
+  app.use(async ({ env }, next) => {
+    await next()
+    await arrived(env?.incoming)
+  })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
   // For monitors and load balancers

@@ -3,9 +3,11 @@
  * of it is a restart. Started by process.ts; speaks HTTP on a loopback port to it alone.
  */
 
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import { arrived } from '#server/arrived.ts'
 import { serveControl } from '#server/backup/channel.ts'
 import { embeddedBackup } from '#server/backup/embedded.ts'
 import { recordsIn } from '#server/backup/records.ts'
@@ -73,29 +75,35 @@ async function run() {
     recordsIn(database),
     log,
   )
+  const answer = async (request: Request): Promise<Response> => {
+    const answered = await control.answer(request)
+    if (answered) return answered
+    if (request.headers.get(innerTokenHeader) !== token)
+      return Response.json({ message: 'Not found' }, { status: 404 })
+    const { pathname } = new URL(request.url)
+    if (pathname === pingPath) {
+      // One session serves all: its answer comes after everything that was asked before
+      if (!settings.DATABASE_URL) await query(backend.database, 'select 1')
+      return new Response()
+    }
+    if (pathname === writeCheckPath) return checkWrites(backend)
+    if (pathname === figuresPath) return Response.json(await readFigures(backend.database))
+    const call = Number(request.headers.get(callHeader))
+    const response = await duringCall(call, () => backend.fetch(request))
+    // Nobody is told of anything that a power cut could still take back
+    await backend.settled()
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      response.headers.set(changesHeader, String(await changes.settle()))
+    return response
+  }
+
   const server = serve(
     {
       hostname: '127.0.0.1',
       port: 0,
-      async fetch(request: Request) {
-        const answered = await control.answer(request)
-        if (answered) return answered
-        if (request.headers.get(innerTokenHeader) !== token)
-          return Response.json({ message: 'Not found' }, { status: 404 })
-        const { pathname } = new URL(request.url)
-        if (pathname === pingPath) {
-          // One session serves all: its answer comes after everything that was asked before
-          if (!settings.DATABASE_URL) await query(backend.database, 'select 1')
-          return new Response()
-        }
-        if (pathname === writeCheckPath) return checkWrites(backend)
-        if (pathname === figuresPath) return Response.json(await readFigures(backend.database))
-        const call = Number(request.headers.get(callHeader))
-        const response = await duringCall(call, () => backend.fetch(request))
-        // Nobody is told of anything that a power cut could still take back
-        await backend.settled()
-        if (request.method !== 'GET' && request.method !== 'HEAD')
-          response.headers.set(changesHeader, String(await changes.settle()))
+      async fetch(request: Request, { incoming }: HttpBindings | Http2Bindings) {
+        const response = await answer(request)
+        await arrived(incoming as IncomingMessage)
         return response
       },
     },

@@ -72,7 +72,7 @@ async function imageRuns(folder: string): Promise<boolean> {
   mkdirSync(join(debian, 'usr/lib/node_modules'), { recursive: true })
   cpSync('/usr/lib/node_modules/npm', join(debian, 'usr/lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(debian, 'usr/bin/npm'))
-  for (const file of ['etc/resolv.conf', 'etc/npmrc', 'root/.npmrc', 'etc/ssl/certs'])
+  for (const file of ['etc/resolv.conf', 'etc/npmrc', 'usr/etc/npmrc', 'root/.npmrc', 'etc/ssl/certs'])
     if (existsSync(`/${file}`))
       cpSync(`/${file}`, join(debian, file), { recursive: true, dereference: true, force: true })
   image('builder', debian)

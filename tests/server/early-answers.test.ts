@@ -1,0 +1,77 @@
+/** Answers that come before a body has arrived: on a slow network they must arrive all the same. */
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+
+let server: RunningServer
+let publishableKey: string
+
+beforeAll(async () => {
+  server = await startServer({ SEED: 'none' })
+  publishableKey = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')).publishableKey
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+/**
+ * Sends a body in pieces with pauses, and looks at the answer only once all of it was sent, as browsers do.
+ * @returns the first line of the answer, or the error
+ */
+async function sendSlowly(path: string, headers: Record<string, string>, bytes: number): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let failed: NodeJS.ErrnoException | undefined
+  socket.on('error', (error) => {
+    failed = error
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.pause()
+  const lines = Object.entries({ host: 'x', 'content-length': String(bytes), ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.write([`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  const pieces = 20
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece++) {
+    socket.write(Buffer.alloc(bytes / pieces, 'x'))
+    await sleep(100)
+  }
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+    socket.end()
+  })
+  socket.resume()
+  await closed
+  return received.split('\r\n')[0] || String(failed?.code)
+}
+
+test.each([
+  [
+    'a file that visitors may not upload',
+    '/storage/v1/object/site-images/slow.png',
+    'image/png',
+    5_000_000,
+    /^HTTP\/1\.1 40[0-3]/,
+  ],
+  [
+    'a file that is too large',
+    '/storage/v1/object/site-images/large.png',
+    'image/png',
+    40_000_000,
+    /^HTTP\/1\.1 413/,
+  ],
+  ['a body that is too large', '/rest/v1/service_requests', 'application/json', 2_000_000, /^HTTP\/1\.1 413/],
+  [
+    'a body at an address that takes none',
+    '/rest/v1/rpc/x/y',
+    'application/json',
+    900_000,
+    /^HTTP\/1\.1 404/,
+  ],
+])('%s', async (_, path, type, bytes, answer) => {
+  expect(await sendSlowly(path, { apikey: publishableKey, 'content-type': type }, bytes)).toMatch(answer)
+})
