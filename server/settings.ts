@@ -20,6 +20,9 @@ const httpAddress = z
   .url({ protocol: /^https?$/, message: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''))
 
+/** `s3://bucket/prefix`. A part of dots would lead out of the bucket, as in any address. */
+const bucketAddress = /^s3:\/\/(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\p{L}\p{M}\p{N}_. -]+)*\/?$/u
+
 function isTrust(value: string): boolean {
   try {
     parseTrust(value)
@@ -80,8 +83,8 @@ const schema = z
     BACKUP_KEEP: text('14').pipe(z.coerce.number<string>('must be a number').int().min(1).max(10_000)),
     BACKUP_TO: optional
       .refine(
-        (value) => !value || !/^\w+:\/\//.test(value) || /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
-        'must be a folder, or a bucket such as s3://bucket/prefix',
+        (value) => !value || !/^\w+:\/\//.test(value) || bucketAddress.test(value),
+        'must be a folder, or a bucket such as s3://bucket/prefix (letters, digits, spaces and . _ -)',
       )
       .transform((value) => (value && !value.startsWith('s3://') ? resolve(value) : value)),
     BACKUP_S3_ENDPOINT: optional.pipe(httpAddress.optional()),

@@ -72,6 +72,55 @@ test('an upload that cannot go on is taken back, and leaves neither an object no
   expect(store.objects.size + store.uploads.size).toBe(0)
 })
 
+test.each([
+  ['whose last answer is lost', 'lost'],
+  // Amazon's may say 200 and mean that the last call failed
+  ['whose end fails under the status 200', { status: 200, code: 'InternalError' }],
+] as const)('an upload %s arrives all the same', async (_case, how) => {
+  store.fail(/POST .*uploadId=/, how, 1)
+  const { path, key, bytes } = archive(1, big)
+  await bucket().put(path)
+  expect(hash(store.objects.get(key))).toBe(hash(bytes))
+})
+
+test('an upload whose parts the store has deleted meanwhile has failed', async () => {
+  store.fail(/POST .*uploadId=/, { status: 404, code: 'NoSuchUpload' }, 1)
+  await expect(bucket().put(archive(1, big).path)).rejects.toThrow('has not stored the backup as it was sent')
+  expect(store.objects.size).toBe(0)
+  store.uploads.clear()
+})
+
+test.each([
+  ['a quota, as Ceph says it', { status: 403, code: 'QuotaExceeded' }, 'is full'],
+  [
+    'a wrong clock',
+    { status: 403, code: 'RequestTimeTooSkewed' },
+    'refuses the time of this machine: set its clock',
+  ],
+  ['another refusal', { status: 400, code: 'InvalidArgument' }, 'answers 400 InvalidArgument'],
+])('%s is told in its own sentence', async (_case, how, words) => {
+  store.fail(/PUT/, how, 1)
+  await expect(bucket().put(archive(1, 1000).path)).rejects.toThrow(`The bucket firm ${words}.`)
+})
+
+test('a prefix may have Arabic letters and spaces', async () => {
+  const there = bucket({ BACKUP_TO: 's3://firm/نسخ احتياطية/الموقع' })
+  await there.put(archive(1, 1000).path)
+  const { path, bytes } = archive(2, 1000)
+  const address = await there.put(path)
+  expect(address).toBe('s3://firm/نسخ احتياطية/الموقع/handasa-2026-11-02T00-00-00Z.tar.gz')
+  expect(await there.keepNewest(1)).toBe(1)
+  await bucket({}, address).get(join(folder, 'back'), () => undefined)
+  expect(hash(readFileSync(join(folder, 'back')))).toBe(hash(bytes))
+})
+
+test.each(['s3://other/../firm', 's3://firm/./sites', 's3://firm/sites/..'])(
+  '%s is no address: dots would lead to another bucket or folder',
+  (address) => {
+    expect(() => bucket({ BACKUP_TO: address })).toThrow('BACKUP_TO must be')
+  },
+)
+
 test.each([1, 2])('the next backup ends %i uploads that killed ones left, and no others', async (number) => {
   const left = (key: string) => store.uploads.set(key, { key, parts: new Map([[1, Buffer.from('part')]]) })
   for (let day = 2; day < 2 + number; day++) left(`${prefix}/handasa-2026-11-0${day}T00-00-00Z.tar.gz`)

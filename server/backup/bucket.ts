@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { S3mini, S3ServiceError, sanitizeETag } from 's3mini'
 import { z } from 'zod'
 import type { Settings } from '#server/settings.ts'
+import { bucketError, statusOf } from './bucket-refusal.ts'
 import { isArchive } from './keep.ts'
 import { BackupError } from './manifest.ts'
 
@@ -59,7 +60,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
         const status = statusOf(error)
         // 507 is a full disk, which a moment does not change
         const passing = status === undefined || status === 429 || (status >= 500 && status !== 507)
-        if (!passing || pause === undefined) throw sentence(error, bucket)
+        if (!passing || pause === undefined) throw bucketError(error, bucket)
         await sleep(pause)
       }
     }
@@ -89,6 +90,17 @@ export function bucketAt(address: string, settings: Settings): Bucket {
     }
   }
 
+  /** Ends an upload. An answer may be lost, after which there is no such upload: the comparison finds out. */
+  async function complete(key: string, id: string, sent: { partNumber: number; etag: string }[]) {
+    try {
+      const answer = await s3.completeMultipartUpload(key, id, sent)
+      // A failure that came after the status, which the library lets pass
+      if ('Error' in answer) throw new S3ServiceError('The upload did not end', 500)
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+    }
+  }
+
   async function upload(path: string, key: string, size: number): Promise<string> {
     const step = Math.max(partSize, Math.ceil(size / mostParts))
     const file = await open(path, 'r')
@@ -113,7 +125,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
         sent.push(await ask(() => s3.uploadPart(key, id, bytes, sent.length + 1)))
         all.update(md5(bytes).digest())
       }
-      await ask(() => s3.completeMultipartUpload(key, id, sent))
+      await ask(() => complete(key, id, sent))
       return `${all.digest('hex')}-${sent.length}`
     } catch (error) {
       if (id) await s3.abortMultipartUpload(key, id).catch(() => undefined)
@@ -125,9 +137,9 @@ export function bucketAt(address: string, settings: Settings): Bucket {
 
   /** Compares size and checksum; where the store has checksums of its own, reads everything back. */
   async function compare(path: string, key: string, size: number, tag: string): Promise<boolean> {
-    if ((await ask(() => s3.getContentLength(key))) !== size) return false
     const there = await ask(() => s3.getEtag(key))
-    if (there && sanitizeETag(there) === tag) return true
+    if (there === null || (await ask(() => s3.getContentLength(key))) !== size) return false
+    if (sanitizeETag(there) === tag) return true
     const back = await ask(() => new S3mini(parts).getObjectResponse(key))
     if (!back?.body) return false
     const [arrived, wanted] = await Promise.all([
@@ -174,7 +186,7 @@ export function bucketAt(address: string, settings: Settings): Bucket {
         )
       } catch (error) {
         await rm(path, { force: true })
-        throw sentence(error, bucket)
+        throw bucketError(error, bucket)
       }
     },
   }
@@ -206,26 +218,4 @@ async function sha256(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
-}
-
-/** The status of a refusal, which the library may have wrapped; none for a lost connection. */
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof S3ServiceError) return error.status
-  const { cause } = error as { cause?: unknown }
-  return cause ? statusOf(cause) : undefined
-}
-
-function sentence(error: unknown, bucket: string): BackupError {
-  const status = statusOf(error)
-  const reason =
-    status === 401 || status === 403
-      ? 'refuses the key: check BACKUP_S3_KEY, BACKUP_S3_SECRET and what the key may do'
-      : status === 404
-        ? 'is not there: check BACKUP_TO and BACKUP_S3_ENDPOINT'
-        : status === 507
-          ? 'is full'
-          : status
-            ? `answers ${status}`
-            : 'does not answer, or cuts the connection'
-  return new BackupError(`The bucket ${bucket} ${reason}.`, { cause: error })
 }

@@ -3,6 +3,7 @@
  * prints its figures and ends with 1 when a promise is broken.
  */
 import { backupDrill } from './backup.ts'
+import { bucketDrill } from './bucket.ts'
 import { deployDrill } from './deploy.ts'
 import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
@@ -12,6 +13,7 @@ import { versionsDrill } from './versions.ts'
 
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   backup: backupDrill,
+  bucket: bucketDrill,
   deploy: deployDrill,
   kill: killDrill,
   memory: memoryDrill,

@@ -3,14 +3,20 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/**
+ * The call is refused with a status, and a code where it matters; or the connection is cut, before the call is carried
+ * out (`cut`) or after it, so that only the answer is lost (`lost`).
+ */
+export type Fault = number | { status: number; code: string } | 'cut' | 'lost'
+
 export interface S3Server {
   /** The settings of a site that backs up into it. */
   settings: Record<string, string>
   objects: Map<string, Buffer>
   /** Uploads in parts that have not ended. */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
-  /** What happens to the next calls whose method and address match: a status, or the connection is cut. */
-  fail(match: RegExp, how: number | 'cut', times: number): void
+  /** What happens to the next calls whose method and address match. */
+  fail(match: RegExp, how: Fault, times: number): void
   /** Lets what is stored differ from what was sent. */
   damage(damaged: boolean): void
   stop(): Promise<void>
@@ -60,7 +66,7 @@ function isSigned(request: IncomingMessage): boolean {
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads: S3Server['uploads'] = new Map()
-  let faults: { match: RegExp; how: number | 'cut'; times: number }[] = []
+  let faults: { match: RegExp; how: Fault; times: number }[] = []
   let damaged = false
 
   const tagOf = new Map<string, string>()
@@ -81,8 +87,10 @@ export async function startS3(): Promise<S3Server> {
     const fault = faults.find(({ match, times }) => times > 0 && match.test(call))
     if (fault) {
       fault.times -= 1
-      if (fault.how === 'cut') return request.socket.destroy()
-      return refuse(fault.how, 'Fault')
+      if (typeof fault.how === 'number') return refuse(fault.how, 'Fault')
+      if (typeof fault.how === 'object') return refuse(fault.how.status, fault.how.code)
+      request.socket.destroy()
+      if (fault.how === 'cut') return
     }
     if (!isSigned(request)) return refuse(403, 'SignatureDoesNotMatch')
     if (!url.pathname.startsWith(`/${bucket}/`)) return refuse(404, 'NoSuchBucket')
@@ -107,8 +115,9 @@ export async function startS3(): Promise<S3Server> {
         const tag = md5(Buffer.concat(parts.map((bytes) => md5(bytes).digest()))).digest('hex')
         uploads.delete(id)
         store(name, Buffer.concat(parts), `${tag}-${parts.length}`)
+        // Ceph 16 does not say the checksum here
         return xml(
-          `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${name}</Key><ETag>"${tagOf.get(name)}"</ETag></CompleteMultipartUploadResult>`,
+          `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${name}</Key><ETag></ETag></CompleteMultipartUploadResult>`,
         )
       }
       case 'PUT':
