@@ -84,7 +84,7 @@ const schema = z
     BACKUP_TO: optional
       .refine(
         (value) => !value || !/^\w+:\/\//.test(value) || bucketAddress.test(value),
-        'must be a folder, or a bucket such as s3://bucket/prefix (letters, digits, spaces and . _ -)',
+        'must be a folder, or a bucket such as s3://bucket/prefix (letters, digits, spaces, dots, hyphens and underscores)',
       )
       .transform((value) => (value && !value.startsWith('s3://') ? resolve(value) : value)),
     BACKUP_S3_ENDPOINT: optional.pipe(httpAddress.optional()),

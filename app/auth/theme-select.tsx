@@ -16,12 +16,22 @@ function subscribe(changed: () => void) {
   return () => removeEventListener('storage', changed)
 }
 
-const stored = () => themes.find((theme) => theme === localStorage.getItem(themeKey)) ?? 'auto'
+function stored(): Theme {
+  try {
+    return themes.find((theme) => theme === localStorage.getItem(themeKey)) ?? 'auto'
+  } catch {
+    return 'auto'
+  }
+}
 
 /** Keeps the theme. The event, which browsers send to other tabs only, tells theme-script.ts and Mantine. */
 function keep(theme: Theme) {
-  localStorage.setItem(themeKey, theme)
-  dispatchEvent(new StorageEvent('storage', { key: themeKey, newValue: theme, storageArea: localStorage }))
+  try {
+    localStorage.setItem(themeKey, theme)
+    dispatchEvent(new StorageEvent('storage', { key: themeKey, newValue: theme, storageArea: localStorage }))
+  } catch {
+    // Storage may be blocked: then the theme stays that of the device
+  }
 }
 
 /** Chooses light, dark or the device's theme: an icon with a list of the browser behind it. */

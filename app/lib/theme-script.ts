@@ -10,7 +10,8 @@ const { dataset } = document.documentElement
 const [dark, print] = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query))
 const light = () => { dataset.mantineColorScheme = 'light' }
 const show = () => {
-const chosen = localStorage.getItem('${themeKey}')
+let chosen
+try { chosen = localStorage.getItem('${themeKey}') } catch {}
 if (!print.matches && (chosen === 'dark' || (chosen !== 'light' && dark.matches))) dataset.mantineColorScheme = 'dark'
 else light()
 }

@@ -73,10 +73,11 @@ async function rolesByHand(database: Database): Promise<string> {
     (role) => !known.some(({ name }) => role.startsWith(`${name} `)),
   )
   const [me] = await query<{ name: string }>(database, 'select quote_ident(current_user) as name')
-  return [
+  const lines = [
     ...missing.map((role) => `create role ${role};`),
     `grant anon, authenticated, service_role to ${me?.name ?? ''};`,
-  ].join('\n  ')
+  ]
+  return lines.map((line) => `\n  ${line}`).join('')
 }
 
 /** @throws StartError when the user may not make the roles, or be a member of those that are there */
@@ -86,7 +87,7 @@ export async function makeRoles(database: Database): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
     throw new StartError(
-      `The PostgreSQL user that DATABASE_URL names may not make the roles of the API, or use those that are there. Ask the server's administrator to run these lines once:\n  ${await rolesByHand(database)}`,
+      `The PostgreSQL user that DATABASE_URL names is not allowed to make the roles of the API, or to use those that are there. Ask its administrator to run these lines once:${await rolesByHand(database)}`,
     )
   }
 }

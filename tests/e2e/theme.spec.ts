@@ -58,6 +58,23 @@ test('without a choice the theme is the device’s, and follows it', async ({ pa
   await expectDark(page, false)
 })
 
+test('where storage is blocked, screens show, in the theme of the device', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    }),
+  )
+  await openIn(page, 'en', '/client/login')
+  await expect(page.getByRole('button', { name: words('en').account.login.submit })).toBeVisible()
+  await expectDark(page, true)
+  const select = page.getByLabel(words('en').account.theme.label, { exact: true })
+  await select.selectOption('light')
+  await expect(select).toHaveValue('auto')
+})
+
 test('the first paint has the chosen theme, before any code has come', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('handasa.theme', 'dark'))
   await page.route(/\.js$/, () => {})

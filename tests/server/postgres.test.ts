@@ -100,7 +100,7 @@ test('a user who is not allowed to create roles is told the lines for the admini
     const url = await databaseOf('plain', '', bare)
     const folder = newFolder()
     const refusal = await start(url, folder).catch((error: Error) => error.message)
-    expect(refusal).toContain('may not make the roles')
+    expect(refusal).toContain('is not allowed to make the roles')
     const lines = String(refusal).split(':\n').at(-1) ?? ''
     expect(lines).toContain('grant anon, authenticated, service_role to plain;')
     await asSuperuser(lines, bare)
