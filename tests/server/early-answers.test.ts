@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
@@ -34,9 +35,10 @@ async function sendSlowly(path: string, headers: Record<string, string>, bytes: 
     ([name, value]) => `${name}: ${value}`,
   )
   socket.write([`POST ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  const body = fileOf('png', bytes)
   const pieces = 20
   for (let piece = 0; piece < pieces && !socket.destroyed; piece++) {
-    socket.write(Buffer.alloc(bytes / pieces, 'x'))
+    socket.write(body.subarray((piece * bytes) / pieces, ((piece + 1) * bytes) / pieces))
     await sleep(100)
   }
   let received = ''
@@ -56,6 +58,13 @@ test.each([
     'image/png',
     5_000_000,
     /^HTTP\/1\.1 40[0-3]/,
+  ],
+  [
+    'a file that is not what its name says',
+    '/storage/v1/object/site-images/slow.jpg',
+    'image/jpeg',
+    5_000_000,
+    /^HTTP\/1\.1 415/,
   ],
   [
     'a file that is too large',

@@ -5,7 +5,7 @@ export interface Call {
   path: string
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   /** With the secret key, which no policy stops; a visitor otherwise. */
   asServer?: true
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { megabytes, takenBelow } from '#tests/support/processes.ts'
 import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
@@ -161,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
       path: '/storage/v1/object/site-images/flood.png',
       method: 'POST',
       headers: { 'content-type': 'image/png' },
-      body: 'x'.repeat(5_000_000),
+      body: fileOf('png', 5_000_000),
     }
     const flood = Array.from({ length: 30 }, () => send(call, '203.0.113.2'))
     expect((await read()).status).toBe(200)
