@@ -46,7 +46,7 @@ export const en = {
       `An account with ${company} was created with this email. Confirm that the email is yours, and the client portal will show the requests you sent from it, including those from before you registered:`,
     button: 'Confirm your email',
     validity:
-      'The link works for three days and asks you to sign in. If you have several of these emails, only the link in the latest works.',
+      'The link works for 3 days and asks you to sign in. If you have several of these emails, only the link in the latest works.',
     closing:
       'If you did not create this account, ignore this email. Without this confirmation, no one will see your requests.',
   },

@@ -12,7 +12,7 @@ export const dashboard = {
   },
   since: {
     title: 'New since your last visit',
-    first: 'New in the last seven days',
+    first: 'New in the last 7 days',
     visit: 'Your last visit ended on {{date}}.',
     firstVisit: 'This is your first visit.',
     requests: 'Service requests',
@@ -32,11 +32,11 @@ export const dashboard = {
   },
   weeks: {
     title: 'Requests by week',
-    lead: 'Requests and messages from the last twelve weeks, by their current status. Weeks start on Sunday.',
+    lead: 'Requests and messages from the last 12 weeks, by their current status. Weeks start on Sunday.',
     empty: 'There are no requests yet',
     emptyText: 'Requests and messages from visitors will be counted here.',
-    quiet: 'No requests in the last twelve weeks',
-    plot: 'Requests in twelve weeks: {{total}}. Busiest week: {{week}}, with {{most}}. The table has all the figures.',
+    quiet: 'No requests in the last 12 weeks',
+    plot: 'Requests in 12 weeks: {{total}}. Busiest week: {{week}}, with {{most}}. The table has all the figures.',
     table: 'Show as a table',
     chart: 'Show as a chart',
     week: 'Week of',

@@ -30,7 +30,7 @@ export const clientPortal = {
     provenText: 'Any requests you sent from {{email}} before you registered are now listed below.',
     refused: 'This link no longer works',
     refusedText:
-      'The link is more than three days old, has been replaced by a newer one, or belongs to another account. Send yourself a new link.',
+      'The link is more than 3 days old, has been replaced by a newer one, or belongs to another account. Send yourself a new link.',
     failed: 'Your email could not be confirmed',
     retry: 'Try again',
   },
