@@ -186,7 +186,7 @@ insert into public.projects
   'محطة طاقة شمسية ورياح في الجوف', 'Solar and wind farm in Al Jouf',
   'مياه وطاقة', 'Water and energy',
   'تجتمع في الموقع 180 ميغاواط من الألواح الشمسية و12 توربينة رياح بقدرة 60 ميغاواط على محطة تحويل واحدة؛ فالريح هناك تنشط بعد الغروب وتكمل ما تبدؤه الشمس. تتبع الألواح الشمس على محور واحد، وتنظفها روبوتات جافة من غير ماء. نقلنا أربع توربينات من أماكنها بعد دراسة امتدت سنة لمسارات الطيور المهاجرة، وحدّدنا طول الأوتاد بـ640 اختبار سحب في التربة الكلسية. بلغ التنفيذ 70%، ويغذي الجزء المنجز الشبكة منذ الربيع الماضي.',
-  'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation, for here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
+  'The site joins 180 megawatts of solar panels and 12 wind turbines of 60 megawatts at a single substation. Here the wind rises after sunset and finishes what the sun begins. The panels follow the sun on one axis and are cleaned by dry robots without water. We moved four turbines after a year-long study of migrating birds, and set the length of the piles by 640 pull-out tests in the limestone soil. Construction stands at 70%, and the finished part has fed the grid since last spring.',
   '2026', 'سكاكا · Sakaka', 'مطوّر طاقة متجددة · Renewable energy developer', 'in_progress', 10
 ),
 (
@@ -416,13 +416,13 @@ insert into public.site_images
   '80000000-0000-4000-8000-000000000002', 'hero', '/storage/v1/object/public/site-images/demo/hero.webp',
   'مهندسون يطلون على مدينة عند الغروب، وبرج نصفه مبني ونصفه مرسوم',
   'Engineers looking over a city at dusk, with a tower half built and half drawn',
-  'صورة الواجهة الرئيسة.', 'The picture at the top of the page.', 0
+  'صورة الواجهة الرئيسية.', 'The image at the top of the page.', 0
 ),
 (
   '80000000-0000-4000-8000-000000000003', 'about', '/storage/v1/object/public/site-images/demo/about.webp',
   'منظور مفكّك لمبنى من أوتاده إلى سطحه الشمسي',
   'A building taken apart, from its piles to its solar roof',
-  'الصورة المرافقة لقسم «من نحن».', 'The picture beside the text about the firm.', 0
+  'الصورة المرافقة لقسم «من نحن».', 'The image beside the text about the company.', 0
 ),
 (
   '80000000-0000-4000-8000-000000000004', 'banner', '/storage/v1/object/public/site-images/demo/banner.webp',
