@@ -90,7 +90,8 @@ export function showProjectDate(
   const range = format(hijri[language], options)
   return {
     gregorian: format(gregorian[language], options).format(first),
-    hijri: range.formatRange(first, last),
+    // English ranges of this calendar come with a spaced hyphen
+    hijri: range.formatRange(first, last).replace(/ - /, '–'),
   }
 }
 
