@@ -67,11 +67,11 @@ export const requests = {
   },
   tell: {
     label: 'Email the sender about the new status',
-    hint: 'The email goes out ten seconds later, so that you can undo the change.',
+    hint: 'The email goes out 10 seconds later, so that you can undo the change.',
     message: 'Message in that email (optional)',
     language: 'They get emails in {{language}}.',
   },
-  mailSoon: 'The email goes out in ten seconds.',
+  mailSoon: 'The email goes out in 10 seconds.',
   changed: 'Status changed to {{status}}',
   changeFailed: 'Error updating request',
   delete: {
