@@ -36,7 +36,7 @@ export const employees = {
     approved: 'تاريخ القبول',
     approved_by: 'اعتمده',
     rejection_reason: 'سبب الرفض',
-    rejected_before: 'رُفض سابقًا، والسبب',
+    rejected_before: 'سبب الرفض السابق',
     base_salary: 'الراتب الأساسي',
     housing_allowance: 'بدل السكن',
     transportation_allowance: 'بدل النقل',
