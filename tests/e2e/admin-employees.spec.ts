@@ -279,7 +279,11 @@ test('an application that someone else has decided is not decided again, and no 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(employees.fields.project_name).fill('Metro')
   await dialog.locator('input[type="file"]').setInputFiles(contract)
-  await approve(db, person.id)
+  // The other admin decides while this decision is on its way: a moment earlier, the screen would show that
+  await page.route('**/rest/v1/rpc/approve_employee', async (route) => {
+    await approve(db, person.id)
+    await route.continue()
+  })
   let uploaded = ''
   page.on('request', (request) => {
     const key = /team-documents\/([\w-]+\.pdf)$/.exec(request.url())?.[1]
