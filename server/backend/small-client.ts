@@ -31,19 +31,13 @@ export function smallClient() {
         (answer) => {
           const { statusCode: status = 502 } = answer
           const init = { status, headers: headersOf(answer.rawHeaders) }
-          if (
-            Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > whole &&
-            method !== 'HEAD'
-          )
+          const empty = method === 'HEAD' || bodiless.has(status)
+          if (!empty && Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > whole)
             return resolve(new Response(Readable.toWeb(answer) as ReadableStream, init))
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.once('error', reject)
-          answer.once('end', () =>
-            resolve(
-              new Response(method === 'HEAD' || bodiless.has(status) ? null : Buffer.concat(chunks), init),
-            ),
-          )
+          answer.once('end', () => resolve(new Response(empty ? null : Buffer.concat(chunks), init)))
         },
       )
       sent.once('error', reject)
