@@ -105,14 +105,10 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     const headers = new Headers(init.headers)
     headers.set(innerTokenHeader, token)
     if (call !== undefined) headers.set(callHeader, String(call))
-    const { method = 'GET', body, signal } = init
-    if (path.startsWith('/rest/') && (body instanceof ArrayBuffer || method === 'GET' || method === 'HEAD'))
-      return small(ready.port, path, {
-        method,
-        headers: Object.fromEntries(headers),
-        signal,
-        ...(body instanceof ArrayBuffer && { body }),
-      })
+    const { method = 'GET', signal } = init
+    const body = init.body ?? undefined
+    if (path.startsWith('/rest/') && (body === undefined || body instanceof ArrayBuffer))
+      return small(ready.port, path, { method, headers: Object.fromEntries(headers), body, signal })
     return fetch(`http://127.0.0.1:${ready.port}${path}`, { ...init, headers, redirect: 'manual' })
   }
 

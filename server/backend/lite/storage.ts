@@ -63,10 +63,10 @@ export async function correctStorage(
     }))
   const [, bucket = '', key = ''] =
     /^\/object\/(?!public\/|sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/.exec(path) ?? []
-  if (key && (request.method === 'POST' || request.method === 'PUT'))
-    return upload(request, handle, decodeURIComponent(key), (metadata) =>
-      keep(bucket, decodeURIComponent(key), metadata),
-    )
+  if (key && (request.method === 'POST' || request.method === 'PUT')) {
+    const name = decodeURIComponent(key)
+    return upload(request, handle, name, (metadata) => keep(bucket, name, metadata))
+  }
   if (request.method === 'GET' && path.startsWith('/object/info/'))
     return rewrite(await handle(request), ({ metadata, user_metadata, httpMetadata, ...rest }) => {
       const { size, mimetype, eTag, cacheControl } = metadata as Fields
