@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, portalInterval, readFrom } from '#app/data/live/listen.ts'
-import { readFocalPoints } from '#app/data/project-images/public.ts'
+import { readCardImages } from '#app/data/project-images/public.ts'
 import { rows } from '#app/data/result.ts'
+import { focusOf } from '#app/lib/images.ts'
 
 /** The start of the query keys of a client's own projects. */
 export const ownProjectsKey = ['portal', 'client_projects'] as const
@@ -24,9 +25,9 @@ export const ownProjects = (id: string) =>
           .eq('client_id', id)
           .order('created_at', { ascending: false })
           .order('id'),
-        readFocalPoints(db),
+        readCardImages(db),
       ])
-      return rows(found).map((row) => ({ ...row, focus: cardImages.get(row.project_id) }))
+      return rows(found).map((row) => ({ ...row, focus: focusOf(cardImages.get(row.project_id)) }))
     },
   })
 

@@ -1,6 +1,5 @@
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
-import { type Focus, focusOf } from '#app/lib/images.ts'
 
 const columns = 'id, image_url, is_primary, alt_ar, alt_en, focus_x, focus_y'
 
@@ -29,16 +28,3 @@ export async function readCardImages(db: Db) {
 }
 
 export type CardImages = Awaited<ReturnType<typeof readCardImages>>
-
-/** The focal points of the pictures on the cards of projects, by the project's id; none where it is the middle. */
-export async function readFocalPoints(db: Db): Promise<Map<string, Focus>> {
-  const found = rows(
-    await db.from('project_images').select('project_id, focus_x, focus_y').eq('is_primary', true),
-  )
-  return new Map(
-    found.flatMap((image) => {
-      const focus = focusOf(image)
-      return focus ? [[image.project_id, focus]] : []
-    }),
-  )
-}
