@@ -1,4 +1,4 @@
-import { newAccount } from '#tests/support/accounts.ts'
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
@@ -62,14 +62,7 @@ test('a desk shows ten applications at a glance, with what can be done with each
   const name = (await row.getByRole('heading').textContent()) ?? ''
   for (const key of ['employees:approveOne', 'employees:rejectOne', 'employees:personOf'] as const)
     await expect(row.getByRole('button', { name: t(key, { name }) })).toBeInViewport({ ratio: 1 })
-  await db
-    .from('user_profiles')
-    .delete()
-    .in(
-      'id',
-      people.map(({ id }) => id),
-    )
-    .throwOnError()
+  await removeAccounts(db, ...people.map(({ id }) => id))
 })
 
 test('a desk shows ten accounts and ten projects of clients at a glance', async ({ page, db }) => {

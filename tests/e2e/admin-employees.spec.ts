@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { newAccount } from '#tests/support/accounts.ts'
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
@@ -22,11 +22,9 @@ const approve = (db: Db, id: string) =>
   db.from('employees').update({ status: 'approved' }).eq('id', id).throwOnError()
 const rowOf = async (db: Db, id: string) =>
   (await db.from('employees').select().eq('id', id).single().throwOnError()).data
-const remove = async (db: Db, ...people: { user_id: string }[]) => {
-  const accounts = people.map(({ user_id }) => user_id)
-  // The application goes with its profile
-  await db.from('user_profiles').delete().in('id', accounts).throwOnError()
-}
+// The application goes with its profile
+const remove = (db: Db, ...people: { user_id: string }[]) =>
+  removeAccounts(db, ...people.map(({ user_id }) => user_id))
 
 const card = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }

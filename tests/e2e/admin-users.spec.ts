@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { newAccount } from '#tests/support/accounts.ts'
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
@@ -14,10 +14,7 @@ async function newClient(data: object = {}) {
 
 const profileOf = async (db: Db, id: string) =>
   (await db.from('user_profiles').select().eq('id', id).single().throwOnError()).data
-const remove = async (db: Db, ...people: { id: string }[]) => {
-  const ids = people.map(({ id }) => id)
-  await db.from('user_profiles').delete().in('id', ids).throwOnError()
-}
+const remove = (db: Db, ...people: { id: string }[]) => removeAccounts(db, ...people.map(({ id }) => id))
 const rowOf = (page: Page, mark: string) => page.getByRole('row').filter({ hasText: mark })
 
 for (const language of languages) {

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { type Account, firstAccount, logIn, newAccount, openIn, setActive } from '#tests/support/accounts.ts'
+import {
+  type Account,
+  firstAccount,
+  logIn,
+  newAccount,
+  openIn,
+  removeAccounts,
+  setActive,
+} from '#tests/support/accounts.ts'
 import {
   type Db,
   expect,
@@ -56,15 +64,7 @@ const unreadOf = async (db: Db, employee_id: string) =>
   (await db.from('employee_notifications').select('id').eq('employee_id', employee_id).is('read_at', null))
     .data?.length
 
-const remove = (db: Db, ...people: { id: string }[]) =>
-  db
-    .from('user_profiles')
-    .delete()
-    .in(
-      'id',
-      people.map(({ id }) => id),
-    )
-    .throwOnError()
+const remove = (db: Db, ...people: { id: string }[]) => removeAccounts(db, ...people.map(({ id }) => id))
 
 const openPortal = (page: Page, db: Db, language: Language, account: Account, query = '') =>
   openWorkspace(page, db, language, `${portal}${query}`, account)

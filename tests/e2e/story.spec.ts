@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { type Account, goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
+import {
+  type Account,
+  goodPassword,
+  logIn,
+  newEmail,
+  openIn,
+  removeAccounts,
+} from '#tests/support/accounts.ts'
 import {
   anyAddress,
   type Browser,
@@ -230,6 +237,6 @@ for (const language of languages) {
     await db.from('client_projects').delete().eq('project_id', project.id).throwOnError()
     await db.from('projects').delete().eq('id', project.id).throwOnError()
     await db.from('service_requests').delete().eq('reference', reference).throwOnError()
-    await db.from('user_profiles').delete().eq('id', boss.id).throwOnError()
+    await removeAccounts(db, boss.id)
   })
 }

@@ -95,6 +95,11 @@ export const homes: Record<Audience, string> = {
   client: '/client/portal',
 }
 
+/** Deletes accounts by their ids, with all that hangs on their profiles. */
+export async function removeAccounts(db: Db, ...ids: string[]) {
+  await db.from('user_profiles').delete().in('id', ids).throwOnError()
+}
+
 /** Switches an account on or off, or approves its application. */
 export async function setActive(db: Db, id: string, is_active: boolean) {
   await db.from('user_profiles').update({ is_active }).eq('id', id).throwOnError()
