@@ -19,7 +19,7 @@ export interface MailerParts {
 
 /** How often and for how long the mailer tries. */
 export interface Pace {
-  /** Milliseconds between two checks of the outbox. */
+  /** Milliseconds between two regular checks of the outbox. */
   look: number
   /** Seconds to wait after the attempt of this number, from 1. */
   backOff(attempt: number): number
@@ -60,6 +60,8 @@ export function startMailer({
   let round: Promise<void> | undefined
   let again = false
   let stopping = false
+  /** For a mail that is due before the next regular check, as that of a status that can still be taken back. */
+  let due: NodeJS.Timeout | undefined
 
   function wake() {
     if (stopping) return
@@ -78,10 +80,21 @@ export function startMailer({
 
   /** Sends until nothing is due, or until an error that the next mail would meet too. */
   async function send() {
+    clearTimeout(due)
     while (!stopping) {
       const mail = await box.claim()
-      if (!mail || !(await attempt(mail))) return
+      if (!mail) return wakeForNext()
+      if (!(await attempt(mail))) return
     }
+  }
+
+  /** Checks again when the next mail is due, if that is before the regular check. */
+  async function wakeForNext() {
+    const time = await box.nextDue()
+    if (time === undefined || stopping) return
+    // At least a second: the clock of a hosted database may be behind this one
+    const wait = Math.max(time - Date.now(), 1000)
+    if (wait < look) due = setTimeout(wake, wait).unref()
   }
 
   /** @returns whether to continue with the next mail */
@@ -133,6 +146,7 @@ export function startMailer({
     async stop(patience = 1500) {
       stopping = true
       clearInterval(timer)
+      clearTimeout(due)
       const timeout = setTimeout(() => cancel.abort(), patience)
       await round
       clearTimeout(timeout)

@@ -28,6 +28,18 @@ export function outbox(backend: Backend, secretKey: string) {
       const { data } = await db.rpc('claim_mails', { maximum: 1 }).throwOnError()
       return rows.parse(data)[0]
     },
+    /** When the next mail is due, in milliseconds since 1970; undefined when none waits. */
+    async nextDue(): Promise<number | undefined> {
+      const { data } = await db
+        .from('mail_outbox')
+        .select('next_attempt_at')
+        .is('failed_at', null)
+        .order('next_attempt_at')
+        .limit(1)
+        .throwOnError()
+      const [next] = z.array(z.object({ next_attempt_at: z.string() })).parse(data)
+      return next && Date.parse(next.next_attempt_at)
+    },
     /** Deletes a mail that was sent. */
     async remove({ id }: Claimed): Promise<void> {
       await db.from('mail_outbox').delete().eq('id', id).throwOnError()

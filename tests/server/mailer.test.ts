@@ -170,6 +170,19 @@ test('a mail that is past its time is given up unsent', async () => {
 /** Checks the outbox once at its start, and then only when it is woken. */
 const once = { look: 3_600_000 }
 
+test('a mail that is due later leaves when it is due, without waiting for the next check', async () => {
+  const server = await mailServer()
+  await put('later@example.sa')
+  await api.sql(`update public.mail_outbox set next_attempt_at = now() + interval '1 second'`)
+  let claims = 0
+  // The first check finds nothing due, however slow the machine is
+  const fetch: Backend['fetch'] = async (path, init) =>
+    path.endsWith('/claim_mails') && ++claims === 1 ? Response.json([]) : backend.fetch(path, init)
+  mailer(by(server), once, { ...backend, fetch })
+  await allSent()
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([['later@example.sa']])
+})
+
 test('a mail that cannot be rendered or is refused for now stays, and holds up no other', async () => {
   const server = await mailServer({
     onRcptTo: ({ address }, _session, done) =>

@@ -37,7 +37,7 @@ async function mailsTo(address: string, { path = '/new-password', saying = '' }:
 export async function mailTo(address: string, marks: Marks = {}): Promise<Email> {
   const found = () => mailsTo(address, marks)
   const list = async () => (await found()).map(({ name, mail }) => `${name} ${mail.subject}`)
-  // The mail of a status leaves after 10 s, when the outbox is looked at next, which it is every 15 s
+  // The mail of a status leaves after 10 s
   await expect.poll(list, { timeout: 60_000 }).toHaveLength(1)
   const [{ mail } = {}] = await found()
   if (!mail) throw new Error('The mail is gone')
