@@ -192,8 +192,11 @@ function install(packages) {
   if (packages === 'run') removeUnused('node_modules')
 }
 
-/** Source maps, types and headers of C: two fifths of the packages, which nothing reads that runs or builds the site. */
-const unused = /\.map$|\.d\.[cm]?ts$/
+/**
+ * Source maps, types, headers of C and the packages' own pages: two fifths of the packages, which nothing reads that
+ * runs or builds the site. Licences stay.
+ */
+const unused = /\.map$|\.d\.[cm]?ts$|^(readme|changelog|history)(\.[\w-]+)?\.md$/i
 
 /** @param {string} folder */
 function removeUnused(folder) {
