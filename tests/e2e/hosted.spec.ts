@@ -3,7 +3,7 @@ import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.t
 import { test as base, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
 import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
-import { registration } from '#tests/support/registration-form.ts'
+import { type ClientType, clientNumbers, registration } from '#tests/support/registration-form.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
 
@@ -36,11 +36,33 @@ for (const language of languages) {
   const { account } = words(language)
   const { login, confirm } = account
 
-  async function register(page: Page, email: string, password = goodPassword) {
+  async function register(
+    page: Page,
+    email: string,
+    password = goodPassword,
+    type: ClientType = 'individual',
+  ) {
     const form = registration(page, language)
-    await form.field('national_id').fill('1012345678')
-    await form.fillPerson('individual', email, password)
+    await form.choose(type).check()
+    await form.fillNumbers(type)
+    await form.fillPerson(type, email, password)
     await form.submit.click()
+  }
+
+  /** Registers where emails are confirmed, up to the page that says so. */
+  async function registerUnconfirmed(page: Page, site: RunningServer, type: ClientType): Promise<string> {
+    const email = newEmail()
+    await openIn(page, language, '/client/register', site.url)
+    await register(page, email, goodPassword, type)
+    await expect(page.getByRole('heading', { level: 1, name: confirm.sent })).toBeVisible()
+    return email
+  }
+
+  /** Looks for what a client entered in the portal that is open, and signs out. */
+  async function expectPortal(page: Page, type: ClientType) {
+    await expect(page).toHaveURL(/\/client\/portal/)
+    for (const [, , stored] of clientNumbers[type]) await expect(page.getByText(stored)).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
   }
 
   test(`${language}: where emails are confirmed, people are told so, confirm theirs, and a known one is not made twice`, {
@@ -107,6 +129,32 @@ for (const language of languages) {
       await expect(page.getByText(account.errors.email_taken)).toBeVisible()
       const { length } = await project.api.sql('select from auth.users where email = $1', [email])
       expect(length).toBe(1)
+    })
+
+    await test.step('a government entity registers and confirms', async () => {
+      const entity = await registerUnconfirmed(page, site, 'government')
+      await page.goto(`${site.url}/confirm-email?token_hash=${project.tokenFor(entity)}`)
+      await page.getByRole('button', { name: confirm.submit }).click()
+      await expect(page.getByText(login.notes.confirmed)).toBeVisible()
+      await logIn(page, language, { email: entity, password: goodPassword })
+      await expectPortal(page, 'government')
+    })
+
+    await test.step('a company that lost both mail and password recovers, which confirms its email', async () => {
+      const company = await registerUnconfirmed(page, site, 'company')
+      await openIn(page, language, '/client/login', site.url)
+      await page.getByLabel(login.email).fill(company)
+      await page.getByRole('link', { name: login.forgotten }).click()
+      await page.getByRole('button', { name: account.forgotten.submit }).click()
+      await expect(page.getByRole('heading', { name: account.forgotten.sent })).toBeVisible()
+      const token = await project.recoveryTokenFor(company)
+      expect(token).not.toBe('')
+      await page.goto(`${site.url}/new-password?token_hash=${token}`)
+      await page.locator('input[name="password"]').fill('كلمة-أخرى-جديدة')
+      await page.getByRole('button', { name: account.newPassword.submit }).click()
+      await expect(page.getByText(login.notes.passwordChanged)).toBeVisible()
+      await logIn(page, language, { email: company, password: 'كلمة-أخرى-جديدة' })
+      await expectPortal(page, 'company')
     })
 
     await test.step('an applicant is told too, and a known email is not answered as received', async () => {

@@ -1,20 +1,7 @@
 import { goodPassword, logIn, newAccount, newEmail, openIn, signInAs } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
-import { type ClientType, type RegistrationFields, registration } from '#tests/support/registration-form.ts'
-
-const numbers: Record<ClientType, [field: keyof RegistrationFields, typed: string, stored: string][]> = {
-  individual: [['national_id', '١٠١٢٣٤٥٦٧٨', '1012345678']],
-  company: [
-    ['company_name', 'شركة المدار', 'شركة المدار'],
-    ['commercial_registration', '1010101010', '1010101010'],
-    ['unified_number', '7001234567', '7001234567'],
-  ],
-  government: [
-    ['entity_name', 'أمانة المنطقة', 'أمانة المنطقة'],
-    ['unified_number', '7009876543', '7009876543'],
-  ],
-}
+import { clientNumbers, registration } from '#tests/support/registration-form.ts'
 
 for (const language of languages) {
   for (const type of ['individual', 'company', 'government'] as const)
@@ -25,7 +12,7 @@ for (const language of languages) {
       const email = newEmail()
       await openIn(page, language, '/client/register')
       await form.choose(type).check()
-      for (const [name, typed] of numbers[type]) await form.field(name).fill(typed)
+      await form.fillNumbers(type)
       await form.fillPerson(type, email)
       await form.submit.click()
       await expect(page.getByText(form.words.success)).toBeVisible()
@@ -37,7 +24,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('نورة القحطاني')
       await expect(page.getByText(form.account.client.types[type], { exact: true })).toBeVisible()
       await expect(page.getByText('+966 51 234 5678')).toBeVisible()
-      for (const [, , stored] of numbers[type]) await expect(page.getByText(stored)).toBeVisible()
+      for (const [, , stored] of clientNumbers[type]) await expect(page.getByText(stored)).toBeVisible()
     })
 
   test(`${language}: missing and invalid values get errors beside their fields, and nothing is lost`, async ({

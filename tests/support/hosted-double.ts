@@ -20,6 +20,8 @@ export interface HostedDouble {
   switches: Switches
   /** The token in the newest confirmation mail to an email. */
   tokenFor(email: string): string
+  /** The token in the newest mail to an email for a new password. */
+  recoveryTokenFor(email: string): Promise<string>
   /** How many confirmation mails went to an email. */
   mailsTo(email: string): number
   stop(): Promise<void>
@@ -111,6 +113,13 @@ export async function startHostedDouble(): Promise<HostedDouble> {
     if (!email || !account) {
       if (sent.type === 'email')
         return refused(context, 403, 'otp_expired', 'Email link is invalid or has expired')
+      const [person] = await api.sql<{ email: string }>(
+        'select email from auth.users where recovery_token = $1',
+        [sent.token_hash ?? ''],
+      )
+      // Whoever opens the link of a recovery has the email: it is confirmed by that
+      if (person && open.delete(person.email))
+        await api.sql('update auth.users set email_confirmed_at = now() where email = $1', [person.email])
       return forward(context, sent)
     }
     await api.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
@@ -138,6 +147,13 @@ export async function startHostedDouble(): Promise<HostedDouble> {
     api,
     switches,
     tokenFor: (email) => open.get(email)?.token ?? '',
+    async recoveryTokenFor(email) {
+      const [person] = await api.sql<{ recovery_token: string }>(
+        'select recovery_token from auth.users where email = $1',
+        [email],
+      )
+      return person?.recovery_token ?? ''
+    },
     mailsTo: (email) => open.get(email)?.mails ?? 0,
     async stop() {
       await new Promise((resolve) => {

@@ -2,7 +2,24 @@ import { goodPassword } from './accounts.ts'
 import { type Language, type Page, words } from './e2e.ts'
 
 export type ClientType = 'individual' | 'company' | 'government'
-export type RegistrationFields = ReturnType<typeof words>['account']['register']['fields']
+type RegistrationFields = ReturnType<typeof words>['account']['register']['fields']
+
+/** Names and numbers that each kind of client enters, as typed and as stored. */
+export const clientNumbers: Record<
+  ClientType,
+  [field: keyof RegistrationFields, typed: string, stored: string][]
+> = {
+  individual: [['national_id', '١٠١٢٣٤٥٦٧٨', '1012345678']],
+  company: [
+    ['company_name', 'شركة المدار', 'شركة المدار'],
+    ['commercial_registration', '1010101010', '1010101010'],
+    ['unified_number', '7001234567', '7001234567'],
+  ],
+  government: [
+    ['entity_name', 'أمانة المنطقة', 'أمانة المنطقة'],
+    ['unified_number', '7009876543', '7009876543'],
+  ],
+}
 
 /** The registration of clients, on the page that is open. */
 export function registration(page: Page, language: Language) {
@@ -20,6 +37,9 @@ export function registration(page: Page, language: Language) {
     submit: page.getByRole('button', { name: register.submit, exact: true }),
     alert: page.getByRole('alert'),
     choose: (type: ClientType) => page.getByRole('radio', { name: register.types[type] }),
+    async fillNumbers(type: ClientType) {
+      for (const [name, typed] of clientNumbers[type]) await field(name).fill(typed)
+    },
     async fillPerson(type: ClientType, email: string, password = goodPassword) {
       await field(type === 'individual' ? 'full_name' : 'contact').fill('نورة القحطاني')
       await field('phone').fill('٠٥١٢٣٤٥٦٧٨')
