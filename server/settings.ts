@@ -50,6 +50,11 @@ const schema = z
     SUPABASE_URL: optional.pipe(httpAddress.optional()),
     SUPABASE_PUBLISHABLE_KEY: optional,
     SUPABASE_SECRET_KEY: optional,
+    SUPABASE_DB_URL: optional.refine(
+      (value) => !value || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
+      'must start with postgres://, with characters such as @ and / in the password written as %40 and %2F',
+    ),
+    SUPABASE_ACCESS_TOKEN: optional,
     SEED: text('demo').pipe(z.enum(['demo', 'none'], 'must be demo or none')),
     ADMIN_EMAIL: text('admin@handasa.example').refine(
       isEmailAddress,

@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { bounds } from '#common/limits.ts'
+import { bounds, passwordLength } from '#common/limits.ts'
 import { knownMigrations } from '#server/backend/migrations.ts'
 import { StartError } from '#server/settings.ts'
 import { keyKind } from './key-kind.ts'
@@ -10,6 +11,12 @@ const authSettings = z.object({
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
   external: z.object({ email: z.boolean() }),
+})
+
+/** How the sign-in service refuses a sign-up. */
+const refusal = z.object({
+  error_code: z.string(),
+  weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
 })
 
 const installation = z.object({ migrations: z.array(z.string()), realtime: z.array(z.string()) })
@@ -46,8 +53,10 @@ export function explain(status: number, code: string | undefined, key: string): 
     status === 401 || status === 403
       ? `refuses ${key}`
       : status === 404 || code === 'PGRST205' || code === '42P01'
-        ? 'has not been migrated: run the migrations first (docs/operations.md)'
-        : 'does not answer'
+        ? 'has not been migrated: run `npm run hosted` first (docs/hosted.md)'
+        : code === 'PGRST106'
+          ? 'does not show its schema public to the API: add it under Settings, Data API, Exposed schemas'
+          : 'does not answer'
   return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
 }
 
@@ -59,6 +68,7 @@ export async function signInProblems(url: string, publishableKey: string): Promi
   const settings = authSettings.safeParse(await answer?.json().catch(() => null))
   if (!settings.success) return ['The sign-in service does not answer: nobody can sign in.']
   const { disable_signup, mailer_autoconfirm, external } = settings.data
+  const shape = disable_signup || !external.email ? [] : await passwordProblems(url, publishableKey)
   return [
     !external.email &&
       'Signing in by email is off: nobody can sign in. Turn on Email under Authentication, Sign In / Providers.',
@@ -67,7 +77,38 @@ export async function signInProblems(url: string, publishableKey: string): Promi
     external.email &&
       !mailer_autoconfirm &&
       'Emails have to be confirmed before an account can sign in. The site works with it, if the project has a mail server and the templates of supabase/templates. To have it as the specification says, turn off “Confirm email” under Authentication, Sign In / Providers, Email.',
+    ...shape,
   ].filter((problem) => problem !== false)
+}
+
+/**
+ * What the sign-in service asks of a password beyond the site's own rule. It tells no one its rules, but tries a
+ * password before it looks at the email: so one that the site takes is sent with an email that cannot be one, which
+ * makes no account.
+ */
+async function passwordProblems(url: string, publishableKey: string): Promise<string[]> {
+  const letters = Array.from({ length: passwordLength.min }, () => String.fromCharCode(97 + randomInt(26)))
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'no-email', password: letters.join('') }),
+  }).catch(() => null)
+  const refused = refusal.safeParse(await answer?.json().catch(() => null)).data
+  if (refused?.error_code === 'captcha_failed')
+    return [
+      'Captchas are on, which the forms of the site do not show: nobody can register or sign in. Turn them off under Authentication, Attack Protection.',
+    ]
+  const reasons = refused?.weak_password?.reasons ?? []
+  // A password of six random letters can be a leaked one by chance
+  const wanted = [
+    reasons.includes('length') && 'more characters',
+    reasons.includes('characters') && 'more kinds of characters',
+  ].filter(Boolean)
+  return wanted.length === 0
+    ? []
+    : [
+        `Passwords need ${wanted.join(' and ')} than the ${passwordLength.min} characters of the forms, which people are told only once they have sent theirs. To have it as the specification says, change it under Authentication, Sign In / Providers, Email.`,
+      ]
 }
 
 /**
@@ -78,7 +119,7 @@ export async function signInProblems(url: string, publishableKey: string): Promi
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
   const { data, error, status } = await admin.rpc('installation')
-  const push = 'run `npx supabase db push` in this folder, then start again (docs/operations.md).'
+  const push = 'run `npm run hosted` in this folder, then start again (docs/hosted.md).'
   if (error?.code === 'PGRST202')
     throw new StartError(`The database is of an older version of the site: ${push}`)
   const found = installation.safeParse(data)
@@ -108,7 +149,7 @@ export async function bucketProblems(admin: SupabaseClient): Promise<string[]> {
   if (!data) return ['The storage does not answer: pictures cannot be uploaded.']
   return Object.entries(buckets).flatMap(([name, wanted]) => {
     const bucket = data.find(({ id }) => id === name)
-    if (!bucket) return [`The bucket ${name} is missing: run \`npx supabase db push\` again.`]
+    if (!bucket) return [`The bucket ${name} is missing: run \`npm run hosted\` again.`]
     if (bucket.public !== wanted.public)
       return [
         wanted.public

@@ -152,6 +152,23 @@ test('what the sign-in service is set to otherwise is said, without the secret k
   ])
 })
 
+test('password rules that are stricter than those of the forms are said, and no account is made to find out', async () => {
+  const accounts = () => api.sql('select count(*) from auth.users')
+  const before = await accounts()
+  project.switches.strict = true
+  const said = await warnings({ SUPABASE_SECRET_KEY: '' })
+  project.switches.strict = false
+  expect(said).toEqual([expect.stringContaining('Passwords need more kinds of characters than the 6')])
+  expect(await accounts()).toEqual(before)
+})
+
+test('captchas are said, since no form shows one', async () => {
+  project.switches.captcha = true
+  const said = await warnings({ SUPABASE_SECRET_KEY: '' })
+  project.switches.captcha = false
+  expect(said).toEqual([expect.stringContaining('Captchas are on')])
+})
+
 test('buckets that were changed by hand are named', async () => {
   await api.sql(`update storage.buckets set public = true where id = 'team-documents'`)
   await api.sql(`update storage.buckets set file_size_limit = 1000 where id = 'site-images'`)
@@ -170,7 +187,7 @@ test('a database of an older or a newer version is refused', async () => {
        (select max(version) from supabase_migrations.schema_migrations) returning version, name`,
   )
   await expect(startHosted(settings(), quiet, quiet)).rejects.toThrow(
-    `The database lacks the migration ${newest?.version}: run \`npx supabase db push\``,
+    `The database lacks the migration ${newest?.version}: run \`npm run hosted\``,
   )
   await api.sql('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
     newest?.version,

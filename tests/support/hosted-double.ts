@@ -12,6 +12,8 @@ interface Switches {
   strict: boolean
   /** No one can register. */
   closed: boolean
+  /** A sign-up needs the answer to a captcha. */
+  captcha: boolean
 }
 
 export interface HostedDouble {
@@ -31,13 +33,14 @@ const refused = (context: Context, status: 400 | 403 | 422, code: string, msg: s
   context.json({ code: status, error_code: code, msg, ...more }, status)
 
 /**
- * Stands in for a hosted project: the API of the tests behind another origin, with the answers of Supabase's sign-in
+ * Stands in for a hosted project: the API of the tests, or another, behind another origin, with the answers of Supabase's sign-in
  * service where an email has to be confirmed, a password is too simple, or sign-ups are off. The service itself
  * (written in Go) cannot run here.
+ * @param given the API; it stops with the double
  */
-export async function startHostedDouble(): Promise<HostedDouble> {
-  const api = await startTestApi()
-  const switches: Switches = { confirms: false, strict: false, closed: false }
+export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> {
+  const api = given ?? (await startTestApi())
+  const switches: Switches = { confirms: false, strict: false, closed: false, captcha: false }
   /** Accounts whose email is not confirmed. */
   const open = new Map<string, { password: string; token: string; mails: number; user: object }>()
 
@@ -63,6 +66,13 @@ export async function startHostedDouble(): Promise<HostedDouble> {
   app.post('/auth/v1/signup', async (context) => {
     const sent = (await context.req.json()) as { email: string; password: string; data?: object }
     const email = sent.email.toLowerCase()
+    if (switches.captcha)
+      return refused(
+        context,
+        400,
+        'captcha_failed',
+        'captcha protection: request disallowed (no captcha_token)',
+      )
     if (switches.closed)
       return refused(context, 422, 'signup_disabled', 'Signups not allowed for this instance')
     if (switches.strict && !(/[a-z]/.test(sent.password) && /\d/.test(sent.password)))
