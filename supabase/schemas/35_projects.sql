@@ -156,7 +156,11 @@ begin
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) || jsonb_build_object(
         'images', (select count(*) from public.project_images as image where image.project_id = r.id),
-        'clients', (select count(*) from public.client_projects as link where link.project_id = r.id)
+        'clients', (select count(*) from public.client_projects as link where link.project_id = r.id),
+        'focus', (
+          select jsonb_build_object('x', image.focus_x, 'y', image.focus_y) from public.project_images as image
+          where image.project_id = r.id and image.is_primary
+        )
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.projects as r on r.id = place.id
     ), '[]'),

@@ -161,7 +161,10 @@ begin
         'project', (
           select jsonb_build_object(
             'title_ar', titled.title_ar, 'title_en', titled.title_en, 'category_ar', titled.category_ar,
-            'category_en', titled.category_en, 'image_url', titled.image_url
+            'category_en', titled.category_en, 'image_url', titled.image_url, 'focus', (
+              select jsonb_build_object('x', image.focus_x, 'y', image.focus_y) from public.project_images as image
+              where image.project_id = titled.id and image.is_primary
+            )
           ) from public.projects as titled where titled.id = r.project_id
         )
       ) order by place.number)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const tower = { title_ar: 'برج المؤسسة', title_en: 'Foundation tower', location: 'جدّة', order_index: 2 }
   const project = await storeRow(world, 'projects', { ...tower, category_ar: 'أبراج', status: 'planned' })
   await storeRow(world, 'projects', { title_en: 'Alpha', order_index: 1, client: 'بلدية أبها' })
-  await storeRow(world, 'project_images', { project_id: project })
+  await storeRow(world, 'project_images', { project_id: project, focus_x: 30, focus_y: 70 })
   await storeRow(world, 'client_projects', {
     project_id: project,
     client_id: otherClient.id,
@@ -178,7 +178,7 @@ describe('projects', () => {
       expect(await found({ search })).toEqual(['Foundation tower'])
     expect(await found({ search: 'بلديه ابها' })).toEqual(['Alpha'])
     const [row] = (await list('list_projects', { search: 'foundation' })).rows
-    expect(row).toMatchObject({ images: 1, clients: 2 })
+    expect(row).toMatchObject({ images: 1, clients: 2, focus: { x: 30, y: 70 } })
     expect(await found({ category: 'أبراج' })).toEqual(['Foundation tower'])
     expect((await found({ category: 'Towers' })).sort()).toEqual(['Alpha', 'Foundation tower'])
   })
@@ -225,7 +225,12 @@ describe('projects of clients', () => {
     const [row] = (await list('list_client_projects', { client: otherClient.id })).rows
     expect(row).toMatchObject({
       client: { full_name: 'خالد الشهري', company_name: 'شركة المدار', client_type: 'company' },
-      project: { title_en: 'Foundation tower', category_ar: 'أبراج', category_en: 'Towers' },
+      project: {
+        title_en: 'Foundation tower',
+        category_ar: 'أبراج',
+        category_en: 'Towers',
+        focus: { x: 30, y: 70 },
+      },
     })
   })
 })

@@ -9,6 +9,7 @@ import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import type { ClientType } from '#app/data/user-profiles/public.ts'
 import { choice } from '#app/data/workspace-fields.ts'
+import type { Focus } from '#app/lib/images.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -32,6 +33,8 @@ export interface ListedClientProject extends ClientProject {
     category_ar: string
     category_en: string
     image_url: string | null
+    /** The focal point of that picture; null without one. */
+    focus: Focus | null
   }
 }
 
@@ -52,7 +55,7 @@ export const listClientProjects = (
 /** The list of the screen /admin/client-projects. */
 export const clientProjectList = {
   queryKey: clientProjectsKey,
-  meta: readFrom('client_projects', 'user_profiles', 'projects'),
+  meta: readFrom('client_projects', 'user_profiles', 'projects', 'project_images'),
   read: listClientProjects,
 }
 

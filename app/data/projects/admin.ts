@@ -8,6 +8,7 @@ import { removeUnusedImages } from '#app/data/project-images/admin.ts'
 import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
+import type { Focus } from '#app/lib/images.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -21,6 +22,8 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 export interface ListedProject extends Project {
   images: number
   clients: number
+  /** The focal point of the card's picture; null without a picture. */
+  focus: Focus | null
 }
 
 /** A category as projects name it, and how many do. */
@@ -45,7 +48,11 @@ export const listProjects = (question: ListQuestion, filters: { status: string; 
   })
 
 /** The list of the screen /admin/projects. */
-export const projectList = { queryKey: projectsKey, meta: readFrom('projects'), read: listProjects }
+export const projectList = {
+  queryKey: projectsKey,
+  meta: readFrom('projects', 'project_images'),
+  read: listProjects,
+}
 
 /** One project, or null when there is none. */
 export const oneProject = (id: string) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { focalPoint as ar } from '#app/i18n/locales/ar/admin/focal-point.ts'
 import { focalPoint as en } from '#app/i18n/locales/en/admin/focal-point.ts'
-import { type Focus, isMiddle, middle, objectPosition } from '#app/lib/images.ts'
+import { type Focus, isMiddle, middle } from '#app/lib/images.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bounds } from '#common/limits.ts'
 import { type Crop, crops } from './crops.ts'
@@ -104,7 +104,8 @@ export function FocalPoint({ url, value, onChange, shownAs }: FocalPointProps) {
                 width={200}
                 height={Math.round(200 / crops[crop])}
                 className={styles.crop}
-                style={{ aspectRatio: crops[crop], objectPosition: objectPosition(value) }}
+                style={{ aspectRatio: crops[crop] }}
+                focus={value}
               />
               <span>{t(`crops.${crop}`)}</span>
             </li>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#app/components/picture.tsx'
 import { backendUrl } from '#app/data/browser-db.ts'
-import { publicPicture } from '#app/lib/images.ts'
+import { type Focus, objectPosition, publicPicture } from '#app/lib/images.ts'
 import type { ImageWidth } from '#common/images.ts'
 import styles from './images.module.css'
 
@@ -13,8 +13,9 @@ interface StoredImageProps {
   height: number
   widths?: readonly ImageWidth[]
   className?: string | undefined
-  /** Where the picture is cropped, for example. */
   style?: CSSProperties
+  /** What stays in view where it is cropped. */
+  focus?: Focus | null | undefined
   /** `eager` for one that has its own ratio: a lazy one is measured by the browser, and has that of its space. */
   loading?: 'eager' | 'lazy'
 }
@@ -28,6 +29,7 @@ export function StoredImage({
   widths = [192, 320, 640],
   className,
   style,
+  focus,
   loading = 'lazy',
 }: StoredImageProps) {
   const base = backendUrl() === location.origin ? '' : backendUrl()
@@ -44,7 +46,7 @@ export function StoredImage({
       sizes={`${width}px`}
       loading={loading}
       className={className}
-      {...(style && { style })}
+      style={{ ...style, ...(focus && { objectPosition: objectPosition(focus) }) }}
     />
   )
 }

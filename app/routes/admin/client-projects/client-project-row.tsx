@@ -37,16 +37,21 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
           height={72}
           widths={[96, 192]}
           className={styles.picture}
+          focus={row.project.focus}
         />
         <div className={styles.words}>
           <h2 dir="auto">{project}</h2>
-          <p className={styles.client}>
-            <bdi>{client.company_name ?? client.full_name}</bdi>
-            {client.company_name && client.company_name !== client.full_name && (
-              <bdi className={styles.soft}>{client.full_name}</bdi>
-            )}
-            {client.client_type && <span className={styles.soft}>{t(`types.${client.client_type}`)}</span>}
-          </p>
+          <div className={styles.client}>
+            <p>
+              <bdi>{client.company_name ?? client.full_name}</bdi>
+            </p>
+            <p className={styles.soft}>
+              {client.company_name && client.company_name !== client.full_name && (
+                <bdi>{client.full_name}</bdi>
+              )}
+              {client.client_type && <span>{t(`types.${client.client_type}`)}</span>}
+            </p>
+          </div>
           {notes && (
             <p dir="auto" className={styles.notes}>
               {notes}

@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
-import { objectPosition } from '#app/lib/images.ts'
+import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -56,7 +56,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
           height={48}
           widths={[96, 192]}
           className={styles.face}
-          style={{ objectPosition: objectPosition({ x: leader.focus_x, y: leader.focus_y }) }}
+          focus={focusOf(leader)}
         />
         <div className={styles.who}>
           <h2 id={`${id}-title`} dir="auto">

@@ -41,7 +41,14 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        <StoredImage url={project.image_url} alt="" width={320} height={200} className={styles.shown} />
+        <StoredImage
+          url={project.image_url}
+          alt=""
+          width={320}
+          height={200}
+          className={styles.shown}
+          focus={project.focus}
+        />
         {!project.image_url && <span className={styles.noPicture}>{t('noPicture')}</span>}
         <DragHandle />
       </div>

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#app/data/team-members/admin.ts'
-import { objectPosition } from '#app/lib/images.ts'
+import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
@@ -34,7 +34,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
         height={150}
         widths={[96, 192, 320]}
         className={styles.photo}
-        style={{ objectPosition: objectPosition({ x: member.focus_x, y: member.focus_y }) }}
+        focus={focusOf(member)}
       />
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>

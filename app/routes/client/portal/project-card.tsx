@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
-import { objectPosition } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -29,7 +28,7 @@ export function ProjectCard({ row }: { row: OwnProject }) {
           height={300}
           widths={[320, 480, 640, 960]}
           className={styles.picture}
-          {...(focus && { style: { objectPosition: objectPosition(focus) } })}
+          focus={focus}
         />
         <div className={styles.words}>
           <div className={styles.top}>
