@@ -123,12 +123,14 @@ for (const language of languages) {
       tag: deviceOf(language),
     }, async ({ page }) => {
       await visit(page, pathFor(language, '/projects/50000000-0000-4000-8000-000000000001'))
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
       await expect(
         page.getByRole('main').getByRole('link', { name: landing.projects.next, exact: true }),
       ).toHaveAttribute('href', pathFor(language, '/projects/50000000-0000-4000-8000-000000000002'))
       await page.getByRole('link', { name: landing.projects.request }).click()
-      await expect(page).toHaveURL(pathFor(language, '/request'))
+      await expect(page).toHaveURL(pathFor(language, '/request?project=50000000-0000-4000-8000-000000000001'))
       const form = new FormOnPage('request', language, page.getByRole('main'))
+      await expect(form.field('project_description')).toHaveValue(new RegExp(title))
       await expect(form.field('notes')).toBeHidden()
       await form.fill({ notes: 'A tower' })
       await form.submit.click()

@@ -74,6 +74,11 @@ for (const language of languages) {
       const form = requestDialog(page, language)
       await expect(form.scope).toBeVisible()
       await expect(form.field('service_id')).toHaveValue('')
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      const description = `${t('forms:request.similar', { title })}\nبرج من 20 طابقًا`
+      await expect(form.field('project_description')).toHaveValue(
+        `${t('forms:request.similar', { title })}\n`,
+      )
       // What a request may leave out waits behind one line, and opens by itself where something in it is wrong
       await expect(form.field('notes')).toBeHidden()
       const name = uniqueName()
@@ -81,6 +86,7 @@ for (const language of languages) {
       await form.fill({
         ...filled('request', name),
         service_id: service.id,
+        project_description: description,
         company_name: 'م'.repeat(limits.name + 1),
       })
       await form.scope.getByText(forms.request.details).click()
@@ -91,7 +97,12 @@ for (const language of languages) {
       await form.submit.click()
       const reference = await form.expectSuccess()
       expect(await storedUnder(db, name)).toEqual([
-        expect.objectContaining({ reference, service_id: service.id, company_name: 'شركة النخيل' }),
+        expect.objectContaining({
+          reference,
+          service_id: service.id,
+          company_name: 'شركة النخيل',
+          project_description: description,
+        }),
       ])
     })
 

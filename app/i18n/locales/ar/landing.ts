@@ -54,6 +54,7 @@ export const landing = {
     neighbours: 'المزيد من المشاريع',
     previous: 'المشروع السابق',
     next: 'المشروع التالي',
+    nextShort: 'التالي',
     picture: '{{title}}، الصورة {{number}}',
     request: 'اطلب خدمة مماثلة',
     fields: {

@@ -5,6 +5,7 @@ export const forms = {
   request: {
     title: 'Request a service',
     lead: 'Tell us about your project. Fields marked * are required.',
+    similar: 'Similar to your project “{{title}}”.',
     details: 'Add company, budget, start date or notes',
     submit: 'Submit request',
     success: 'Request Submitted Successfully!',

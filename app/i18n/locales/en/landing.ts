@@ -43,6 +43,7 @@ export const landing = {
     neighbours: 'More projects',
     previous: 'Previous project',
     next: 'Next project',
+    nextShort: 'Next',
     picture: '{{title}}, image {{number}}',
     request: 'Request a similar service',
     fields: {

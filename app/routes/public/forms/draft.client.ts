@@ -37,12 +37,12 @@ export function clearDraft(kind: VisitorForm): void {
   storeDraft(kind, null)
 }
 
-/** Restores the draft into fields that are still empty. */
+/** Restores the draft into fields that are empty or hold only what the page suggests. */
 export function fillFromDraft(form: HTMLFormElement): void {
   const draft = readDraft(kindOf(form))
   for (const control of form.elements) {
     const field = control as HTMLInputElement
     const text = draft[field.name]
-    if (text && !field.value) field.value = text
+    if (text && (!field.value || 'suggested' in field.dataset)) field.value = text
   }
 }

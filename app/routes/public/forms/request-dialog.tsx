@@ -6,18 +6,24 @@ import styles from './request-dialog.module.css'
 import { RequestForm, type ServiceChoice } from './request-form.tsx'
 import { Sent } from './sent.tsx'
 
+interface RequestDialogProps {
+  services: readonly ServiceChoice[]
+  /** The title of the project whose page it is on. */
+  project?: string
+}
+
 /**
  * The request form in a dialog. It closes by itself on success and the reference stays on the page
  * (`request-dialog.client.ts`).
  */
-export function RequestDialog({ services }: { services: readonly ServiceChoice[] }) {
+export function RequestDialog({ services, project }: RequestDialogProps) {
   const { t } = useTranslation(['forms', 'common'])
   return (
     <>
       <template id="request-dialog">
         <Dialog title={t('request.title')}>
           <FormFrame answer={<Sent kind="request" />}>
-            <RequestForm service="" services={services} />
+            <RequestForm service="" services={services} project={project} />
           </FormFrame>
         </Dialog>
       </template>

@@ -22,16 +22,19 @@ interface RequestFormProps {
   services: readonly ServiceChoice[]
   /** The id of the preselected service. */
   service: string
+  /** The title of the project that it was opened from. */
+  project?: string | undefined
   initial?: Submission
   seen?: string
 }
 
 /** The service request form, in the dialog and on its own page. */
-export function RequestForm({ services, service, initial, seen }: RequestFormProps) {
+export function RequestForm({ services, service, project, initial, seen }: RequestFormProps) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const { errors, values } = typedIn(initial)
   const chosen = values.service_id || service
+  const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
     <FormShell kind="request" initial={initial} seen={seen}>
       <p className={styles.lead}>{t('request.lead')}</p>
@@ -92,7 +95,15 @@ export function RequestForm({ services, service, initial, seen }: RequestFormPro
         </Field>
       </div>
       <Field name="project_description" required error={errors.project_description}>
-        {(control) => <textarea {...control} rows={3} dir="auto" defaultValue={values.project_description} />}
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            dir="auto"
+            defaultValue={values.project_description ?? suggested}
+            data-suggested={suggested && ''}
+          />
+        )}
       </Field>
       <details className={styles.more} open={details.some((name) => values[name] || errors[name])}>
         <summary>

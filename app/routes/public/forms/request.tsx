@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { siteContext } from '#app/data/context.ts'
+import { readProject } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
+import { readSection } from '#app/lib/read-section.ts'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import { isUuid } from '#common/uuid.ts'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
 import styles from './form.module.css'
@@ -25,9 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
   // Without a service there is nothing to choose, and the form asks for one
   if (services.length === 0) throw redirect(pathFor(language, '/contact'))
+  const id = url.searchParams.get('project') ?? ''
+  const project = isUuid(id) && (await readSection(site, 'project', readProject(site.db, id), null))
   return {
     seen: stamp(),
     service: url.searchParams.get('service') ?? '',
+    project: project ? inLanguage(language, project.title_ar, project.title_en) : undefined,
     title: forms.request.title,
     description: forms.request.lead,
     services: services.map(({ id, title_ar, title_en }) => ({
@@ -54,7 +60,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('forms')
-  const { service, services, seen } = loaderData
+  const { service, project, services, seen } = loaderData
   return (
     <div className={styles.page}>
       <h1>{t('request.title')}</h1>
@@ -62,7 +68,13 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <Outcome kind="request" reference={actionData.reference} />
       ) : (
         <FormFrame answer={<Outcome kind="request" />}>
-          <RequestForm service={service} services={services} initial={actionData} seen={seen} />
+          <RequestForm
+            service={service}
+            project={project}
+            services={services}
+            initial={actionData}
+            seen={seen}
+          />
         </FormFrame>
       )}
       <FormWords />

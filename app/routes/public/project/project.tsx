@@ -129,13 +129,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                 <a
                   href={pathFor(language, `/projects/${next.id}`)}
                   className={button('outline', styles.next)}
+                  aria-label={t('projects.next')}
                 >
-                  <span>{t('projects.next')}</span>
+                  <span className={styles.wide}>{t('projects.next')}</span>
+                  <span className={styles.narrow}>{t('projects.nextShort')}</span>
                   <ArrowRight aria-hidden="true" className="mirrored" />
                 </a>
               )}
               <a
-                href={pathFor(language, services.length > 0 ? '/request' : '/contact')}
+                href={pathFor(language, services.length > 0 ? `/request?project=${project.id}` : '/contact')}
                 className={button('primary', styles.request)}
                 data-service={services.length > 0 ? '' : undefined}
               >
@@ -148,7 +150,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       </article>
       {services.length > 0 && (
         <>
-          <RequestDialog services={services} />
+          <RequestDialog services={services} project={project.title} />
           <FormWords />
         </>
       )}
