@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import type { Status } from './request-item.tsx'
 import styles from './requests.module.css'
 
 /** What was sent, and the request's status history, latest first. */
@@ -12,7 +12,7 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
   return (
     <div className={styles.details}>
       <div className={styles.message}>
-        <p className={styles.next}>{t(`requests.next.${request.status as Status}`)}</p>
+        <p className={styles.next}>{t(`requests.next.${request.status as RequestStatus}`)}</p>
         <dl className={styles.facts}>
           {budget_range && (
             <div>
@@ -55,7 +55,9 @@ export function RequestDetails({ request }: { request: OwnRequest }) {
         <ol className={styles.history}>
           {events.map(({ from_status, to_status, changed_at, message }) => (
             <li key={`${changed_at} ${to_status}`}>
-              <p>{from_status ? t(`requests.statuses.${to_status as Status}`) : t('requests.received')}</p>
+              <p>
+                {from_status ? t(`requests.statuses.${to_status as RequestStatus}`) : t('requests.received')}
+              </p>
               {message && (
                 <p dir="auto" className={styles.lines}>
                   <FreeText>{message}</FreeText>

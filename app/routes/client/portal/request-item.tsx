@@ -1,25 +1,14 @@
-import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { RequestStatusBadge } from '#app/workspace/request-status.tsx'
 import { inLanguage } from '#common/language.ts'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
-
-const colors = {
-  new: 'amber',
-  pending: 'amber',
-  reviewing: 'brand',
-  approved: 'brand',
-  rejected: 'danger',
-  in_progress: 'brand',
-  completed: 'gray',
-  cancelled: 'gray',
-} as const
-export type Status = keyof typeof colors
 
 /** A request or message, which expands to its details. */
 export function RequestItem({ request }: { request: OwnRequest }) {
@@ -28,7 +17,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { kind, service, service_type, reference, created_at } = request
-  const status = request.status as Status
+  const status = request.status as RequestStatus
   const title = service
     ? inLanguage(language, service.title_ar, service.title_en)
     : kind === 'message'
@@ -48,7 +37,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
         </button>
       </h3>
       <p className={styles.line}>
-        <Badge color={colors[status]}>{t(`requests.statuses.${status}`)}</Badge>
+        <RequestStatusBadge status={status}>{t(`requests.statuses.${status}`)}</RequestStatusBadge>
         <span>
           <span className="hidden">{t('requests.sent')} </span>
           <BothDates day={created_at} />
