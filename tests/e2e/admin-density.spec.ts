@@ -65,6 +65,45 @@ test('a desk shows ten applications at a glance, with what can be done with each
   await removeAccounts(db, ...people.map(({ id }) => id))
 })
 
+for (const language of languages) {
+  test(`${language}: what can be done with each employee stands in the same places in every row`, async ({
+    page,
+    db,
+  }) => {
+    const { employees } = words(language)
+    const mark = newMark()
+    const people = await Promise.all(
+      ['الأول', 'الثاني', 'الثالث'].map((name) =>
+        newAccount('employee', { full_name_ar: `${name} ${mark}`, full_name_en: `${name} ${mark}` }),
+      ),
+    )
+    const [, approved, left] = people.map(({ id }) => id) as [string, string, string]
+    const set = (values: object, ...ids: string[]) =>
+      db.from('employees').update(values).in('user_id', ids).throwOnError()
+    await set({ status: 'approved' }, approved, left)
+    await set({ status: 'left', left_on: '2026-10-31' }, left)
+    await openWorkspace(page, db, language, `/admin/employees?search=${mark}`)
+    const rows = page.getByRole('article')
+    await expect(rows).toHaveCount(3)
+    // Each edge once, to the pixel, and no words cut off
+    const edges = await rows.evaluateAll((cards) =>
+      cards.map((card) => {
+        const buttons = [...card.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+        return [Math.min(...buttons.map(({ left }) => left)), Math.max(...buttons.map(({ right }) => right))]
+          .map(Math.round)
+          .join(' ')
+      }),
+    )
+    expect(new Set(edges).size).toBe(1)
+    for (const words of [employees.approve, employees.takeBack]) {
+      const label = rows.locator('.mantine-Button-label').filter({ hasText: words })
+      const cut = await label.evaluate((label) => label.scrollWidth > label.clientWidth)
+      expect(cut, words).toBe(false)
+    }
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+}
+
 test('a desk shows ten accounts and ten projects of clients at a glance', async ({ page, db }) => {
   const mark = newMark()
   const people = await Promise.all(

@@ -138,6 +138,9 @@ export function EmployeeCard(props: EmployeeCardProps) {
             <Action icon={<Bell aria-hidden="true" size={18} />} words={t('notify')} brief onClick={onNotify}>
               {t('notifyOne', { name })}
             </Action>
+            <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} brief onClick={onLeave}>
+              {t('leaving.title', { name })}
+            </Action>
           </>
         )}
         {status === 'left' && (
@@ -153,11 +156,6 @@ export function EmployeeCard(props: EmployeeCardProps) {
         >
           {t('personOf', { name })}
         </Action>
-        {status === 'approved' && (
-          <Action icon={<LogOut aria-hidden="true" size={18} />} words={t('leave')} brief onClick={onLeave}>
-            {t('leaving.title', { name })}
-          </Action>
-        )}
       </div>
     </article>
   )
