@@ -13,6 +13,7 @@ const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as cons
 const month = { month: 'long', year: 'numeric', timeZone } as const
 const year = { year: 'numeric', timeZone } as const
 const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
+const brief = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
 const short = { day: 'numeric', month: 'short', timeZone } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
 
@@ -53,6 +54,12 @@ export function showDay(value: string, language: Language): ShownDate | null {
 export function showMoment(value: string, language: Language): string {
   const date = parse(value)
   return date ? format(gregorian[language], moment).format(date) : ''
+}
+
+/** A Gregorian day with the short name of its month, for columns; an empty string if the value is not a date. */
+export function showBriefDay(value: string, language: Language): string {
+  const date = parse(value)
+  return date ? format(gregorian[language], brief).format(date) : ''
 }
 
 /** A Gregorian day without the year, for narrow places; an empty string if the value is not a date. */

@@ -7,7 +7,7 @@ import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { User } from '#app/data/user-profiles/admin.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
@@ -33,7 +33,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
   const { full_name: name, company_name: company } = namesIn(user, language)
   const department = bilingualPart(user.department, language)
   const belongs = user.user_type === 'client' ? company : department
-  const signedIn = last_sign_in_at && showDay(last_sign_in_at, language)?.gregorian
+  const signedIn = last_sign_in_at && showBriefDay(last_sign_in_at, language)
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -55,11 +55,15 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
       <td data-label={t('fields.phone')} className={styles.phone}>
         {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
-      <td data-label={t('fields.belongs')}>
+      <td data-label={t('fields.belongs')} className={styles.belongs}>
         <bdi>{belongs || company || department || '–'}</bdi>
       </td>
-      <td data-label={t('fields.created_at')}>{showDay(user.created_at, language)?.gregorian}</td>
-      <td data-label={t('fields.last_sign_in_at')}>{signedIn || t('never')}</td>
+      <td data-label={t('fields.created_at')} className={styles.day}>
+        {showBriefDay(user.created_at, language)}
+      </td>
+      <td data-label={t('fields.last_sign_in_at')} className={styles.day}>
+        {signedIn || t('never')}
+      </td>
       <td data-label={t('fields.is_active')}>
         <button
           type="button"

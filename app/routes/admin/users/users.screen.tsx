@@ -135,8 +135,6 @@ export default function Users() {
           all={t('filters.all')}
           values={userTypes}
           wordsOf={(type) => t(`groups.${type}`)}
-          counts={list.counts}
-          total={list.counts?.total}
         />
       </ListToolbar>
       <PagedList
