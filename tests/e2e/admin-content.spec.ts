@@ -46,7 +46,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: content.sections.hero }).click()
     await expect(page.getByRole('heading', { name: content.notFound })).toBeVisible()
     await page.getByRole('button', { name: content.sections.team }).click()
-    await expect(rowOf(page, mark).getByText(workspace.inactive)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(content.offSite)).toBeVisible()
     await expect(rowOf(page, mark).getByText(`test_${mark}`)).toHaveAttribute('dir', 'ltr')
 
     await page.getByRole('button', { name: t('content:editOne', { name }) }).click()

@@ -18,7 +18,8 @@ interface ContentRowProps {
 export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
   const { t } = useTranslation(['content', 'workspace'])
   const language = useLanguage()
-  const name = t(`names.${nameOfText(item)}`)
+  const use = nameOfText(item)
+  const name = t(`names.${use}`)
   const title = inLanguage(language, item.title_ar, item.title_en)
   const text = inLanguage(language, item.text_ar, item.text_en)
   const untranslated =
@@ -27,7 +28,7 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
     <article className={styles.row}>
       <div className={styles.words}>
         <p className={styles.use}>
-          <span>{name}</span> <code dir="ltr">{item.content_key}</code>
+          {name} {use === 'other' && <code dir="ltr">{item.content_key}</code>}
         </p>
         <h3 className={title ? undefined : styles.none}>
           <bdi>{title || t('noTitle')}</bdi>
@@ -39,7 +40,7 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
         )}
         {(untranslated || !item.is_active) && (
           <div className={styles.marks}>
-            {!item.is_active && <Badge color="gray">{t('workspace:inactive')}</Badge>}
+            {!item.is_active && <Badge color="gray">{t('offSite')}</Badge>}
             {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
           </div>
         )}

@@ -18,9 +18,7 @@ export function MissingRow({ place, onAdd }: { place: PlaceOfText; onAdd(): void
   return (
     <article className={styles.row} data-missing="">
       <div className={styles.words}>
-        <p className={styles.use}>
-          <span>{name}</span> <code dir="ltr">{content_key}</code>
-        </p>
+        <p className={styles.use}>{name}</p>
         <h3 className={styles.none}>{shown ? t('missing.default', { text: shown }) : t('missing.empty')}</h3>
       </div>
       <Button variant="default" size="sm" aria-label={t('addOne', { name })} onClick={onAdd}>

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedTypes, type SiteImage, shownOf, shownTypes } from '#app/data/site-images/admin.ts'
 import type { SiteImageType } from '#app/data/site-images/public.ts'
-import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle, SortableList } from '#app/workspace/order/sortable-list.tsx'
@@ -71,13 +70,8 @@ function ImageCard({ image, name, isShown, onEdit, onDelete, onSwitch }: ImageCa
       <div className={styles.words}>
         <h3 dir="auto">{name}</h3>
         {description && <p dir="auto">{description}</p>}
-        <p className={styles.facts}>
-          <span>{t(`types.${image.image_type}`)}</span>
-          <span>{t('order', { place: showCount(image.display_order) })}</span>
-        </p>
         <div className={styles.marks}>
-          {isShown && <Badge color="brand">{t('onSite')}</Badge>}
-          {!image.is_active && <Badge color="gray">{t('workspace:inactive')}</Badge>}
+          <Badge color={isShown ? 'brand' : 'gray'}>{isShown ? t('onSite') : t('offSite')}</Badge>
           {describedTypes.includes(image.image_type) && !image.title_ar && !image.title_en && (
             <Badge color="amber">{t('undescribed')}</Badge>
           )}

@@ -34,6 +34,7 @@ export const content = {
     footer_main: 'نص التذييل',
     other: 'نص آخر في هذا القسم',
   },
+  offSite: 'غير ظاهر في الموقع',
   noTitle: 'بلا عنوان',
   fields: { title: 'العنوان', text: 'النص', is_active: 'إظهار في الموقع' },
   editOne: 'تعديل: {{name}}',

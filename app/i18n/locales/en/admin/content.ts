@@ -32,6 +32,7 @@ export const content = {
     footer_main: 'Footer text',
     other: 'Another text in this section',
   },
+  offSite: 'Not on the website',
   noTitle: 'No title',
   fields: { title: 'Title', text: 'Text', is_active: 'Show on the website' },
   editOne: 'Edit: {{name}}',
