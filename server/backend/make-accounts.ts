@@ -34,18 +34,19 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
          select title_ar || ' · ' || title_en from public.projects
          where status <> 'completed' order by order_index limit 1
        ),
+       department = 'التصميم الإنشائي · Structural design',
        base_salary = 14000, housing_allowance = 3500, transportation_allowance = 1000, food_allowance = 500,
        approved_by = (select id from auth.users where email = $2)
      where status = 'pending' and user_id = (select id from auth.users where email = $1)`,
     [idOf('employee'), idOf('admin')],
   )
   // The sign-up has put the Arabic of the application into the profile
-  const { full_name_ar, full_name_en, position_ar, position_en } = registrations.employee
+  const { full_name_ar, full_name_en } = registrations.employee
   await query(
     database,
-    `update public.user_profiles set full_name = $2, department = $3
+    `update public.user_profiles set full_name = $2
      where id = (select id from auth.users where email = $1)`,
-    [idOf('employee'), `${full_name_ar} · ${full_name_en}`, `${position_ar} · ${position_en}`],
+    [idOf('employee'), `${full_name_ar} · ${full_name_en}`],
   )
   await query(
     database,

@@ -18,16 +18,16 @@ interface FiguresProps {
   record: UseQueryResult<Employee | null>
 }
 
-/** The stat cards: clients, active projects and the employee's department. */
+/** The stat cards: clients, active projects and the employee's department, or their position where they have none. */
 export function Figures({ record }: FiguresProps) {
   const { t } = useTranslation('employeePortal')
   const language = useLanguage()
   const { department } = useProfile()
   const { data, isError } = useQuery(employeeFigures)
   const own = record.data
-  // The profile holds the Arabic position alone
-  const position =
-    (own && inLanguage(language, own.position_ar, own.position_en)) || bilingualPart(department, language)
+  // Without a department the profile has the Arabic position in its place
+  const position = own && !own.department && inLanguage(language, own.position_ar, own.position_en)
+  const belongs = position || bilingualPart(own?.department ?? department, language)
   const count = (value: number | undefined) =>
     value === undefined ? isError && <Unknown /> : showCount(value)
   return (
@@ -37,8 +37,8 @@ export function Figures({ record }: FiguresProps) {
         <Figure icon={<FolderKanban />} label={t('figures.active')} value={count(data?.active_projects)} />
         <Figure
           icon={<BriefcaseBusiness />}
-          label={t('figures.department')}
-          value={record.isPending ? false : <bdi>{position || t('figures.none')}</bdi>}
+          label={position ? t('record.position') : t('figures.department')}
+          value={record.isPending ? false : <bdi>{belongs || t('figures.none')}</bdi>}
           words
         />
       </dl>
