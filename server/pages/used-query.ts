@@ -5,17 +5,20 @@ import { isUuid } from '#common/uuid.ts'
  * such), so that they share a page in the cache.
  */
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/(en\/)?request(\.data|\/?)$/, ['service', '_routes']],
+  [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
   [/\.data$/, ['_routes']],
   [/^\/__manifest$/, ['p', 'paths', 'version']],
 ]
+
+/** Parameters that name a row. */
+const ids = ['service', 'project']
 
 /** The part of a query that decides what a page shows, with `?`; '' for none. */
 export function usedQuery(pathname: string, search: string): string {
   const [, names] = usedParameters.find(([path]) => path.test(pathname)) ?? []
   if (!names || search === '') return ''
   const used = [...new URLSearchParams(search)].filter(
-    ([name, value]) => names.includes(name) && (name !== 'service' || isUuid(value)),
+    ([name, value]) => names.includes(name) && (!ids.includes(name) || isUuid(value)),
   )
   return used.length > 0 ? `?${new URLSearchParams(used)}` : ''
 }

@@ -246,7 +246,7 @@ for (const language of languages) {
     await expectAccessible(page, 'approval')
     await expectNoSidewaysScroll(page, 'approval')
     await dialog.getByRole('button', { name: workspace.cancel }).click()
-    await page.getByRole('button', { name: workspace.unsaved.discard }).click()
+    await page.getByRole('button', { name: workspace.unsaved.discard, exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: t('employees:rejectOne', { name }) }).click()
     await expect(dialog.getByLabel(employees.fields.rejection_reason)).toBeVisible()
