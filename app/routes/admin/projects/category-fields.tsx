@@ -25,7 +25,9 @@ export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
         <Autocomplete
           key={language}
           label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
-          description={t('hints.category')}
+          // Once, for both
+          description={language === 'ar' ? t('hints.category') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           lang={language}
           dir={dir}

@@ -56,7 +56,9 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
         {phone ? <PhoneLink to={phone} /> : '–'}
       </td>
       <td data-label={t('fields.belongs')} className={styles.belongs}>
-        <bdi>{belongs || company || department || '–'}</bdi>
+        <span>
+          <bdi>{belongs || company || department || '–'}</bdi>
+        </span>
       </td>
       <td data-label={t('fields.created_at')} className={styles.day}>
         {showBriefDay(user.created_at, language)}
