@@ -50,13 +50,6 @@ export type Database = {
             foreignKeyName: "client_projects_client_id_fkey"
             columns: ["client_id"]
             isOneToOne: false
-            referencedRelation: "client_names"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "client_projects_client_id_fkey"
-            columns: ["client_id"]
-            isOneToOne: false
             referencedRelation: "user_profiles"
             referencedColumns: ["id"]
           },
@@ -208,13 +201,6 @@ export type Database = {
             foreignKeyName: "employee_notifications_sent_by_fkey"
             columns: ["sent_by"]
             isOneToOne: false
-            referencedRelation: "client_names"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "employee_notifications_sent_by_fkey"
-            columns: ["sent_by"]
-            isOneToOne: false
             referencedRelation: "user_profiles"
             referencedColumns: ["id"]
           },
@@ -310,21 +296,7 @@ export type Database = {
             foreignKeyName: "employees_approved_by_fkey"
             columns: ["approved_by"]
             isOneToOne: false
-            referencedRelation: "client_names"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "employees_approved_by_fkey"
-            columns: ["approved_by"]
-            isOneToOne: false
             referencedRelation: "user_profiles"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "employees_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: true
-            referencedRelation: "client_names"
             referencedColumns: ["id"]
           },
           {
@@ -617,13 +589,6 @@ export type Database = {
             foreignKeyName: "service_request_events_changed_by_fkey"
             columns: ["changed_by"]
             isOneToOne: false
-            referencedRelation: "client_names"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "service_request_events_changed_by_fkey"
-            columns: ["changed_by"]
-            isOneToOne: false
             referencedRelation: "user_profiles"
             referencedColumns: ["id"]
           },
@@ -718,13 +683,6 @@ export type Database = {
             columns: ["service_id"]
             isOneToOne: false
             referencedRelation: "services"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "service_requests_user_id_fkey"
-            columns: ["user_id"]
-            isOneToOne: false
-            referencedRelation: "client_names"
             referencedColumns: ["id"]
           },
           {
@@ -981,24 +939,7 @@ export type Database = {
       }
     }
     Views: {
-      client_names: {
-        Row: {
-          company_name: string | null
-          full_name: string | null
-          id: string | null
-        }
-        Insert: {
-          company_name?: string | null
-          full_name?: string | null
-          id?: string | null
-        }
-        Update: {
-          company_name?: string | null
-          full_name?: string | null
-          id?: string | null
-        }
-        Relationships: []
-      }
+      [_ in never]: never
     }
     Functions: {
       account_status: { Args: Record<PropertyKey, never>; Returns: string }

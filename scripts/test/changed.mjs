@@ -15,7 +15,6 @@ export const policiesOf = {
   auth_users: ['registration', 'own-requests', 'mail-outbox'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
-  client_names: ['client-projects'],
   client_project_words: ['lists', 'search'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   company_settings: ['content', 'limits', 'opening'],

@@ -83,5 +83,6 @@ alter table private.dropped_files enable row level security;
 -- No policy and no other right: the trigger writes, the server reads and deletes.
 revoke all on private.dropped_files from public, anon, authenticated;
 grant select, delete on private.dropped_files to service_role;
+create policy "An account reaches nothing here" on private.dropped_files for all to anon, authenticated using (false);
 grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[])
   to service_role;

@@ -9,3 +9,4 @@ comment on table private.data_folder is
 
 alter table private.data_folder enable row level security;
 revoke all on private.data_folder from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.data_folder for all to anon, authenticated using (false);

@@ -177,23 +177,14 @@ grant update (full_name, phone, department, company_name, is_active, client_type
   unified_number, locale) on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
-create policy "A person reads their own profile" on public.user_profiles
-  for select to authenticated using (id = (select auth.uid()));
-comment on policy "A person reads their own profile" on public.user_profiles is
-  'Also when inactive, so that the sign-in screen can say so.';
+create policy "A person reads their own profile, an admin every one" on public.user_profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+comment on policy "A person reads their own profile, an admin every one" on public.user_profiles is
+  'Their own also when inactive, so that the sign-in screen can say so. The users screen.';
 
-create policy "An admin reads every profile" on public.user_profiles
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "An admin reads every profile" on public.user_profiles is 'The users screen.';
-
-create policy "An active person updates their own profile" on public.user_profiles
+create policy "An active person updates their own profile, an admin every one" on public.user_profiles
   for update to authenticated
-  using (id = (select auth.uid()) and is_active)
-  with check (id = (select auth.uid()) and is_active);
-comment on policy "An active person updates their own profile" on public.user_profiles is
-  'private.guard_profile says which columns: full_name, phone and locale.';
-
-create policy "An admin updates every profile" on public.user_profiles
-  for update to authenticated using ((select private.is_admin())) with check (true);
-comment on policy "An admin updates every profile" on public.user_profiles is
-  'Limited by private.guard_profile: the last active admin stays, and employees are approved first.';
+  using ((id = (select auth.uid()) and is_active) or (select private.is_admin()))
+  with check ((id = (select auth.uid()) and is_active) or (select private.is_admin()));
+comment on policy "An active person updates their own profile, an admin every one" on public.user_profiles is
+  'private.guard_profile says which columns: full_name, phone and locale of their own. It also keeps the last active admin, and employees are approved first.';

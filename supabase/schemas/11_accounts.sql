@@ -48,3 +48,4 @@ create trigger handasa_keep_account after update on auth.users
 
 alter table private.accounts enable row level security;
 revoke all on private.accounts from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.accounts for all to anon, authenticated using (false);

@@ -161,6 +161,7 @@ create trigger email_proofs_announce after insert or update or delete on private
 
 alter table private.email_proofs enable row level security;
 revoke all on private.email_proofs from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.email_proofs for all to anon, authenticated using (false);
 revoke all on function public.my_email_proof(), public.ask_email_proof(), public.prove_email(text)
   from public, anon, authenticated;
 grant execute on function public.my_email_proof(), public.ask_email_proof(), public.prove_email(text)

@@ -75,9 +75,10 @@ create trigger mail_outbox_announce after insert on public.mail_outbox
   for each row execute function private.announce_change();
 
 alter table public.mail_outbox enable row level security;
--- No policy and no right: only the server reads addresses and tokens.
 revoke all on public.mail_outbox from public, anon, authenticated;
 grant all on public.mail_outbox to service_role;
+create policy "An account reaches no mail" on public.mail_outbox for all to anon, authenticated using (false);
+comment on policy "An account reaches no mail" on public.mail_outbox is 'Only the server reads addresses and tokens.';
 revoke all on function public.claim_mails(integer), public.postpone_mail(uuid, integer, text, double precision)
   from public, anon, authenticated;
 grant execute on function public.claim_mails(integer), public.postpone_mail(uuid, integer, text, double precision)

@@ -31,10 +31,23 @@ grant select on public.site_content to anon, authenticated;
 grant insert, update, delete on public.site_content to authenticated;
 grant all on public.site_content to service_role;
 
-create policy "Everyone reads active site content" on public.site_content
-  for select to anon, authenticated using (is_active);
-comment on policy "Everyone reads active site content" on public.site_content is 'The landing page.';
+create policy "A visitor reads active site content" on public.site_content
+  for select to anon using (is_active);
+comment on policy "A visitor reads active site content" on public.site_content is 'The landing page.';
 
-create policy "An admin does everything with site content" on public.site_content
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with site content" on public.site_content is 'The site content screen.';
+create policy "An account reads active site content, an admin all" on public.site_content
+  for select to authenticated using (is_active or (select private.is_admin()));
+comment on policy "An account reads active site content, an admin all" on public.site_content is
+  'The site content screen.';
+
+create policy "An admin adds site content" on public.site_content
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds site content" on public.site_content is 'The site content screen.';
+
+create policy "An admin changes site content" on public.site_content
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes site content" on public.site_content is 'The site content screen.';
+
+create policy "An admin deletes site content" on public.site_content
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes site content" on public.site_content is 'The site content screen.';

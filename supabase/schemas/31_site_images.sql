@@ -38,10 +38,23 @@ grant select on public.site_images to anon, authenticated;
 grant insert, update, delete on public.site_images to authenticated;
 grant all on public.site_images to service_role;
 
-create policy "Everyone reads active site images" on public.site_images
-  for select to anon, authenticated using (is_active);
-comment on policy "Everyone reads active site images" on public.site_images is 'Hero, logo and about pictures.';
+create policy "A visitor reads active site images" on public.site_images
+  for select to anon using (is_active);
+comment on policy "A visitor reads active site images" on public.site_images is 'Hero, logo and about pictures.';
 
-create policy "An admin does everything with site images" on public.site_images
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with site images" on public.site_images is 'The site images screen.';
+create policy "An account reads active site images, an admin all" on public.site_images
+  for select to authenticated using (is_active or (select private.is_admin()));
+comment on policy "An account reads active site images, an admin all" on public.site_images is
+  'The site images screen.';
+
+create policy "An admin adds site images" on public.site_images
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds site images" on public.site_images is 'The site images screen.';
+
+create policy "An admin changes site images" on public.site_images
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes site images" on public.site_images is 'The site images screen.';
+
+create policy "An admin deletes site images" on public.site_images
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes site images" on public.site_images is 'The site images screen.';

@@ -32,10 +32,22 @@ grant select on public.services to anon, authenticated;
 grant insert, update, delete on public.services to authenticated;
 grant all on public.services to service_role;
 
-create policy "Everyone reads active services" on public.services
-  for select to anon, authenticated using (is_active);
-comment on policy "Everyone reads active services" on public.services is 'The services section and the request form.';
+create policy "A visitor reads active services" on public.services
+  for select to anon using (is_active);
+comment on policy "A visitor reads active services" on public.services is 'The services section and the request form.';
 
-create policy "An admin does everything with services" on public.services
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with services" on public.services is 'The services screen.';
+create policy "An account reads active services, an admin all" on public.services
+  for select to authenticated using (is_active or (select private.is_admin()));
+comment on policy "An account reads active services, an admin all" on public.services is 'The services screen.';
+
+create policy "An admin adds services" on public.services
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds services" on public.services is 'The services screen.';
+
+create policy "An admin changes services" on public.services
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes services" on public.services is 'The services screen.';
+
+create policy "An admin deletes services" on public.services
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes services" on public.services is 'The services screen.';

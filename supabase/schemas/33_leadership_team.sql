@@ -63,10 +63,24 @@ grant select on public.leadership_team to anon, authenticated;
 grant insert, update, delete on public.leadership_team to authenticated;
 grant all on public.leadership_team to service_role;
 
-create policy "Everyone reads active leadership" on public.leadership_team
-  for select to anon, authenticated using (is_active);
-comment on policy "Everyone reads active leadership" on public.leadership_team is 'The leadership group of the team section.';
+create policy "A visitor reads active leadership" on public.leadership_team
+  for select to anon using (is_active);
+comment on policy "A visitor reads active leadership" on public.leadership_team is
+  'The leadership group of the team section.';
 
-create policy "An admin does everything with leadership" on public.leadership_team
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with leadership" on public.leadership_team is 'The leadership screen.';
+create policy "An account reads active leadership, an admin all" on public.leadership_team
+  for select to authenticated using (is_active or (select private.is_admin()));
+comment on policy "An account reads active leadership, an admin all" on public.leadership_team is
+  'The leadership screen.';
+
+create policy "An admin adds leadership" on public.leadership_team
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds leadership" on public.leadership_team is 'The leadership screen.';
+
+create policy "An admin changes leadership" on public.leadership_team
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes leadership" on public.leadership_team is 'The leadership screen.';
+
+create policy "An admin deletes leadership" on public.leadership_team
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes leadership" on public.leadership_team is 'The leadership screen.';

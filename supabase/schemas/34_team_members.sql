@@ -43,6 +43,14 @@ create policy "Everyone reads team members" on public.team_members
   for select to anon, authenticated using (true);
 comment on policy "Everyone reads team members" on public.team_members is 'The team section.';
 
-create policy "An admin does everything with team members" on public.team_members
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with team members" on public.team_members is 'The team screen.';
+create policy "An admin adds team members" on public.team_members
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds team members" on public.team_members is 'The team screen.';
+
+create policy "An admin changes team members" on public.team_members
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes team members" on public.team_members is 'The team screen.';
+
+create policy "An admin deletes team members" on public.team_members
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes team members" on public.team_members is 'The team screen.';

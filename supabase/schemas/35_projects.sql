@@ -204,6 +204,14 @@ create policy "Everyone reads projects" on public.projects
   for select to anon, authenticated using (true);
 comment on policy "Everyone reads projects" on public.projects is 'The portfolio is public, whatever a project''s status.';
 
-create policy "An admin does everything with projects" on public.projects
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with projects" on public.projects is 'The projects screen.';
+create policy "An admin adds projects" on public.projects
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds projects" on public.projects is 'The projects screen.';
+
+create policy "An admin changes projects" on public.projects
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes projects" on public.projects is 'The projects screen.';
+
+create policy "An admin deletes projects" on public.projects
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes projects" on public.projects is 'The projects screen.';

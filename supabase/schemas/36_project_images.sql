@@ -134,6 +134,14 @@ create policy "Everyone reads project images" on public.project_images
   for select to anon, authenticated using (true);
 comment on policy "Everyone reads project images" on public.project_images is 'The gallery of the project page.';
 
-create policy "An admin does everything with project images" on public.project_images
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with project images" on public.project_images is 'The image manager of a project.';
+create policy "An admin adds project images" on public.project_images
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds project images" on public.project_images is 'The image manager of a project.';
+
+create policy "An admin changes project images" on public.project_images
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes project images" on public.project_images is 'The image manager of a project.';
+
+create policy "An admin deletes project images" on public.project_images
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes project images" on public.project_images is 'The image manager of a project.';

@@ -34,3 +34,4 @@ create trigger projects_words
 
 alter table private.project_words enable row level security;
 revoke all on private.project_words from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.project_words for all to anon, authenticated using (false);

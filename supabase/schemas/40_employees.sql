@@ -186,14 +186,11 @@ grant update (status, full_name_ar, full_name_en, email, phone, profile_image_ur
   contract_url, approved_at, approved_by, rejection_reason, left_on) on public.employees to authenticated;
 grant all on public.employees to service_role;
 
-create policy "An approved employee reads their own record" on public.employees
-  for select to authenticated using (user_id = (select auth.uid()) and (select private.is_employee()));
-comment on policy "An approved employee reads their own record" on public.employees is
-  'Salary and contract included; not while waiting, not when inactive, and not after leaving.';
-
-create policy "An admin reads every employee" on public.employees
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "An admin reads every employee" on public.employees is 'The employees screen.';
+create policy "An approved employee reads their own record, an admin every one" on public.employees
+  for select to authenticated
+  using ((user_id = (select auth.uid()) and (select private.is_employee())) or (select private.is_admin()));
+comment on policy "An approved employee reads their own record, an admin every one" on public.employees is
+  'Their own with salary and contract; not while waiting, not when inactive, and not after leaving. The employees screen.';
 
 create policy "An admin updates employees" on public.employees
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));

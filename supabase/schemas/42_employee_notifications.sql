@@ -101,9 +101,10 @@ grant update (read_at) on public.employee_notifications to authenticated;
 grant all on public.employee_notifications to service_role;
 grant execute on function private.my_employee_id() to authenticated, service_role;
 
-create policy "An approved employee reads their own notifications" on public.employee_notifications
-  for select to authenticated using (employee_id = (select private.my_employee_id()));
-comment on policy "An approved employee reads their own notifications" on public.employee_notifications is 'The employee portal.';
+create policy "An employee reads their own notifications, an admin every one" on public.employee_notifications
+  for select to authenticated using (employee_id = (select private.my_employee_id()) or (select private.is_admin()));
+comment on policy "An employee reads their own notifications, an admin every one" on public.employee_notifications is
+  'The portal of approved employees; what was sent, in the back office.';
 
 create policy "An approved employee marks their own notifications as read" on public.employee_notifications
   for update to authenticated
@@ -111,10 +112,6 @@ create policy "An approved employee marks their own notifications as read" on pu
   with check (employee_id = (select private.my_employee_id()));
 comment on policy "An approved employee marks their own notifications as read" on public.employee_notifications is
   'The grant covers read_at alone.';
-
-create policy "An admin reads every notification" on public.employee_notifications
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "An admin reads every notification" on public.employee_notifications is 'What was sent to whom.';
 
 create policy "An admin sends notifications" on public.employee_notifications
   for insert to authenticated with check ((select private.is_admin()));

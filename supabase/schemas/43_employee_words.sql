@@ -35,3 +35,4 @@ create trigger employees_words
 
 alter table private.employee_words enable row level security;
 revoke all on private.employee_words from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.employee_words for all to anon, authenticated using (false);

@@ -278,9 +278,11 @@ create policy "An active person sends a service request or a contact message" on
 comment on policy "An active person sends a service request or a contact message" on public.service_requests is
   'As for visitors, but not with an inactive account.';
 
-create policy "An admin reads service requests" on public.service_requests
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "An admin reads service requests" on public.service_requests is 'Both request lists.';
+create policy "A client reads the requests that they sent, an admin all" on public.service_requests
+  for select to authenticated
+  using (id = any (array(select private.own_request_ids())) or (select private.is_admin()));
+comment on policy "A client reads the requests that they sent, an admin all" on public.service_requests is
+  'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';
 
 create policy "An admin sets the status of service requests" on public.service_requests
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
@@ -290,8 +292,3 @@ comment on policy "An admin sets the status of service requests" on public.servi
 create policy "An admin deletes service requests" on public.service_requests
   for delete to authenticated using ((select private.is_admin()));
 comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';
-
-create policy "A client reads the requests that they sent" on public.service_requests
-  for select to authenticated using (id = any (array(select private.own_request_ids())));
-comment on policy "A client reads the requests that they sent" on public.service_requests is
-  'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';

@@ -26,12 +26,8 @@ revoke all on public.service_request_events from public, anon, authenticated;
 grant select on public.service_request_events to authenticated;
 grant all on public.service_request_events to service_role;
 
-create policy "An admin reads the status history of requests" on public.service_request_events
-  for select to authenticated using ((select private.is_admin()));
-comment on policy "An admin reads the status history of requests" on public.service_request_events is
-  'The detail view of a request.';
-
-create policy "A client reads the status history of the requests that they sent" on public.service_request_events
-  for select to authenticated using (request_id = any (array(select private.own_request_ids())));
-comment on policy "A client reads the status history of the requests that they sent" on public.service_request_events is
-  'When the status changed, and to what. Who changed it is an id, which tells clients nothing.';
+create policy "A client reads the history of their own requests, an admin all" on public.service_request_events
+  for select to authenticated
+  using (request_id = any (array(select private.own_request_ids())) or (select private.is_admin()));
+comment on policy "A client reads the history of their own requests, an admin all" on public.service_request_events is
+  'When the status changed, and to what. Who changed it is an id, which tells clients nothing. The detail view of a request.';

@@ -35,3 +35,4 @@ create trigger service_requests_words
 
 alter table private.request_words enable row level security;
 revoke all on private.request_words from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.request_words for all to anon, authenticated using (false);

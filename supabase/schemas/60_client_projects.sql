@@ -200,14 +200,23 @@ revoke all on function public.list_client_projects(text, text[], uuid, uuid, tex
 grant execute on function public.list_client_projects(text, text[], uuid, uuid, text, boolean, integer, integer)
   to authenticated, service_role;
 
-create policy "A client reads their own projects" on public.client_projects
-  for select to authenticated using (client_id = (select auth.uid()) and (select private.is_client()));
-comment on policy "A client reads their own projects" on public.client_projects is 'The client portal.';
+create policy "A client reads their own projects, an employee or an admin all" on public.client_projects
+  for select to authenticated using (
+    (client_id = (select auth.uid()) and (select private.is_client()))
+    or (select private.is_employee())
+    or (select private.is_admin())
+  );
+comment on policy "A client reads their own projects, an employee or an admin all" on public.client_projects is
+  'Both portals, and the client projects screen.';
 
-create policy "An employee reads every client's projects" on public.client_projects
-  for select to authenticated using ((select private.is_employee()));
-comment on policy "An employee reads every client's projects" on public.client_projects is 'The employee portal.';
+create policy "An admin adds client projects" on public.client_projects
+  for insert to authenticated with check ((select private.is_admin()));
+comment on policy "An admin adds client projects" on public.client_projects is 'The client projects screen.';
 
-create policy "An admin does everything with client projects" on public.client_projects
-  for all to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-comment on policy "An admin does everything with client projects" on public.client_projects is 'The client projects screen.';
+create policy "An admin changes client projects" on public.client_projects
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+comment on policy "An admin changes client projects" on public.client_projects is 'The client projects screen.';
+
+create policy "An admin deletes client projects" on public.client_projects
+  for delete to authenticated using ((select private.is_admin()));
+comment on policy "An admin deletes client projects" on public.client_projects is 'The client projects screen.';

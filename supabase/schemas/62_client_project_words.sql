@@ -56,3 +56,4 @@ create trigger projects_client_project_words after update of title_ar, title_en 
 
 alter table private.client_project_words enable row level security;
 revoke all on private.client_project_words from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.client_project_words for all to anon, authenticated using (false);

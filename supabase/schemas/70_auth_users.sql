@@ -87,6 +87,19 @@ $$;
 comment on function private.create_application(uuid, text, jsonb, text) is
   'The profile (inactive) and the application of someone who applies for a job.';
 
+-- Kept in our tables, by create_profile(). What stays with the sign-in service is in every token, in the answers about
+-- an account, and in backups of the service.
+create function private.without_form_fields(meta jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case jsonb_typeof(meta) when 'object' then meta - array[
+    'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
+    'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url'
+  ] else meta end
+$$;
+comment on function private.without_form_fields(jsonb) is
+  'What the sign-in service may keep of what a sign-up sent: the name and the language.';
+
 -- Security definer: it fires as the role that keeps auth.users (supabase_auth_admin when hosted), which has no rights
 -- here.
 create function private.create_profile() returns trigger
@@ -125,12 +138,9 @@ begin
     perform private.create_application(new.id, new.email, meta, language);
   end if;
 
-  -- What the form sent is in its tables now. Left here, it would be in every token.
-  update auth.users set raw_user_meta_data =
-    (coalesce(raw_user_meta_data, '{}') - array[
-      'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
-      'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url'
-    ]) || jsonb_build_object('locale', language)
+  update auth.users
+    set raw_user_meta_data = private.without_form_fields(coalesce(raw_user_meta_data, '{}'))
+      || jsonb_build_object('locale', language)
     where id = new.id;
   return null;
 end
@@ -140,6 +150,36 @@ comment on function private.create_profile() is
 
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();
+
+-- Security definer: they fire as the role that keeps these tables, which has no rights here. A hosted sign-in service holds
+-- what was sent while it makes the account, and writes it again when it confirms the e-mail.
+create function private.forget_form_in_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.raw_user_meta_data := private.without_form_fields(new.raw_user_meta_data);
+  return new;
+end
+$$;
+comment on function private.forget_form_in_account() is
+  'Keeps identity numbers, phones and the other fields of our forms out of an account''s metadata.';
+
+-- Security definer: as above.
+create function private.forget_form_in_identity() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.identity_data := private.without_form_fields(new.identity_data);
+  return new;
+end
+$$;
+comment on function private.forget_form_in_identity() is
+  'Keeps the same fields out of auth.identities, where the sign-in service puts a copy of what a sign-up sent.';
+
+create trigger handasa_forget_form before update of raw_user_meta_data on auth.users
+  for each row execute function private.forget_form_in_account();
+create trigger handasa_forget_form before insert or update of identity_data on auth.identities
+  for each row execute function private.forget_form_in_identity();
 
 -- Security definer: no one may read a token. Who knows a token may use it, so this tells them nothing more.
 create function public.recovery_link_open(token_hash text) returns boolean

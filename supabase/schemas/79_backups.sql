@@ -49,5 +49,7 @@ comment on function private.remind_of_backup() is
 
 alter table private.backup_reminders enable row level security;
 revoke all on private.backup_reminders from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.backup_reminders for all to anon, authenticated using (false);
 alter table private.backups enable row level security;
 revoke all on private.backups from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.backups for all to anon, authenticated using (false);

@@ -134,6 +134,7 @@ comment on function public.employee_figures() is
 
 alter table private.admin_visits enable row level security;
 revoke all on private.admin_visits from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.admin_visits for all to anon, authenticated using (false);
 revoke all on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()
   from public, anon, authenticated;
 grant execute on function public.pending_counts(), public.admin_dashboard(), public.employee_figures()

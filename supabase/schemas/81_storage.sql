@@ -79,17 +79,21 @@ revoke all on function public.unused_files(interval), public.files_to_delete(int
 grant execute on function public.unused_files(interval), public.files_to_delete(interval) to service_role;
 
 -- Photos of applicants can be opened by their random address; only admins may list them.
-create policy "Everyone reads files of the public buckets, photos of applicants apart" on storage.objects
-  for select to anon, authenticated using (
+create policy "A visitor lists the public buckets, photos of applicants apart" on storage.objects
+  for select to anon using (
     bucket_id in ('project-images', 'team-images', 'site-images')
     and not (bucket_id = 'team-images' and name like 'applicants/%')
   );
 
-create policy "An admin reads every file" on storage.objects
-  for select to authenticated using ((select private.is_admin()));
-
-create policy "An approved employee reads their own contract" on storage.objects
-  for select to authenticated using (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name));
+create policy "An account lists them too, and its own contract; an admin all" on storage.objects
+  for select to authenticated using (
+    (
+      bucket_id in ('project-images', 'team-images', 'site-images')
+      and not (bucket_id = 'team-images' and name like 'applicants/%')
+    )
+    or (select private.is_admin())
+    or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
+  );
 
 create policy "An admin uploads files" on storage.objects
   for insert to authenticated with check (

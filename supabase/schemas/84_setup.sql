@@ -127,6 +127,7 @@ comment on function public.skip_setup_step(text, boolean) is
 
 alter table private.setup enable row level security;
 revoke all on private.setup from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.setup for all to anon, authenticated using (false);
 revoke all on function public.start_empty(), public.note_server(boolean, boolean), public.setup_checklist(),
   public.skip_setup_step(text, boolean) from public, anon, authenticated;
 grant execute on function public.start_empty(), public.note_server(boolean, boolean) to service_role;

@@ -5,7 +5,7 @@ create function public.installation() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  migrations jsonb := '[]';
+  migrations jsonb := '[]'::jsonb;
 begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     select jsonb_agg(history.version order by history.version) into migrations

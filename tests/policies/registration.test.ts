@@ -45,6 +45,23 @@ describe('registration', () => {
     })
   })
 
+  it('leaves no identity number and no phone in any table of the sign-in service', async () => {
+    const { id, db } = await world.signUp({
+      ...clientData,
+      national_id: '1077777777',
+      phone: '+966577777777',
+    })
+    // Kept again with a change of the account
+    expect((await db.auth.updateUser({ data: { national_id: '1077777777' } })).error).toBeNull()
+    expect(await profileOf(id)).toMatchObject({ national_id: '1077777777', phone: '+966577777777' })
+    const tables = await world.sql<{ name: string }>(
+      "select format('auth.%I', tablename) as name from pg_tables where schemaname = 'auth'",
+    )
+    expect(tables.map(({ name }) => name)).toContain('auth.identities')
+    for (const { name } of tables)
+      expect(await world.sql(`select from ${name} as entry where entry::text ~ '77777777'`), name).toEqual([])
+  })
+
   it('accepts identity numbers of any form, and keeps only those of the type', async () => {
     const { id } = await world.signUp({
       ...clientData,

@@ -84,12 +84,6 @@ export const tables: Record<string, Rules> = {
     update: adminChanges,
     delete: adminChanges,
   },
-  client_names: {
-    select: all<Reading>('none', { visitor: 'refused', client: 'own', employee: 'all', admin: 'all' }),
-    insert: nobody,
-    update: nobody,
-    delete: nobody,
-  },
   mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
   mail_kinds: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
 }
@@ -260,6 +254,8 @@ export const definers = [
   'private.apply_employee_status',
   'private.ask_new_client',
   'private.follow_confirmation',
+  'private.forget_form_in_account',
+  'private.forget_form_in_identity',
   'private.limit_service_requests',
   'private.check_client_project',
   'private.check_notification',

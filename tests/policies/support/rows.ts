@@ -38,7 +38,6 @@ const plain: Record<string, Record<string, unknown>> = {
   },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
-  client_names: { full_name: 'x' },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
 }
@@ -60,7 +59,6 @@ export const changes: Record<string, Record<string, unknown>> = {
   employees: { project_name: 'برج' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
-  client_names: { full_name: 'اسم آخر' },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
 }
@@ -79,7 +77,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'service_request_events') row.request_id = await storeRow(world, 'service_requests')
   if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
-  if (table === 'user_profiles' || table === 'client_names') row.id = crypto.randomUUID()
+  if (table === 'user_profiles') row.id = crypto.randomUUID()
   const rule = own[table]
   if (mine && rule) row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
   return row
@@ -93,7 +91,6 @@ export async function storeRow(
 ): Promise<string> {
   const existing: Record<string, string> = {
     user_profiles: world.people.otherClient.id,
-    client_names: world.people.otherClient.id,
     employees: world.people.otherEmployee.employeeId,
     content_version: '1',
   }
@@ -128,7 +125,6 @@ export async function idsOf(
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
-  client_names: { column: 'id', of: 'id' },
   employees: { column: 'user_id', of: 'id' },
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
@@ -138,7 +134,6 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
 /** Who can have rows of a table. Rows of other tables belong to no one. */
 const holders: Record<string, Trier[]> = {
   user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
-  client_names: ['client', 'otherClient', 'inactive', 'stranger'],
   employees: ['employee', 'otherEmployee', 'applicant', 'rejected', 'dismissed'],
   employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
@@ -157,7 +152,7 @@ export async function ownRow(world: World, table: string, who: Trier): Promise<s
   const rule = own[table]
   if (!rule) return undefined
   const owner = world.people[who][rule.of]
-  if (table === 'user_profiles' || table === 'client_names') return owner
+  if (table === 'user_profiles') return owner
   if (table === 'employees') return world.people[who].employeeId
   return storeRow(world, table, { [rule.column]: owner })
 }
@@ -182,10 +177,7 @@ export function ownIds(world: World, table: string, role: Trier): Promise<string
     ])
   const rule = own[table]
   if (!rule) throw new Error(`${table} belongs to no one`)
-  // The view depends on who is signed in, and the owner of the database is not
-  return idsOf(world, table === 'client_names' ? 'user_profiles' : table, `${rule.column} = $1`, [
-    world.people[role][rule.of],
-  ])
+  return idsOf(world, table, `${rule.column} = $1`, [world.people[role][rule.of]])
 }
 
 /** Fills every table with rows that a wrong rule would show: inactive ones, and other people's. */

@@ -1,0 +1,77 @@
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { catalogue, differences } from '#scripts/catalogue.ts'
+import { knownMigrations } from '#server/backend/migrations.ts'
+import { push } from './platform.ts'
+
+const pushed = inject('pushed')
+const kinds = ['open', 'closed'] as const
+const databases = {} as Record<(typeof kinds)[number], Sql>
+
+beforeAll(() => {
+  for (const kind of kinds) databases[kind] = postgres(pushed[kind], { max: 1, onnotice: () => undefined })
+})
+afterAll(() => Promise.all(Object.values(databases).map((sql) => sql.end())))
+
+describe.each(kinds)('`supabase db push` to a project with %s default grants', (kind) => {
+  it('brings every migration, and the example content', async () => {
+    const sql = databases[kind]
+    const versions = await sql`select version from supabase_migrations.schema_migrations order by version`
+    expect(versions.map(({ version }) => version)).toEqual((await knownMigrations()).sort())
+    expect(await sql`select from public.projects`).not.toHaveLength(0)
+  })
+
+  it('does nothing the second time', async () => {
+    const { stdout, stderr } = await push(pushed[kind], '--include-seed')
+    expect(stdout + stderr).toContain('Remote database is up to date.')
+    expect(stdout + stderr).not.toMatch(/deprecated/)
+  })
+
+  it('makes nothing in the schemas of the services but triggers, policies and buckets', async () => {
+    const owned = await databases[kind]`
+      select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace::regnamespace::text in ('auth', 'storage', 'realtime') and c.relowner = 'postgres'::regrole
+      union all
+      select p.oid::regprocedure::text from pg_proc p
+      where p.pronamespace::regnamespace::text in ('auth', 'storage', 'realtime') and p.proowner = 'postgres'::regrole`
+    expect(owned).toEqual([])
+  })
+
+  it('follows with Realtime the tables that the portals show', async () => {
+    const tables = await databases[kind]`
+      select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`
+    expect(tables.map(({ name }) => name)).toEqual([
+      'client_projects',
+      'employee_notifications',
+      'service_requests',
+    ])
+  })
+})
+
+it('both kinds of default grants end in the same database', async () => {
+  const [open, closed] = await Promise.all(
+    kinds.map((kind) => catalogue((statement) => databases[kind].unsafe(statement))),
+  )
+  const found = differences(open ?? new Map(), closed ?? new Map(), ['open', 'closed'])
+  // What the roles of the API get on what postgres makes later: `grants` tries it, and it is nothing
+  expect(found.filter((line) => !line.startsWith('default privileges of postgres in public'))).toEqual([])
+})
+
+it('the platform refuses what a hosted project refuses', async () => {
+  const refused = [
+    'alter table auth.users add column extra text',
+    'create table auth.extra (id integer)',
+    'create index on storage.objects (created_at)',
+    'alter table storage.objects disable row level security',
+    'comment on policy "An admin deletes files" on storage.objects is \'x\'',
+    'drop trigger protect_objects_delete on storage.objects',
+    'create event trigger extra on ddl_command_end execute function private.announce_change()',
+    'create role extra superuser',
+    'delete from storage.objects where false',
+  ]
+  for (const statement of refused)
+    await expect(
+      databases.closed.begin((sql) => sql.unsafe(statement)),
+      statement,
+    ).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientData, employeeData } from '#tests/policies/support/people.ts'
+import { asUser } from '#tests/support/postgres.ts'
+
+const secrets = {
+  ...{ phone: '+966512345678', national_id: '1012345678', commercial_registration: '1010101010' },
+  ...{ unified_number: '7001234567' },
+}
+const forms = {
+  client: { ...clientData, ...secrets },
+  employee: { ...employeeData, ...secrets },
+}
+
+let owner: Sql
+let service: Sql
+beforeAll(() => {
+  const { open } = inject('pushed')
+  owner = postgres(open, { max: 1 })
+  service = postgres(asUser(open, 'supabase_auth_admin'), { max: 1 })
+})
+afterAll(() => Promise.all([owner.end(), service.end()]))
+
+/**
+ * What Supabase's sign-in service writes for a sign-up, in its order. It reads the account again after it has stored it,
+ * into the same object, so that what a trigger removed is still there; confirming writes that object's metadata.
+ * @returns the account's id
+ */
+async function signUp(sql: TransactionSql, data: Record<string, string>, confirmed: boolean) {
+  const id = randomUUID()
+  const email = `${id}@handasa.example`
+  await sql`
+    insert into auth.users (id, aud, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+      confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at)
+    values (${id}, 'authenticated', ${email}, 'x',
+      ${sql.json({ provider: 'email', providers: ['email'] })}, ${sql.json(data)}, '', '', '', '', now(), now())`
+  await sql`update auth.users set role = 'authenticated', updated_at = now() where id = ${id}`
+  const [stored] = await sql`select raw_user_meta_data as meta from auth.users where id = ${id}`
+  const metadata = { ...data, ...stored?.meta }
+  const identity = { sub: id, email, email_verified: false, phone_verified: false, ...data }
+  await sql`
+    insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    values (${id}, ${id}, ${sql.json(identity)}, 'email', now(), now(), now())`
+  if (confirmed) {
+    await sql`update auth.users set confirmation_token = '', email_confirmed_at = now() where id = ${id}`
+    await sql`
+      update auth.users set raw_user_meta_data = ${sql.json({ ...metadata, email_verified: true })} where id = ${id}`
+  } else {
+    await sql`update auth.users set confirmation_token = ${randomUUID()}, confirmation_sent_at = now() where id = ${id}`
+  }
+  return id
+}
+
+describe.each(Object.entries(forms))('the sign-up of a %s', (type, data) => {
+  it.each([
+    ['confirmed at once', true],
+    ['to be confirmed', false],
+  ])('leaves no identity number and no phone with the sign-in service: %s', async (_, confirmed) => {
+    const id = await service.begin((sql) => signUp(sql, data, confirmed))
+    const [profile] = await owner`select * from public.user_profiles where id = ${id}`
+    expect(profile).toMatchObject({ user_type: type, phone: data.phone })
+    const rows = await owner`
+      select to_jsonb(account) as row from auth.users as account where id = ${id}
+      union all select to_jsonb(identity) from auth.identities as identity where user_id = ${id}`
+    expect(rows).toHaveLength(2)
+    for (const value of Object.values(secrets)) expect(JSON.stringify(rows)).not.toContain(value)
+    expect(JSON.stringify(rows)).toContain(`${id}@handasa.example`)
+  })
+})
