@@ -44,6 +44,12 @@ const embeddedOnly = [
   'unused-files',
 ]
 
+/**
+ * What a hosted project's database may change: roles, owners, grants. `npm run drill -- hosted` runs there all that
+ * run on PostgreSQL, apart from `schema`, which builds databases on a platform of its own.
+ */
+const hostedPolicies = process.env.HOSTED_POLICIES === 'all' ? ['*'] : ['tables', 'grants', 'functions']
+
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/test/vitest-reporter.mjs'],
@@ -69,6 +75,18 @@ export default defineConfig({
           name: 'policies-postgres',
           globalSetup: ['tests/support/postgres-template.ts'],
           exclude: embeddedOnly.map((name) => `tests/policies/${name}.test.ts`),
+        },
+      },
+      {
+        test: {
+          ...policies,
+          name: 'hosted',
+          globalSetup: ['tests/hosted/setup.ts'],
+          include: [
+            'tests/hosted/*.test.ts',
+            ...hostedPolicies.map((name) => `tests/policies/${name}.test.ts`),
+          ],
+          exclude: [...embeddedOnly, 'schema'].map((name) => `tests/policies/${name}.test.ts`),
         },
       },
       {

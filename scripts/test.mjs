@@ -3,13 +3,17 @@
 import { prepare } from './prepare.mjs'
 import { changedFiles, policiesFor } from './test/changed.mjs'
 import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-folder.mjs'
-import { needBrowser, needPostgres, run } from './test/programs.mjs'
+import { needBrowser, needLinter, needPostgres, run } from './test/programs.mjs'
 import { clearResults, readResults, slowest } from './test/results.mjs'
 
 /** The steps of a phase run at the same time, the phases one after the other, the fastest to fail first. */
-const phases = [['lint', 'types', 'unit', 'build'], ['server', 'policies', 'policies-postgres'], ['e2e']]
+const phases = [
+  ['lint', 'types', 'unit', 'build'],
+  ['server', 'policies', 'policies-postgres', 'hosted'],
+  ['e2e'],
+]
 /** Projects of vitest.config.ts. Those of a phase share one process, so that no processor waits for a last file. */
-const projects = ['unit', 'server', 'policies', 'policies-postgres']
+const projects = ['unit', 'server', 'policies', 'policies-postgres', 'hosted']
 
 /** @type {Record<string, string[][]>} */
 const programs = {
@@ -37,7 +41,8 @@ const wanted = new Set(quick ? ['lint', 'types', 'unit'] : args.length ? args : 
 if (wanted.has('server') || wanted.has('e2e')) wanted.add('build')
 
 await prepare({ build: false, packages: 'all' })
-if (wanted.has('server') || wanted.has('policies-postgres')) needPostgres()
+if (['server', 'policies-postgres', 'hosted'].some((name) => wanted.has(name))) needPostgres()
+if (wanted.has('hosted')) needLinter()
 if (wanted.has('e2e')) needBrowser()
 clearResults()
 keepTemporaryFilesInMemory()

@@ -1,6 +1,6 @@
 // The programs that checks are made with: those of the packages, and those of Debian.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { exitWith, nodePath, root } from '#scripts/prepare.mjs'
 
 /** Where Node keeps what it compiled: the tests start the server dozens of times. */
@@ -62,6 +62,20 @@ export const needPostgres = () =>
     () => existsSync('/usr/lib/postgresql') || Boolean(process.env.POSTGRES_BIN),
     'postgresql',
   )
+
+/** plpgsql_check, with which `supabase db lint` reads functions. Other servers than Debian's have none, and skip it. */
+export function needLinter() {
+  if (process.env.POSTGRES_BIN) return
+  const version = newestPostgres()
+  need(
+    'plpgsql_check',
+    () => existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`),
+    `postgresql-${version}-plpgsql-check`,
+  )
+}
+
+/** As tests/support/postgres.ts finds it. */
+const newestPostgres = () => readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))[0] ?? ''
 
 export function needBrowser() {
   const shell = '/usr/bin/chromium-headless-shell'

@@ -5,6 +5,7 @@
 import { backupDrill } from './backup.ts'
 import { bucketDrill } from './bucket.ts'
 import { deployDrill } from './deploy.ts'
+import { hostedDrill } from './hosted.ts'
 import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
 import { moveDrill } from './move.ts'
@@ -15,6 +16,7 @@ const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   backup: backupDrill,
   bucket: bucketDrill,
   deploy: deployDrill,
+  hosted: hostedDrill,
   kill: killDrill,
   memory: memoryDrill,
   move: moveDrill,

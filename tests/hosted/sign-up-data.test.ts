@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientData, employeeData } from '#tests/policies/support/people.ts'
 import { asUser } from '#tests/support/postgres.ts'
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([owner.end(), service.end()]))
  * into the same object, so that what a trigger removed is still there; confirming writes that object's metadata.
  * @returns the account's id
  */
-async function signUp(sql: TransactionSql, data: Record<string, string>, confirmed: boolean) {
+async function signUp(sql: Sql, data: Record<string, string>, confirmed: boolean) {
   const id = randomUUID()
   const email = `${id}@handasa.example`
   await sql`
@@ -57,7 +57,7 @@ describe.each(Object.entries(forms))('the sign-up of a %s', (type, data) => {
     ['confirmed at once', true],
     ['to be confirmed', false],
   ])('leaves no identity number and no phone with the sign-in service: %s', async (_, confirmed) => {
-    const id = await service.begin((sql) => signUp(sql, data, confirmed))
+    const id = await signUp(service, data, confirmed)
     const [profile] = await owner`select * from public.user_profiles where id = ${id}`
     expect(profile).toMatchObject({ user_type: type, phone: data.phone })
     const rows = await owner`

@@ -15,6 +15,7 @@ import {
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { migrate } from '#server/backend/migrate.ts'
 import { makeSecrets, type Secrets } from '#server/backend/secrets.ts'
+import { asUser, projectOwner, servicesRole } from './postgres.ts'
 
 export interface TestApi {
   url: string
@@ -36,8 +37,8 @@ export interface TestApi {
  * @param secrets the ones that signed the sessions of the template
  */
 export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
-  const { database, url, drop } = await freshDatabase()
-  const api = await serveTestApi(database, secrets ?? (await makeSecrets()), url)
+  const { database, owner, url, drop } = await freshDatabase()
+  const api = await serveTestApi(database, secrets ?? (await makeSecrets()), url, owner)
   return {
     ...api,
     async stop() {
@@ -50,11 +51,13 @@ export async function startTestApi(secrets?: Secrets): Promise<TestApi> {
 /**
  * Serves the whole API over a migrated database, and closes the database when the API stops.
  * @param databaseUrl where it is, when it is a PostgreSQL server
+ * @param owner the same database as its owner, where the API is someone else (tests/hosted)
  */
 export async function serveTestApi(
   database: Database,
   secrets: Secrets,
   databaseUrl?: string,
+  owner = database,
 ): Promise<TestApi> {
   const listening: ChangeListener[] = []
   const filesDir = mkdtempSync(join(tmpdir(), 'handasa-files-'))
@@ -62,7 +65,7 @@ export async function serveTestApi(
   const email = {
     async send(mail: TestApi['mails'][number]) {
       mails.push(mail)
-      await mailDriver(database).send(mail)
+      await mailDriver(owner).send(mail)
     },
   }
   const api = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
@@ -78,15 +81,16 @@ export async function serveTestApi(
     jwtSecret: secrets.jwtSecret,
     mails,
     async listen(tell) {
-      const listener = await listenForChanges(database, databaseUrl, tell)
+      const listener = await listenForChanges(owner, databaseUrl, tell)
       listening.push(listener)
       return listener
     },
-    sql: (text, parameters) => query(database, text, parameters),
+    sql: (text, parameters) => query(owner, text, parameters),
     async stop() {
       for (const listener of listening) await listener.stop()
       await new Promise((resolve) => http.close(resolve))
       await closeDatabase(database)
+      if (owner !== database) await closeDatabase(owner)
       rmSync(filesDir, { recursive: true, force: true })
     },
   }
@@ -102,10 +106,22 @@ export async function migrated(database: Database): Promise<Database> {
   return database
 }
 
-async function freshDatabase(): Promise<{ database: Database; url?: string; drop?: () => Promise<void> }> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
+interface FreshDatabase {
+  database: Database
+  owner?: Database
+  url?: string
+  drop?(): Promise<void>
+}
+
+async function freshDatabase(): Promise<FreshDatabase> {
+  const {
+    TEST_DATABASE_URL: server,
+    TEST_DATABASE_TEMPLATE: template,
+    TEST_DATABASE_OWNER: owner,
+  } = process.env
   if (server) {
-    const { url, drop } = await temporaryDatabase(server, template)
+    const { url, drop } = await temporaryDatabase(server, template, owner)
+    if (owner) return { ...openAsServices(url), drop }
     if (!template) await closeDatabase(await migrated(openPostgres(url, 1)))
     return { database: openPostgres(url), url, drop }
   }
@@ -132,11 +148,24 @@ export async function emptyDatabase(): Promise<{ database: Database; drop(): Pro
   }
 }
 
-async function temporaryDatabase(server: string, template = 'template1') {
+/**
+ * Opens a database like a hosted project's: the API as the role of its services, which owns no table of ours, and the
+ * owner, who is no superuser.
+ */
+export function openAsServices(url: string): Required<Omit<FreshDatabase, 'drop'>> {
+  const ownersUrl = asUser(url, projectOwner)
+  return {
+    database: openPostgres(asUser(url, servicesRole)),
+    owner: openPostgres(ownersUrl),
+    url: ownersUrl,
+  }
+}
+
+async function temporaryDatabase(server: string, template = 'template1', owner?: string) {
   const { default: postgres } = await import('postgres')
   const name = `handasa_test_${randomUUID().replaceAll('-', '')}`
   const admin = postgres(server, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${name} template ${template}`)
+  await admin.unsafe(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -12,8 +12,21 @@ function binaries(): string {
   return join(base, newest, 'bin')
 }
 
+/** Who owns a hosted project's database and runs its migrations (tests/hosted). */
+export const projectOwner = 'postgres'
+
+/** As whom the API connects to such a database: tests/hosted/services.sql. */
+export const servicesRole = 'services'
+
+/** @returns the address of a database for another user */
+export function asUser(url: string, user: string): string {
+  const changed = new URL(url)
+  changed.username = user
+  return changed.href
+}
+
 export interface PostgresServer {
-  /** As its superuser. */
+  /** Its database `postgres`, as its superuser. */
   url: string
   /** Stops it and starts it again on the same port, as for an update. */
   restart(): void
@@ -24,8 +37,9 @@ export interface PostgresServer {
 /**
  * Starts a PostgreSQL server in a new folder, on a free loopback port. PostgreSQL refuses root, so for root it runs
  * as the user `postgres`.
+ * @param superuser the role that it begins with
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(superuser = 'postgres'): Promise<PostgresServer> {
   const bin = binaries()
   const dir = mkdtempSync(join(tmpdir(), 'handasa-postgres-'))
   const root = process.getuid?.() === 0
@@ -48,7 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
   const port = await freePort()
-  as('initdb', ['-D', join(dir, 'db'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  as('initdb', ['-D', join(dir, 'db'), '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const begin = () =>
     as('pg_ctl', [
       ...['-D', join(dir, 'db'), '-w', '-l', join(dir, 'log')],
@@ -56,7 +70,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ])
   begin()
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
     restart() {
       as('pg_ctl', ['-D', join(dir, 'db'), '-w', '-m', 'fast', 'stop'])
       begin()

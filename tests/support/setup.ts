@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 // Passes what the project's global set-up created to tests/support/api.ts, unless TEST_DATABASE_URL names a server
 if (!process.env.TEST_DATABASE_URL) {
-  const [server, template] = [inject('server'), inject('template')]
+  const [server, template, owner] = [inject('server'), inject('template'), inject('owner')]
   if (server) process.env.TEST_DATABASE_URL = server
   if (template) process.env.TEST_DATABASE_TEMPLATE = template
+  if (owner) process.env.TEST_DATABASE_OWNER = owner
 }
 
 const started = inject('started')

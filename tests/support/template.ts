@@ -9,10 +9,13 @@ export interface Known {
   people: SavedPeople
 }
 
-/** Signs all test accounts up in a migrated database, and closes it. */
-export async function makeTemplate(database: Database): Promise<Known> {
+/**
+ * Signs all test accounts up in a migrated database, and closes it.
+ * @param owner the same database as its owner, where the API is someone else
+ */
+export async function makeTemplate(database: Database, owner = database): Promise<Known> {
   const secrets = await makeSecrets()
-  const api = await serveTestApi(database, secrets)
+  const api = await serveTestApi(database, secrets, undefined, owner)
   const people = await sessionsOf(await makePeople(api))
   await api.stop()
   return { secrets, people }
@@ -25,5 +28,9 @@ declare module 'vitest' {
     known: Known
     /** The PostgreSQL server to run on. */
     server: string
+    /** Who owns its databases, where that is not the superuser. */
+    owner: string
+    /** The databases that `supabase db push` has made, by their default grants, as their owner. */
+    pushed: Record<'open' | 'closed', string>
   }
 }
