@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 
@@ -15,8 +16,12 @@ export async function readContentVersion(backend: Backend): Promise<number> {
   return row.version
 }
 
-/** Milliseconds between looks at the version. */
-const lookAfter = 2000
+/** Milliseconds after which a page waits for a look at the version, so that it is never older than that. */
+const waitAfter = 2000
+/** Milliseconds after which a request begins one without waiting: where pages are asked for often, none ever waits. */
+const lookAfter = 1000
+/** The longest that a page waits for a look, in milliseconds. */
+const patience = 1000
 
 /**
  * Notices changed content on a hosted backend: the database counts every change in `content_version`, and this
@@ -24,28 +29,36 @@ const lookAfter = 2000
  * @param changed called when the number differs from the one last seen
  */
 export function watchContentVersion(backend: Backend, changed: () => void, log: Logger) {
-  let last = 0
+  let last = Number.NEGATIVE_INFINITY
   let known: number | undefined
-  let looking = false
+  let looking: Promise<void> | undefined
+  let failed = false
 
   async function look() {
-    looking = true
+    const begun = performance.now()
     try {
       const version = await readContentVersion(backend)
-      if (known !== undefined && version !== known) changed()
+      // A page that was rendered before the first look may be older than it
+      if (version !== known) changed()
       known = version
+      failed = false
     } catch (error) {
       log.debug({ name: (error as Error).name }, 'content version not read')
-    } finally {
-      last = Date.now()
-      looking = false
+      failed = true
     }
+    last = begun
   }
 
   return {
-    /** To be called at each request for a page; costs nothing unless a look is due. */
-    touch() {
-      if (!looking && Date.now() - last > lookAfter) void look()
+    /** To be awaited at each request for a page. While the backend does not answer, no page waits for it. */
+    async upToDate(): Promise<void> {
+      const age = performance.now() - last
+      if (age < lookAfter) return
+      looking ??= look().finally(() => {
+        looking = undefined
+      })
+      if (age < waitAfter || failed) return
+      await Promise.race([looking, sleep(patience, undefined, { ref: false })])
     },
   }
 }

@@ -72,7 +72,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
     const wanted = account && new URLSearchParams(search).get('lang')
     if (wanted) return context.redirect(inLanguage(context, wanted, secure), 302)
     if (parts.mode === 'development') return dynamic(context)
-    version?.touch()
+    await version?.upToDate()
     if (!account && isPreview(context)) {
       const wait = await limits.take('render', { address: clientAddress(context) })
       return wait > 0 ? tooMany(context, wait) : dynamic(context)

@@ -2,21 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '#server/backend/api.ts'
-import { openPostgres } from '#server/backend/lite/connection.ts'
-import { preparePlatform } from '#server/backend/migrate.ts'
-import { makeSecrets } from '#server/backend/secrets.ts'
 import { clientData } from '#tests/policies/support/people.ts'
-import { serveTestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/commands.ts'
-import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
+import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 
 let server: PostgresServer
-const projects: HostedDouble[] = []
+const projects: HostedProject[] = []
 
 beforeAll(async () => {
   server = await startPostgres()
@@ -28,22 +22,11 @@ afterAll(async () => {
 
 /** A project as it is after it was made: the schemas of the services, and no table of ours. */
 async function newProject(name: string) {
-  const admin = postgres(server.url, { max: 1 })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  const address = new URL(server.url)
-  address.pathname = `/${name}`
-  const secrets = await makeSecrets()
-  const before = openPostgres(address.href, 1)
-  const options = { database: before, secrets, filesDir: '/dev/null', siteUrl: 'http://localhost' }
-  await preparePlatform(createApi({ ...options, email: { send: async () => undefined } }).app, before)
-  const project = await startHostedDouble(await serveTestApi(before, secrets, address.href))
+  const project = await startHostedProject(server.url, name, 'new')
   projects.push(project)
   const env: Record<string, string> = {
-    SUPABASE_URL: project.url,
-    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-    SUPABASE_SECRET_KEY: secrets.secretKey,
-    SUPABASE_DB_URL: `${address.href}?sslmode=disable`,
+    ...project.settings,
+    SUPABASE_DB_URL: `${project.databaseUrl}?sslmode=disable`,
     SITE_URL: 'https://www.example.sa',
     ADMIN_EMAIL: 'boss@example.sa',
     DATA_DIR: freshDataDir(),
@@ -108,8 +91,8 @@ test('an account that has the email of the first admin is taken over when that i
   await project.api.sql('alter table public.user_profiles disable trigger user')
   await project.api.sql('delete from auth.users')
   await project.api.sql('alter table public.user_profiles enable trigger user')
-  const data_dir = freshDataDir()
-  project.env.DATA_DIR = data_dir
+  const dataDir = freshDataDir()
+  project.env.DATA_DIR = dataDir
   const visitor = createClient(project.url, project.api.publishableKey, { auth: { persistSession: false } })
   const theirs = { email: 'boss@example.sa', password: 'their-own-password' }
   await visitor.auth.signUp({ ...theirs, options: { data: clientData } })
@@ -130,7 +113,7 @@ test('an account that has the email of the first admin is taken over when that i
   expect(taken, taken.output).toMatchObject({ code: 0 })
   expect((await visitor.auth.refreshSession()).error).not.toBeNull()
   expect((await visitor.auth.signInWithPassword(theirs)).error?.code).toBe('invalid_credentials')
-  expect((await visitor.auth.signInWithPassword(firstAdmin(data_dir))).error).toBeNull()
+  expect((await visitor.auth.signInWithPassword(firstAdmin(dataDir))).error).toBeNull()
   const { data } = await visitor.from('user_profiles').select('user_type').single()
   expect(data).toEqual({ user_type: 'admin' })
 })
