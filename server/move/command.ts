@@ -1,11 +1,17 @@
-/** `npm run move -- --to postgres://…`: copies the embedded database of a stopped site to a PostgreSQL server. */
+/** `npm run move`: copies a stopped site to a PostgreSQL server (`--to postgres://…`) or to a Supabase project. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createApi } from '#server/backend/api.ts'
 import { walSync } from '#server/backend/durability/wal.ts'
 import { stepsTable } from '#server/backend/first-start.ts'
-import { closeDatabase, openPglite, openPostgres, query } from '#server/backend/lite/connection.ts'
+import {
+  closeDatabase,
+  type Database,
+  openPglite,
+  openPostgres,
+  query,
+} from '#server/backend/lite/connection.ts'
 import { mailDriver } from '#server/backend/lite/mail-driver.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { migrate } from '#server/backend/migrate.ts'
@@ -16,12 +22,18 @@ import { BackupError } from '#server/backup/manifest.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import { moveRows } from './move.ts'
+import { moveToSupabase, type Project } from './to-supabase.ts'
 
-function target(): string {
-  const usage = new BackupError('Say where: npm run move -- --to postgres://user:password@host:5432/handasa')
+/** @returns address of the PostgreSQL server; undefined for a Supabase project */
+function target(): string | undefined {
+  const usage = new BackupError(
+    'Say where: npm run move -- --to postgres://user:password@host:5432/handasa, or npm run move -- --to-supabase',
+  )
   try {
-    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
-    if (!to || !/^postgres(ql)?:\/\//.test(to)) throw usage
+    const options = { to: { type: 'string' }, 'to-supabase': { type: 'boolean' } } as const
+    const { to, 'to-supabase': hosted } = parseArgs({ options }).values
+    if (hosted && !to) return undefined
+    if (!to || hosted || !/^postgres(ql)?:\/\//.test(to)) throw usage
     return to
   } catch {
     throw usage
@@ -51,27 +63,74 @@ async function migrateTarget(url: string, dataDir: string): Promise<void> {
   }
 }
 
-try {
-  loadEnvFile()
-  const to = target()
-  const { DATA_DIR: dataDir } = readSettings(process.env)
-  const folder = join(dataDir, 'database')
-  if (!existsSync(folder)) throw new BackupError(`There is no embedded database in ${dataDir}.`)
+/** Takes the settings of the Supabase project out of the environment, where they would name the source. */
+function takeProject(): Project {
+  const { SUPABASE_URL = '', SUPABASE_SECRET_KEY = '', SUPABASE_DB_URL = '' } = process.env
+  if (!SUPABASE_URL || !SUPABASE_SECRET_KEY || !SUPABASE_DB_URL)
+    throw new BackupError(
+      'Set SUPABASE_URL, SUPABASE_SECRET_KEY and SUPABASE_DB_URL to the project (docs/hosted.md).',
+    )
+  for (const name of ['SUPABASE_URL', 'SUPABASE_SECRET_KEY', 'SUPABASE_PUBLISHABLE_KEY'])
+    delete process.env[name]
+  return {
+    url: SUPABASE_URL.replace(/\/+$/, ''),
+    secretKey: SUPABASE_SECRET_KEY,
+    databaseUrl: SUPABASE_DB_URL,
+  }
+}
+
+/** Opens the database of a stopped site; the site cannot start until this process ends. */
+async function openSource(dataDir: string, databaseUrl: string | undefined): Promise<Database> {
   await lockDataDir(dataDir, 0).catch((error) => {
     if (!(error instanceof StartError)) throw error
     throw new BackupError(`The site is running on ${dataDir}; stop it first.`)
   })
+  if (!databaseUrl) return openPglite(join(dataDir, 'database'), walSync())
+  await holdDatabase(databaseUrl, () => undefined)
+  return openPostgres(databaseUrl, 1)
+}
+
+function needDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database')))
+    throw new BackupError(`There is no embedded database in ${dataDir}.`)
+}
+
+async function toPostgres(to: string): Promise<void> {
+  const { DATA_DIR: dataDir } = readSettings(process.env)
+  needDatabase(dataDir)
+  const database = await openSource(dataDir, undefined)
   const hold = await holdDatabase(to, () => undefined)
   say('Making the tables in the target …')
   await migrateTarget(to, dataDir)
-  const database = await openPglite(folder, walSync())
   const from: Ask = (statement, parameters) => query(database, statement, parameters)
   const { tables, rows } = await moveRows(from, to, say)
   await closeDatabase(database)
   await hold.release()
   say(`Copied ${rows} rows of ${tables} tables, and compared every table: they are the same.`)
   say(`Set DATABASE_URL to the target and keep DATA_DIR: ${dataDir} has the files and keys.`)
-  say(`The embedded database is as it was; delete ${folder} once all is well.`)
+  say(`The embedded database is as it was; delete ${join(dataDir, 'database')} once all is well.`)
+}
+
+async function toSupabase(): Promise<void> {
+  const project = takeProject()
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readSettings(process.env)
+  if (!databaseUrl) needDatabase(dataDir)
+  const database = await openSource(dataDir, databaseUrl)
+  const from: Ask = (statement, parameters) => query(database, statement, parameters)
+  const { tables, rows, files } = await moveToSupabase(from, join(dataDir, 'files'), project, say)
+  await closeDatabase(database)
+  say(`Copied ${rows} rows of ${tables} tables and ${files} files, and compared each: they are the same.`)
+  say('Start with SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY, and without DATABASE_URL.')
+  say(
+    'Everyone signs in again, with the same password. Links for a new password that were sent before have ended.',
+  )
+  say(`This site is as it was; delete ${dataDir} once all is well.`)
+}
+
+try {
+  loadEnvFile()
+  const to = target()
+  await (to ? toPostgres(to) : toSupabase())
   process.exit(0)
 } catch (error) {
   const code = (error as { code?: string }).code

@@ -23,22 +23,13 @@ export async function moveRows(from: Ask, url: string, progress: (text: string) 
     return await target.begin(async (transaction) => {
       const to = askOf(transaction)
       await refuseUsed(to)
-      for (const [name, value] of Object.entries(comparable))
-        await Promise.all([from(`set ${name} = '${value}'`), to(`set local ${name} = '${value}'`)])
+      await writeAlike(from, to)
       const tables = await tablesInOrder(to)
       await sameTables(tables, await tablesInOrder(from))
       // What triggers do has been done to these rows already
       for (const { name } of tables) await to(`alter table ${name} disable trigger user`)
       await to(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-      let all = 0
-      for (const table of tables) {
-        await copyRows(from, to, table)
-        const [here, there] = [await sumOf(from, table), await sumOf(to, table)]
-        if (here.rows !== there.rows || here.hash !== there.hash)
-          throw new BackupError(`The table ${table.name} is not the same after the copy; nothing was moved.`)
-        all += here.rows
-        if (here.rows > 0) progress(`${table.name}: ${here.rows} rows`)
-      }
+      const all = await copyTables(from, to, tables, progress)
       for (const { name } of tables) await to(`alter table ${name} enable trigger user`)
       await copySequences(from, to)
       return { tables: tables.length, rows: all }
@@ -48,7 +39,36 @@ export async function moveRows(from: Ask, url: string, progress: (text: string) 
   }
 }
 
-const askOf =
+/** Lets both databases write times, numbers and bytes alike. */
+export async function writeAlike(from: Ask, to: Ask): Promise<void> {
+  for (const [name, value] of Object.entries(comparable))
+    await Promise.all([from(`set ${name} = '${value}'`), to(`set local ${name} = '${value}'`)])
+}
+
+/**
+ * Copies the rows of tables and compares each with its source.
+ * @returns how many rows there are
+ * @throws BackupError when a table differs after the copy
+ */
+export async function copyTables(
+  from: Ask,
+  to: Ask,
+  tables: Table[],
+  progress: (text: string) => void,
+): Promise<number> {
+  let all = 0
+  for (const table of tables) {
+    await copyRows(from, to, table)
+    const [here, there] = [await sumOf(from, table), await sumOf(to, table)]
+    if (here.rows !== there.rows || here.hash !== there.hash)
+      throw new BackupError(`The table ${table.name} is not the same after the copy; nothing was moved.`)
+    all += here.rows
+    if (here.rows > 0) progress(`${table.name}: ${here.rows} rows`)
+  }
+  return all
+}
+
+export const askOf =
   (transaction: TransactionSql): Ask =>
   async <Row>(statement: string, parameters: unknown[] = []) =>
     [...(await transaction.unsafe(statement, parameters as never[]))] as Row[]
@@ -63,7 +83,8 @@ async function refuseUsed(to: Ask): Promise<void> {
     throw new BackupError('The target is not empty; choose an empty database. Nothing was changed.')
 }
 
-async function sameTables(target: Table[], source: Table[]): Promise<void> {
+/** @throws BackupError when one of them has a table or column that the other lacks */
+export async function sameTables(target: Table[], source: Table[]): Promise<void> {
   const textOf = (tables: Table[]) => tables.map(({ name, columns }) => `${name} (${columns})`).sort()
   const [here, there] = [textOf(source), textOf(target)]
   const missing = here.find((text) => !there.includes(text)) ?? there.find((text) => !here.includes(text))
@@ -93,11 +114,12 @@ async function copyRows(from: Ask, to: Ask, { name, columns }: Table): Promise<v
   }
 }
 
-/** Counters go on where they were. */
-async function copySequences(from: Ask, to: Ask): Promise<void> {
+/** Counters go on where they were. @param schemas those whose counters are copied; all where none are named */
+export async function copySequences(from: Ask, to: Ask, schemas?: string[]): Promise<void> {
   const counters = await from<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
-     from pg_sequences where last_value is not null`,
+     from pg_sequences where last_value is not null and ($1::text[] is null or schemaname = any ($1::text[]))`,
+    [schemas ?? null],
   )
   for (const { name, last } of counters)
     await to('select setval($1::text::regclass, $2::text::bigint)', [name, last])
