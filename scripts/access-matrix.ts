@@ -1,5 +1,5 @@
 // Writes docs/access-matrix.md from the rules that the policy tests try; --check only reports whether it is stale.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ColumnRules, columns } from '#tests/policies/support/columns.ts'
 import {
   buckets,
@@ -88,6 +88,32 @@ function functionRows(): string {
     .join('')
 }
 
+/**
+ * The functions with their owner's rights that a role of the API may execute, and why: what the schema file says above
+ * each, as `-- Security definer: …`.
+ * @throws Error when it says nothing
+ */
+function reasons(): string {
+  const callable = [...executable.anon, ...executable.authenticated].filter((name) => definers.includes(name))
+  const schemas = globSync('supabase/schemas/*.sql', { cwd: new URL('..', import.meta.url).pathname })
+  const sql = schemas.map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).join('\n')
+  return callable
+    .map((name) => {
+      const above = new RegExp(`((?:^-- .*\\n)+)create function ${name.replace('.', '\\.')}\\(`, 'm').exec(
+        sql,
+      )?.[1]
+      const [, why] = /Security definer: ([\s\S]*)/.exec(above?.replace(/^-- /gm, '') ?? '') ?? []
+      if (!why) throw new Error(`supabase/schemas do not say why ${name} is security definer`)
+      const callers = executable.anon.includes(name) ? 'visitors, accounts' : 'accounts'
+      return line([
+        `\`${name}\``,
+        callers,
+        why.charAt(0).toUpperCase() + why.slice(1).trim().replaceAll('\n', ' '),
+      ])
+    })
+    .join('')
+}
+
 function places(): string {
   const cell = (access: string) => (access === 'none' ? '-' : access)
   const rows = Object.entries(buckets).map(
@@ -121,6 +147,13 @@ Functions that the API roles may execute for policies, checks and triggers, but 
 - \`authenticated\`: ${code(hidden(executable.authenticated))}
 - run with their owner's rights (\`security definer\`), triggers included: ${code(definers)}
 
+### With the rights of their owner
+
+Those of \`public\` are also findings of Supabase's advisors in a project's dashboard (0028, 0029). The reasons are those of \`supabase/schemas\`.
+
+| function | who may execute it | why it does not run with the rights of its caller |
+| --- | --- | --- |
+${reasons()}
 ## Files
 
 No one may create, change or delete buckets. A folder with its own rules has its own rows.

@@ -38,13 +38,15 @@ create index user_profiles_full_name_idx on public.user_profiles (private.search
 create index user_profiles_registered_idx on public.user_profiles (created_at)
   where user_type = 'client' and client_type is not null;
 
--- Who is asking? Security definer: policies on user_profiles ask these, and would otherwise recurse.
+-- Who is asking?
 
+-- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_active_user() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid()) and is_active) $$;
 comment on function private.is_active_user() is 'True when the signed-in account is active.';
 
+-- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -54,6 +56,7 @@ as $$
 $$;
 comment on function private.is_admin() is 'True when the signed-in account is an active admin.';
 
+-- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_employee() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -64,6 +67,7 @@ $$;
 comment on function private.is_employee() is
   'True when the signed-in account is an approved employee: only approval activates an employee''s profile.';
 
+-- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_client() returns boolean
 language sql stable security definer set search_path = ''
 as $$

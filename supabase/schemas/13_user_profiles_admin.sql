@@ -22,7 +22,7 @@ end
 $$;
 comment on function public.admin_users() is 'For admins: every profile with its e-mail, newest first, in one query.';
 
--- Security definer: see 05_lists.sql.
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_users(
   search text default '', user_types text[] default null, active boolean default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0

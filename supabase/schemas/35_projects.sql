@@ -76,7 +76,7 @@ $$;
 comment on function private.gallery_follows_card() is
   'A picture given to a project replaces the primary one of its gallery. Only the gallery removes pictures.';
 
--- Security definer: see 05_lists.sql.
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_projects(
   search text default '', statuses text[] default null, category text default null, sort text default 'order_index',
   descending boolean default false, page_size integer default 20, page_offset integer default 0

@@ -1,6 +1,6 @@
 -- employees, what admins do: list them, approve and reject applications.
 
--- Security definer: see 05_lists.sql.
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_employees(
   search text default '', statuses text[] default null, sort text default 'created_at', descending boolean default true,
   page_size integer default 20, page_offset integer default 0

@@ -8,7 +8,7 @@ return (
 );
 comment on function private.service_titles() is 'The titles of each service by its id, in the form of private.search_form.';
 
--- Security definer: see 05_lists.sql.
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0

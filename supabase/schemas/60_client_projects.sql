@@ -52,7 +52,7 @@ end
 $$;
 comment on function private.mail_assignment() is 'Tells a client of a new project in their portal.';
 
--- Security definer: see 05_lists.sql.
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_client_projects(
   search text default '', statuses text[] default null, client uuid default null, project uuid default null,
   sort text default 'created_at', descending boolean default true, page_size integer default 20,

@@ -52,6 +52,7 @@ $$;
 comment on function public.note_server(boolean, boolean) is
   'For the server: whether it has a mail server, and whether its platform makes backups.';
 
+-- Security definer: no role of the API reads or writes the table.
 create function public.setup_checklist() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,6 +111,7 @@ $$;
 comment on function public.setup_checklist() is
   'For admins: which steps to an open website are done, by what is stored, and which are skipped. Remembers when none is left.';
 
+-- Security definer: no role of the API reads or writes the table.
 create function public.skip_setup_step(step text, skip boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
