@@ -10,7 +10,7 @@ export const clientFor = (url: string, key: string): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 /**
- * Connects to a hosted or self-hosted Supabase project and checks that it was migrated (docs/operations.md). With the
+ * Connects to a hosted or self-hosted Supabase project and checks that it was migrated (docs/hosted.md). With the
  * secret key it also does the one-time steps of a first start: the first admin, and the pictures of the example content.
  * @param warn told each setting of the project that differs from what the site needs, and what to do
  * @param takeOver for an account that has the email of the first admin and another password

@@ -10,6 +10,7 @@ import { killDrill } from './kill.ts'
 import { memoryDrill } from './memory.ts'
 import { moveDrill } from './move.ts'
 import { powerDrill } from './power.ts'
+import { processesDrill } from './processes.ts'
 import { versionsDrill } from './versions.ts'
 
 const drills: Record<string, (words: string[]) => Promise<boolean>> = {
@@ -21,6 +22,7 @@ const drills: Record<string, (words: string[]) => Promise<boolean>> = {
   memory: memoryDrill,
   move: moveDrill,
   power: powerDrill,
+  processes: processesDrill,
   versions: versionsDrill,
 }
 const [name = '', ...words] = process.argv.slice(2)

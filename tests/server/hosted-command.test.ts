@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPlatform } from '#tests/hosted/platform.ts'
 import { clientData } from '#tests/policies/support/people.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
+import type { PostgresServer } from '#tests/support/postgres.ts'
 import { freshDataDir, startServer } from '#tests/support/server.ts'
 
 let server: PostgresServer
 const projects: HostedProject[] = []
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPlatform()
 })
 afterAll(async () => {
   for (const project of projects) await project.stop()
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 /** A project as it is after it was made: the schemas of the services, and no table of ours. */
 async function newProject(name: string) {
-  const project = await startHostedProject(server.url, name, 'new')
+  const project = await startHostedProject(server, name, 'new')
   projects.push(project)
   const env: Record<string, string> = {
     ...project.settings,
@@ -45,7 +46,8 @@ const firstAdmin = (dataDir = '') =>
     password: string
   }
 
-test('from an empty project to a site that its first admin signs in to', async () => {
+// The pictures of the example content are drawn, which takes a while on a busy machine
+test('from an empty project to a site that its first admin signs in to', { timeout: 300_000 }, async () => {
   const project = await newProject('from_nothing')
 
   const asked = await project.run('--seed')

@@ -1,8 +1,9 @@
 /** Two web processes on one hosted project, as two machines behind a load balancer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPlatform } from '#tests/hosted/platform.ts'
 import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
+import type { PostgresServer } from '#tests/support/postgres.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -12,8 +13,8 @@ let mails: MailServer
 const sites: RunningServer[] = []
 
 beforeAll(async () => {
-  server = await startPostgres()
-  project = await startHostedProject(server.url, 'two_processes', 'migrated')
+  server = await startPlatform()
+  project = await startHostedProject(server, 'two_processes', 'migrated')
   mails = await startMailServer()
   const settings = {
     ...project.settings,
@@ -43,7 +44,7 @@ test('a page is right on each after a change', async () => {
   }
 })
 
-test('of 200 mails each is sent once', async () => {
+test('of 200 mails each is sent once', { timeout: 300_000 }, async () => {
   await project.api.sql('delete from public.mail_outbox')
   mails.mails.length = 0
   await project.api.sql(

@@ -1,46 +1,38 @@
-import postgres from 'postgres'
-import { createApi } from '#server/backend/api.ts'
-import { closeDatabase, openPostgres } from '#server/backend/lite/connection.ts'
-import { migrate, preparePlatform } from '#server/backend/migrate.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
-import { serveTestApi } from './api.ts'
+import { makeProject, push, runSql } from '#tests/hosted/platform.ts'
+import { openAsServices, serveTestApi } from './api.ts'
 import { type HostedDouble, startHostedDouble } from './hosted-double.ts'
+import type { PostgresServer } from './postgres.ts'
 
 export interface HostedProject extends HostedDouble {
-  /** Connection string of its database. */
+  /** Connection string of its database, as its owner. */
   databaseUrl: string
   /** The settings that name the project to a site. */
   settings: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SUPABASE_SECRET_KEY: string }
 }
 
 /**
- * A double of a hosted project with a database of its own on a PostgreSQL server.
- * @param server address of that server
- * @param state `new`: the schemas of the services and no table of ours; `migrated`: also ours, as `db push` makes them
+ * The double of a hosted project on a database like a hosted project's (tests/hosted/platform.ts).
+ * @param state `new`: no table of ours; `migrated`: what `supabase db push` has made
  */
 export async function startHostedProject(
-  server: string,
+  server: PostgresServer,
   name: string,
   state: 'new' | 'migrated',
 ): Promise<HostedProject> {
-  const admin = postgres(server, { max: 1 })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  const secrets = await makeSecrets()
-  // Migrations take one connection
-  const database = openPostgres(address.href, 1)
-  const parts = { secrets, filesDir: '/dev/null', siteUrl: 'http://localhost' }
-  const { app } = createApi({ ...parts, database, email: { send: async () => undefined } })
-  await (state === 'new' ? preparePlatform(app, database) : migrate(app, database))
-  await closeDatabase(database)
-  const double = await startHostedDouble(
-    await serveTestApi(openPostgres(address.href), secrets, address.href),
+  const databaseUrl = await makeProject(server, name, 'closed')
+  // The API of the tests finds tables where it has some right on them (tests/hosted/setup.ts)
+  await runSql(
+    databaseUrl,
+    'alter default privileges in schema public grant references on tables to service_accounts',
   )
+  if (state === 'migrated') await push(databaseUrl)
+  const secrets = await makeSecrets()
+  const { database, owner } = openAsServices(databaseUrl)
+  const double = await startHostedDouble(await serveTestApi(database, secrets, databaseUrl, owner))
   return {
     ...double,
-    databaseUrl: address.href,
+    databaseUrl,
     settings: {
       SUPABASE_URL: double.url,
       SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
