@@ -24,6 +24,8 @@ export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
           children: text,
           size: 'md',
           labels: { confirm, cancel: t('cancel') },
+          // As in every other dialog: where lines begin, what is asked for first
+          groupProps: { justify: 'flex-end', style: { flexDirection: 'row-reverse' } },
           confirmProps: danger ? { color: 'danger' } : {},
           closeButtonProps: { 'aria-label': t('close') },
           onConfirm: () => resolve(true),

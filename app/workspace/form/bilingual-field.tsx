@@ -32,7 +32,9 @@ export function BilingualField({ edit, name, label, required, multiline, hint }:
         <div key={language} className={styles.side}>
           <Control
             label={`${label} (${t(`languages.${language}`)})`}
-            description={hint}
+            // Once, for both
+            description={index === 0 ? hint : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             lang={language}
             dir={dir}
             withAsterisk={required}
