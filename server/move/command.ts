@@ -19,6 +19,8 @@ import { holdDatabase } from '#server/backend/ownership.ts'
 import { readSecrets } from '#server/backend/secrets.ts'
 import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
+import { databaseSentence } from '#server/hosted/database.ts'
+import { targetOf } from '#server/hosted/target.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import { moveRows } from './move.ts'
@@ -113,6 +115,7 @@ async function toPostgres(to: string): Promise<void> {
 
 async function toSupabase(): Promise<void> {
   const project = takeProject()
+  targetOf(project.url, project.databaseUrl)
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readSettings(process.env)
   if (!databaseUrl) needDatabase(dataDir)
   const database = await openSource(dataDir, databaseUrl)
@@ -134,12 +137,14 @@ try {
   process.exit(0)
 } catch (error) {
   const code = (error as { code?: string }).code
+  const hosted = process.argv.includes('--to-supabase') && databaseSentence(error)
   if (
+    !hosted &&
     !(error instanceof StartError) &&
     !(error instanceof BackupError) &&
     !['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code ?? '')
   )
     throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${hosted || (error as Error).message}\n`)
   process.exit(1)
 }

@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { type Ask, type Table, tablesInOrder } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { bucketProblems, checkDatabase } from '#server/hosted/check.ts'
+import { openProject } from '#server/hosted/database.ts'
 import { copyFiles, storedFiles } from './files.ts'
 import { askOf, copySequences, copyTables, type Moved, sameTables, writeAlike } from './move.ts'
 
@@ -44,7 +44,7 @@ export async function moveToSupabase(
   await checkDatabase(admin)
   const [problem] = await bucketProblems(admin)
   if (problem) throw new BackupError(problem)
-  const target = postgres(project.databaseUrl, { max: 1, onnotice: () => undefined, prepare: false })
+  const target = openProject(project.databaseUrl)
   try {
     await target.begin(async (transaction) => {
       const to = askOf(transaction)

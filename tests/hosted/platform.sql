@@ -19,6 +19,8 @@ begin
   grant anon, authenticated, service_role to authenticator, postgres;
   grant authenticator to supabase_storage_admin;
   grant pg_read_all_data, pg_signal_backend, pg_monitor to postgres;
+  -- Hosted, supautils lets postgres set it, as the restore of a backup needs
+  grant set on parameter session_replication_role to postgres;
   alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s';
   alter role authenticator set statement_timeout = '8s';

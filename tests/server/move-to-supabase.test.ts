@@ -1,15 +1,14 @@
-/** `npm run move -- --to-supabase`, from an embedded site to the API of the tests over a PostgreSQL server. */
+/** `npm run move -- --to-supabase`, from an embedded site to a database as a hosted project has it. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, openPostgres } from '#server/backend/lite/connection.ts'
 import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
-import { migrated, serveTestApi, type TestApi } from '#tests/support/api.ts'
+import { makeProject, push, runSql, startPlatform } from '#tests/hosted/platform.ts'
+import { openAsServices, serveTestApi, type TestApi } from '#tests/support/api.ts'
 import { runCommand } from '#tests/support/commands.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
+import { type PostgresServer, projectOwner } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 
 interface Project {
@@ -28,12 +27,12 @@ const clientOf = (url: string, key: string) => createClient(url, key, { auth: { 
 
 /** A project with all migrations that nobody has used. */
 async function newProject(name: string): Promise<Project> {
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-  await closeDatabase(await migrated(openPostgres(databaseUrl, 1)))
-  const api = await serveTestApi(openPostgres(databaseUrl), await makeSecrets(), databaseUrl)
+  await runSql(server.url, `create database ${name} template pushed owner ${projectOwner}`)
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  // Each project has buckets of its own time
+  await runSql(url, "update storage.buckets set created_at = created_at + interval '1 second' * random()")
+  const { database, owner, url: databaseUrl } = openAsServices(url)
+  const api = await serveTestApi(database, await makeSecrets(), databaseUrl, owner)
   const project = { api, databaseUrl, client: clientOf(api.url, api.secretKey) }
   projects.push(project)
   return project
@@ -49,7 +48,11 @@ const move = ({ api, databaseUrl }: Project, more: Record<string, string> = {}) 
   })
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startPlatform()
+  const template = await makeProject(server, 'pushed', 'closed')
+  await push(template)
+  // As in tests/hosted/setup.ts
+  await runSql(template, 'grant references on all tables in schema public to service_accounts')
   const site = await startServer({ SEED: 'none' })
   DATA_DIR = site.dataDir
   const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
