@@ -25,7 +25,7 @@ const serverTests = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /**
- * Runs the policy tests and the tests of the server that need PostgreSQL on versions that Debian 12 does not have.
+ * Runs the policy tests, those of hosted Supabase, and the tests of the server that need PostgreSQL on versions that Debian 12 does not have.
  * @param words the versions, all that are supported unless told
  */
 export async function versionsDrill(words: string[]): Promise<boolean> {
@@ -44,11 +44,14 @@ export async function versionsDrill(words: string[]): Promise<boolean> {
         run('npx', ['vitest', 'run', '--project', project, '--reporter=dot', ...files], {
           POSTGRES_BIN: bin,
         })
-      const [policies, server] = [tests('policies-postgres'), tests('server', ...serverTests)]
-      process.stdout.write(
-        `PostgreSQL ${version}: policies ${policies ? 'good' : 'broken'}, server ${server ? 'good' : 'broken'}\n`,
-      )
-      good &&= policies && server
+      const results = {
+        policies: tests('policies-postgres'),
+        hosted: tests('hosted'),
+        server: tests('server', ...serverTests),
+      }
+      const outcome = Object.entries(results).map(([step, passed]) => `${step} ${passed ? 'good' : 'broken'}`)
+      process.stdout.write(`PostgreSQL ${version}: ${outcome.join(', ')}\n`)
+      good &&= Object.values(results).every(Boolean)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
