@@ -24,12 +24,17 @@ const installed = join(folder, 'node_modules')
 export function supabaseCli(installing) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (process.platform !== 'linux' || process.arch !== 'x64') return ownOfMachine(lock)
-  const stamp = join(installed, '.installed')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  if (!isInstalled(lock)) {
     installing?.()
     install(lock)
   }
   return join(installed, '@supabase/cli-linux-x64/bin/supabase')
+}
+
+/** @param {string} lock */
+function isInstalled(lock) {
+  const stamp = join(installed, '.installed')
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 }
 
 /** @param {string} lock */
@@ -62,6 +67,8 @@ function install(lock) {
       )
     const made = join(beside, 'node_modules')
     writeFileSync(join(made, '.installed'), lock)
+    // Someone else was faster, and may be running it
+    if (isInstalled(lock)) return
     rmSync(installed, { recursive: true, force: true })
     renameSync(made, installed)
   } catch (error) {

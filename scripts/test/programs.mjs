@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { exitWith, nodePath, root } from '#scripts/prepare.mjs'
+import { supabaseCli } from '#scripts/supabase-cli/index.mjs'
 
 /** Where Node keeps what it compiled: the tests start the server dozens of times. */
 const cache = `${root}/node_modules/.cache/compiled`
@@ -72,6 +73,15 @@ export function needLinter() {
     () => existsSync(`/usr/share/postgresql/${version}/extension/plpgsql_check.control`),
     `postgresql-${version}-plpgsql-check`,
   )
+}
+
+/** The Supabase command line, once: tests of several processes would all install it. */
+export function needSupabase() {
+  try {
+    supabaseCli(() => process.stdout.write('  Installing the Supabase command line (140 MB, once) …\n'))
+  } catch (error) {
+    exitWith(/** @type {Error} */ (error).message)
+  }
 }
 
 /** As tests/support/postgres.ts finds it. */
