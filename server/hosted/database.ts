@@ -44,10 +44,9 @@ export async function projectState(sql: Sql): Promise<DatabaseState> {
     throw new StartError(
       `The database is of a newer version of the site: this one does not have its migration ${unknown}. Use that version.`,
     )
-  if (!ours && (foreign || unknown))
-    throw new StartError(
-      `The database has something else in it (${foreign ? `the table ${foreign}` : `the migration ${unknown}`}): choose an empty project.`,
-    )
+  const other = foreign ? `the table ${foreign}` : unknown && `the migration ${unknown}`
+  if (!ours && other)
+    throw new StartError(`The database has something else in it (${other}): choose an empty project.`)
   const [content] = ours
     ? await sql<{ used: boolean }[]>`
         select exists (select from auth.users) or exists (select from public.projects) as used`
