@@ -18,7 +18,7 @@ import { configFor, dashboardSteps } from './dashboard.ts'
 import { supabase } from './supabase.ts'
 
 const usage =
-  'npm run hosted -- [--seed] [--yes] [--take-over]: --seed adds the example content to an empty project, --yes answers every question with yes, --take-over makes the account that has ADMIN_EMAIL the first admin.'
+  'npm run hosted -- [--seed | --for-move] [--yes] [--take-over]: --seed adds the example content to an empty project, --for-move leaves it without an admin for npm run move, --yes answers every question with yes, --take-over makes the account that has ADMIN_EMAIL the first admin.'
 
 const say = (text: string) => process.stdout.write(`  ${text}\n`)
 let step = 0
@@ -27,7 +27,9 @@ const next = (text: string) => process.stdout.write(`\n${++step}/6 ${text}\n`)
 function readFlags() {
   try {
     const flag = { type: 'boolean', default: false } as const
-    return parseArgs({ options: { seed: flag, yes: flag, 'take-over': flag } }).values
+    const { values } = parseArgs({ options: { seed: flag, 'for-move': flag, yes: flag, 'take-over': flag } })
+    if (values.seed && values['for-move']) throw new Error('A site is moved to a project without content')
+    return values
   } catch (error) {
     throw new StartError(`${(error as Error).message}. ${usage}`)
   }
@@ -146,6 +148,11 @@ async function setUp(settings: Settings, sql: Sql): Promise<void> {
     for (const line of dashboardSteps(settings)) say(`- ${line}`)
   }
 
+  if (flags['for-move']) {
+    say('The project is ready for npm run move -- --to-supabase, which brings the accounts, rows and files.')
+    return
+  }
+
   next('The first admin, the buckets and the pictures')
   const warnings: string[] = []
   const agreed = async (email: string) =>
@@ -174,7 +181,8 @@ async function setUp(settings: Settings, sql: Sql): Promise<void> {
 let sql: Sql | undefined
 try {
   loadEnvFile()
-  const settings = readSettings(process.env)
+  // A site that moves to the project still has it
+  const settings = readSettings({ ...process.env, DATABASE_URL: undefined })
   sql = openProject(wanted(settings).databaseUrl)
   await setUp(settings, sql)
   await sql.end({ timeout: 2 })

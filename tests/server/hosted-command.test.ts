@@ -86,6 +86,18 @@ test('from an empty project to a site that its first admin signs in to', { timeo
   }
 })
 
+test('a project for a site that moves there gets the tables, and no account', async () => {
+  const project = await newProject('for_move')
+  // As in the settings of a site that is on a server of its own
+  project.env.DATABASE_URL = 'postgres://127.0.0.1:1/own'
+  expect(await project.run('--for-move', '--seed')).toMatchObject({ code: 1 })
+  const { code, output } = await project.run('--for-move', '--yes')
+  expect(code, output).toBe(0)
+  expect(output).toContain('ready for npm run move')
+  expect(await project.api.sql('select from public.projects')).toEqual([])
+  expect(await project.api.sql('select from auth.users')).toEqual([])
+})
+
 test('an account that has the email of the first admin is taken over when that is agreed, and no one is in it', async () => {
   const project = await newProject('taken_over')
   expect(await project.run('--yes')).toMatchObject({ code: 0 })
