@@ -21,6 +21,7 @@ const read = (name: string, query: string, headers?: Record<string, string>): Ca
   asServer: true,
 })
 
+const requests = '/rest/v1/service_requests'
 const json = (name: string, path: string, body: unknown, more: Partial<Call> = {}): Call => ({
   name,
   path,
@@ -91,6 +92,24 @@ const reads: Call[] = [
   read('an id that is none', 'id=eq.abc'),
   read('a date that is none', 'created_at=gt.yesterday-ish'),
   read('a number that is too large', 'created_at=lt.99999999999999999999999999'),
+  // Names that every object has: used as keys, they lead to what all objects of the process share
+  ...['__proto__', 'constructor', 'prototype', 'toString'].flatMap((name): Call[] => [
+    read(`a condition on ${name}`, `${name}=eq.1`),
+    read(`a tree on ${name}`, `or=(${name}.eq.1,not.and(${name}.is.null,id.eq.1))`),
+    read(`an order by ${name}`, `order=${name}.desc`),
+    read(`a select of ${name}`, `select=id,x:${name},${name}:id,${name}(${name})`),
+    { name: `the table ${name}`, path: `/rest/v1/${name}?${name}=eq.1`, asServer: true },
+    json(`the function ${name}`, `/rest/v1/rpc/${name}`, '{"__proto__":{"x":1}}'),
+    json(`a row of ${name}`, requests, `{"client_name":"a","${name}":{"eq":"1","${name}":{"x":1}}}`),
+    json(`named columns of ${name}`, `${requests}?columns=${name}&on_conflict=${name}`, { client_name: 'a' }),
+    json(`a file list of ${name}`, '/storage/v1/object/list/site-images', `{"prefix":"","${name}":{"x":1}}`),
+    json(`a bucket of ${name}`, `/storage/v1/object/list/${name}`, { prefix: name }, { asServer: true }),
+    json(
+      `a sign-up of ${name}`,
+      '/auth/v1/signup',
+      `{"email":"x@handasa.example","data":{"${name}":{"x":1}}}`,
+    ),
+  ]),
   { name: 'a table that is not there', path: '/rest/v1/no_such_table', asServer: true },
   { name: 'a view of the catalogue', path: '/rest/v1/pg_stat_activity', asServer: true },
   { name: 'the description of the API', path: '/rest/v1/', asServer: true },
@@ -98,7 +117,6 @@ const reads: Call[] = [
   { name: 'a path with a NUL', path: '/rest/v1/services%00' },
 ]
 
-const requests = '/rest/v1/service_requests'
 const bodies: Call[] = [
   json('deep JSON', requests, `{"client_name":${deep(10_000)}}`),
   json('very deep JSON', requests, deep(400_000)),

@@ -172,6 +172,19 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
     }
   })
 
+  test('the other services answer as before', async () => {
+    const asServer = { apikey: keys.secretKey, 'content-type': 'application/json' }
+    for (const [path, body] of [
+      ['/storage/v1/object/list/site-images', { prefix: '' }],
+      ['/storage/v1/object/sign/site-images', { paths: [], expiresIn: 60 }],
+    ] as const) {
+      const call = { method: 'POST', headers: asServer, body: JSON.stringify(body) }
+      const { status } = await fetch(server.url + path, call)
+      expect(status, path).toBe(200)
+    }
+    expect((await fetch(`${server.url}/auth/v1/settings`, { headers: asServer })).status).toBe(200)
+  })
+
   test('memory stays below 500 MB, what they left is little, and the same process answers', async () => {
     expect((await read()).status).toBe(200)
     expect(server.output()).not.toMatch(/backend stopped|answers nobody/)
