@@ -1,4 +1,5 @@
 import { callBounds } from './bounds.ts'
+import { isOfEveryObject } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 
 /**
@@ -35,7 +36,7 @@ function checkSize(body: object): void {
     for (const [key, inner] of Object.entries(found)) {
       values += 1
       atMost(callBounds.bodyValues, values, 'values in a body')
-      if (cannotBeStored(key) || (typeof inner === 'string' && cannotBeStored(inner)))
+      if (cannotBeStored(key) || isOfEveryObject(key) || (typeof inner === 'string' && cannotBeStored(inner)))
         throw new Refused('The body has a value that is not taken.', { code: '22P05' })
       if (typeof inner === 'object' && inner !== null) waiting.push([inner, depth + 1])
     }

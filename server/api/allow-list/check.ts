@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { checkJson } from './body.ts'
 import { callBounds } from './bounds.ts'
+import { isOfEveryObject } from './conditions.ts'
 import { checkHeaders } from './headers.ts'
 import { checkTableQuery, readQuery } from './query.ts'
 import { atMost, Refused } from './refused.ts'
@@ -37,7 +38,7 @@ export async function allowed(context: Context, pathname: string): Promise<Allow
 async function checkRest(context: Context, pathname: string, search: string): Promise<Allowed> {
   const { method } = context.req
   const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?(\w*)$/.exec(pathname) ?? []
-  if (!name) throw new Refused('Not found', { status: 404, code: 'PGRST125' })
+  if (!name || isOfEveryObject(name)) throw new Refused('Not found', { status: 404, code: 'PGRST125' })
   if (rpc ? method !== 'POST' : !tableMethods.has(method))
     throw new Refused(rpc ? 'Functions are called with POST.' : 'Method not allowed', {
       status: 405,
@@ -67,7 +68,7 @@ async function checkStorage(context: Context, pathname: string, search: string):
   atMost(callBounds.fileName, Buffer.byteLength(pathname), 'bytes in a file name')
   for (const part of parts) {
     atMost(callBounds.fileNamePart, Buffer.byteLength(part), 'bytes in a part of a file name')
-    if (/[\p{Cc}\\]/u.test(part) || part === '..' || part === '.')
+    if (/[\p{Cc}\\]/u.test(part) || part === '..' || part === '.' || isOfEveryObject(part))
       throw new Refused('Not the name of a file.', { code: 'InvalidKey' })
   }
   const type = context.req.header('content-type')

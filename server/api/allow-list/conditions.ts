@@ -5,8 +5,12 @@ const compared = new Set(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
 const patterns = new Set(['like', 'ilike'])
 const truths = new Set(['null', 'true', 'false', 'unknown'])
 
-/** The name of a column, as far as conditions may use it. */
-export const columnName = /^[a-z_][a-z0-9_]{0,62}$/i
+/** Names that every object has. No table, column or function of ours is called so, and as keys they are dangerous. */
+const ofEveryObject = new Set([...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype'])
+export const isOfEveryObject = (name: string) => ofEveryObject.has(name)
+
+/** Whether a text is a name that a column may have. */
+export const isColumnName = (text: string) => /^[a-z_][a-z0-9_]{0,62}$/i.test(text) && !isOfEveryObject(text)
 
 /** Counts the conditions of a call. */
 export interface Count {
@@ -101,7 +105,7 @@ export function checkTree(text: string, count: Count, level = 1): void {
       continue
     }
     const dot = part.indexOf('.')
-    if (!columnName.test(part.slice(0, Math.max(dot, 0))))
+    if (!isColumnName(part.slice(0, Math.max(dot, 0))))
       throw new Refused(`The condition ${shown(part)} does not begin with a column.`)
     checkCondition(part.slice(dot + 1), count, true)
   }

@@ -1,5 +1,5 @@
 import { callBounds } from './bounds.ts'
-import { checkCondition, checkTree, columnName, shown } from './conditions.ts'
+import { checkCondition, checkTree, isColumnName, isOfEveryObject, shown } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 import { checkSelect } from './select.ts'
 
@@ -53,7 +53,7 @@ export function checkTableQuery(search: string, table: string, method: string): 
       if (given.has(name)) throw new Refused(`${name} is given twice.`)
       checkSetting(name, value, table)
     } else if (trees.has(name)) checkTree(value, count)
-    else if (columnName.test(name)) checkCondition(value, count)
+    else if (isColumnName(name)) checkCondition(value, count)
     else throw new Refused(`The parameter ${shown(name)} is not available.`)
     given.add(name)
   }
@@ -76,14 +76,17 @@ function checkNames(value: string, most: number, parameter: string): void {
   const names = value.split(',').map((one) => one.replace(/^"(.*)"$/, '$1'))
   atMost(most, names.length, `names in ${parameter}`)
   for (const one of names)
-    if (!columnName.test(one)) throw new Refused(`${parameter} names no column: ${shown(one)}.`)
+    if (!isColumnName(one)) throw new Refused(`${parameter} names no column: ${shown(one)}.`)
 }
 
 function checkOrder(value: string): void {
   const parts = value.split(',')
   atMost(callBounds.orderColumns, parts.length, 'columns in order')
   for (const part of parts)
-    if (!/^[a-z_][a-z0-9_]{0,62}(\.(asc|desc))?(\.nulls(first|last))?$/i.test(part))
+    if (
+      !/^[a-z_][a-z0-9_]{0,62}(\.(asc|desc))?(\.nulls(first|last))?$/i.test(part) ||
+      isOfEveryObject(part.replace(/\..*/, ''))
+    )
       throw new Refused(`order is not understood: ${shown(part)}.`, {
         hint: 'It takes columns with .asc, .desc, .nullsfirst or .nullslast after each.',
       })

@@ -1,4 +1,5 @@
 import { callBounds } from './bounds.ts'
+import { isOfEveryObject } from './conditions.ts'
 import { atMost, Refused } from './refused.ts'
 import { relations } from './relations.ts'
 
@@ -27,7 +28,7 @@ export function checkSelect(text: string, table: string): void {
   const word = () => {
     name.lastIndex = place
     const [found] = name.exec(text) ?? []
-    if (!found) throw unexpected()
+    if (!found || isOfEveryObject(found)) throw unexpected()
     place += found.length
     return found
   }
