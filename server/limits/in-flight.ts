@@ -4,9 +4,11 @@ const most = {
   call: { each: 100, all: 1000 },
   /** An upload is held in memory as a whole, and a screen sends two at a time. */
   upload: { each: 6, all: 16 },
+  /** A form with a photo as it comes from a camera: up to 25 MB, several times in memory while it is read. */
+  largeForm: { each: 1, all: 3 },
 } as const
 
-export type InFlightKind = keyof typeof most
+export type InFlightKind = 'call' | 'upload'
 
 /** Counts what goes on at the same time, so that nobody takes all the room. */
 export interface InFlight {
@@ -37,6 +39,9 @@ export function makeInFlight({ each, all }: { each: number; all: number }): InFl
     },
   }
 }
+
+/** Room for large forms, by address. */
+export const makeLargeFormsInFlight = (): InFlight => makeInFlight(most.largeForm)
 
 /** Room for the calls to the API, by address. */
 export const makeCallsInFlight = (): Record<InFlightKind, InFlight> => ({

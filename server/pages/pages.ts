@@ -10,6 +10,7 @@ import {
   languageCookie,
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
+import { makeLargeFormsInFlight } from '#server/limits/in-flight.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
@@ -103,9 +104,20 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
       onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
     })
   const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
+  const largeForms = makeLargeFormsInFlight()
   app.post(
     '*',
     (context, next) => (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
+    async (context, next) => {
+      if (Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= formLimit) return next()
+      const end = largeForms.enter(clientAddress(context))
+      if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
+      try {
+        await next()
+      } finally {
+        end()
+      }
+    },
     async (context) => {
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let trusting: RunningServer
 let plain: RunningServer
@@ -194,4 +196,47 @@ test('a setting of TRUST_PROXY that means nothing is one sentence', async () => 
   await expect(startServer({ TRUST_PROXY: 'nginx' })).rejects.toThrow(
     /ended with 1:\nSettings: TRUST_PROXY must be empty, the number of proxies, or their addresses, .*\n$/,
   )
+})
+
+test('large forms are read a few at a time, and the others are told to wait', async () => {
+  // Of its own: the tests above use up what all addresses together may send
+  const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
+  const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="x.png"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(3_000_000), Buffer.from('\r\n--x--\r\n')])
+  const form = (address: string) => ({
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: server.url,
+      'x-forwarded-for': address,
+    },
+  })
+  const apply = async () => (await fetch(`${server.url}/careers`, { ...form(anyAddress()), body })).status
+  expect(await apply()).toBe(422)
+  // Three that do not come to their end
+  const slow = Array.from({ length: 3 }, () => {
+    const { headers, method } = form(anyAddress())
+    const sending = httpRequest(`${server.url}/careers`, {
+      method,
+      headers: { ...headers, 'content-length': 20_000_000 },
+    })
+    sending.on('error', () => undefined)
+    sending.write(body.subarray(0, 100_000))
+    return sending
+  })
+  await until(async () => (await apply()) === 429)
+  // Small forms have room of their own
+  const small = new URLSearchParams({ full_name_ar: 'سارة' })
+  expect(
+    (
+      await fetch(`${server.url}/careers`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': anyAddress() },
+        body: small,
+      })
+    ).status,
+  ).toBe(422)
+  for (const sending of slow) sending.destroy()
+  await until(async () => (await apply()) === 422)
+  await server.stop()
 })
