@@ -124,7 +124,7 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
           // The optimising compiler takes 900 MB for the database's WebAssembly; this one 400, for a fifth of the speed
           execArgv: [
             '--disable-warning=ExperimentalWarning',
-            // Supabase Lite uses names from calls as keys: __proto__ would lead to what all objects share
+            // Names from calls become keys: __proto__ would lead to what all objects share (docs/upstream/condition-on-proto.md)
             '--disable-proto=delete',
             '--liftoff-only',
             '--max-semi-space-size=4',
