@@ -23,12 +23,11 @@ export function countFigures(): void {
         const start = performance.now()
         const step = (now: number) => {
           const part = Math.min((now - start) / duration, 1)
-          if (part === 1) target.textContent = written
-          else {
-            const value = Math.round(figure.value * (1 - (1 - part) ** 3))
-            target.textContent = `${figure.before}${value}${figure.after}`
-            requestAnimationFrame(step)
-          }
+          const value = Math.round(figure.value * (1 - (1 - part) ** 3))
+          const text = part === 1 ? written : `${figure.before}${value}${figure.after}`
+          // The last frames round to the same number
+          if (text !== target.textContent) target.textContent = text
+          if (part < 1) requestAnimationFrame(step)
         }
         requestAnimationFrame(step)
       }
