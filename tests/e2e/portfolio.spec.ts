@@ -120,8 +120,8 @@ test('a category with one project shows it as wide as a phone', { tag: '@both' }
   const { data: project } = await db
     .from('projects')
     .select()
-    .order('order_index')
-    .limit(1)
+    // No other test reads its category
+    .eq('id', '50000000-0000-4000-8000-000000000009')
     .single()
     .throwOnError()
   const { id, category_ar, category_en } = project
