@@ -75,6 +75,9 @@ export function createApp(parts: AppParts) {
 
   const app = new Hono<{ Bindings: Partial<HttpBindings> | undefined }>()
   app.onError((error, context) => {
+    const incoming = context.env?.incoming
+    // Whoever left in the middle of a request is not there to be answered
+    if (incoming?.destroyed && !incoming.complete) return new Response(null, { status: 499 })
     log.error({ name: error.name, stack: error.stack, path: context.req.path }, 'request failed')
     return context.text(plainAnswer('failed'), 500)
   })
@@ -87,6 +90,11 @@ export function createApp(parts: AppParts) {
   })
   // Every answer, errors included, keeps browsers strict
   app.use(securityHeaders(siteUrl.startsWith('https:')))
+  // A host such as 1.1.1.1.1 has the characters of an address and is none; what follows reads the URL
+  app.use(async (context, next) => {
+    if (URL.canParse(context.req.url)) return next()
+    return context.text('Bad Request', 400)
+  })
   // For monitors and load balancers
   app.get('/healthz', health({ backend, dataDir }))
   // For Prometheus, with METRICS_TOKEN

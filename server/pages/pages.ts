@@ -148,8 +148,11 @@ function fromThisSite(request: Request, siteUrl: string): Request | undefined {
   const { host, pathname, search } = new URL(request.url)
   const origin = request.headers.get('origin')
   if (!origin) return request
-  if (!URL.canParse(origin) || ![host, new URL(siteUrl).host].includes(new URL(origin).host)) return undefined
-  return new Request(new URL(origin).origin + pathname + search, request)
+  const from = URL.parse(origin)
+  // Other schemes have hosts too, but no origin
+  if (!from || !/^https?:$/.test(from.protocol) || ![host, new URL(siteUrl).host].includes(from.host))
+    return undefined
+  return new Request(from.origin + pathname + search, request)
 }
 
 const notBefore = (wait: number) => ({ 'retry-after': String(wait), 'cache-control': 'no-store' })

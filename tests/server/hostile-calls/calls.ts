@@ -385,6 +385,27 @@ const pages: Call[] = [
   { name: 'a large cookie', path: '/', headers: { cookie: `seen=${'x'.repeat(8000)}` } },
   { name: 'a cookie that is no text', path: '/admin/login', headers: { cookie: 'lang=%ff%zz; seen=%' } },
   { name: 'a method that is none', path: '/', method: 'PROPFIND' },
+  // Names of hosts that no URL can have, although their characters may be in one
+  ...[
+    '/',
+    '/rest/v1/services?select=id',
+    '/pictures/640/site-images/a.avif',
+    '/assets/a.js',
+    '/live',
+  ].flatMap((path) =>
+    ['1.1.1.1.1', '256.256.256.256', 'a.0x', 'xn--a'].map(
+      (host): Call => ({ name: `the host ${host} for ${path}`, path, headers: { host } }),
+    ),
+  ),
+  ...['foo://a.example', 'javascript://a.example', 'foo:a.example'].map(
+    (origin): Call => ({
+      name: `a form from ${origin}`,
+      path: '/contact',
+      method: 'POST',
+      headers: { host: 'a.example', origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    }),
+  ),
 ]
 
 export const calls: Call[] = [...reads, ...bodies, ...functions, ...signIn, ...files, ...pages]

@@ -148,6 +148,19 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
     expect(answer).toMatch(/^$|^HTTP\/1\.1 [1-4]\d\d|^HTTP\/1\.1 501/)
   })
 
+  test.each(['/contact', '/rest/v1/services', '/auth/v1/signup', '/storage/v1/object/site-images/a.png'])(
+    'a sender who leaves in the middle is no failure of the site: %s',
+    async (path) => {
+      const chunks = `POST ${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`
+      const { hostname, port } = new URL(server.url)
+      const socket = connect(Number(port), hostname)
+      await new Promise((resolve) => socket.write(chunks, resolve))
+      socket.destroy()
+      expect((await read()).status).toBe(200)
+      expect(server.output()).not.toMatch(/request failed/)
+    },
+  )
+
   test('a flood from one address leaves room for others', async () => {
     const call: Call = { name: 'flood', path: '/rest/v1/services?select=*' }
     const flood = Array.from({ length: 300 }, () => send(call, '203.0.113.1'))
