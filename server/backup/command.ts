@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { walSync } from '#server/backend/durability/wal.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
@@ -18,8 +19,22 @@ import { postgresSource } from './postgres/source.ts'
 import { databaseState, serverSentence } from './postgres/state.ts'
 import { recordsIn } from './records.ts'
 
-/** Folder that the command names, which is not tidied up. */
-const named = process.argv[2]
+const usage =
+  'Say nothing more, or a folder: npm run backup, or npm run backup -- /mnt/safe. BACKUP_TO names a bucket.'
+
+/**
+ * Folder that the command names, which is not tidied up.
+ * @throws BackupError for anything else: an option or a bucket’s address would become a folder of that name
+ */
+function folderNamed(): string | undefined {
+  const { positionals, tokens } = parseArgs({ strict: false, tokens: true })
+  const [folder, more] = positionals
+  const options = tokens.some(({ kind }) => kind === 'option')
+  if (options || more !== undefined || folder === '' || folder?.includes('://')) throw new BackupError(usage)
+  return folder
+}
+
+let named: string | undefined
 
 async function make(settings: Settings): Promise<Made> {
   const { DATA_DIR: dataDir, DATABASE_URL: url } = settings
@@ -92,6 +107,7 @@ const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  named = folderNamed()
   loadEnvFile()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)

@@ -98,7 +98,13 @@ function needDatabase(dataDir: string): void {
 }
 
 async function toPostgres(to: string): Promise<void> {
-  const { DATA_DIR: dataDir } = readSettings(process.env)
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SUPABASE_URL: hosted } = readSettings(process.env)
+  // An embedded database that is still there is older than this site's data
+  const elsewhere = (databaseUrl && 'DATABASE_URL') || (hosted && 'SUPABASE_URL')
+  if (elsewhere)
+    throw new BackupError(
+      `This site’s data is where ${elsewhere} says, and npm run move -- --to copies an embedded database. ${databaseUrl ? 'To change the server, use npm run backup and npm run restore (docs/operations.md).' : 'Nothing was changed.'}`,
+    )
   needDatabase(dataDir)
   const database = await openSource(dataDir, undefined)
   const hold = await holdDatabase(to, () => undefined)

@@ -197,6 +197,19 @@ test('a database that has to be migrated is backed up before; one of another ver
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
+test.each([
+  ['an option', '--keep'],
+  ['a bucket', 's3://firm/copies'],
+  ['two folders', 'one', 'two'],
+  ['an empty name', ''],
+])('a backup to %s is refused, and makes no folder of that name', async (_, ...args) => {
+  const before = readdirSync('.')
+  const { code, output } = await runCommand('server/backup/command.ts', args, { DATA_DIR: folder() })
+  expect(output).toContain('Say nothing more, or a folder: npm run backup')
+  expect(code).toBe(1)
+  expect(readdirSync('.')).toEqual(before)
+})
+
 test('an archive that is cut off, changed or something else is refused in one sentence, and nothing is changed', async () => {
   const whole = readFileSync(archive)
   const changed = Buffer.from(whole)

@@ -95,6 +95,27 @@ test('accounts, rows, history, mails and files are there after a move, and sign-
   await site.stop(true)
 })
 
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost:1/site' }],
+  [
+    'SUPABASE_URL',
+    {
+      SUPABASE_URL: 'https://a.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
+      SUPABASE_SECRET_KEY: 'sb_secret_a',
+    },
+  ],
+])(
+  'a site whose data is where %s says is refused: its embedded database is an old one',
+  async (name, env) => {
+    const to = await newDatabase(`from_${name.toLowerCase()}`)
+    const { code, output } = await runCommand('server/move/command.ts', ['--to', to], { DATA_DIR, ...env })
+    expect(output).toContain(`This site’s data is where ${name} says`)
+    expect(code).toBe(1)
+    expect(await ask(to, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  },
+)
+
 test('a target that is used is refused and left as it was', async () => {
   const again = await move(url)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The target is not empty') })
