@@ -148,7 +148,9 @@ test.each([
 
 test('deleted files are named, so that their copies go too', async () => {
   answer = () => Response.json([{ name: 'a/برج.jpg' }, { name: 'b.png' }])
-  const response = await send('/storage/v1/object/project-images', { method: 'DELETE', body: '{}' })
+  const headers = { 'content-type': 'application/json' }
+  const body = '{"prefixes":["a/برج.jpg","b.png"]}'
+  const response = await send('/storage/v1/object/project-images', { method: 'DELETE', headers, body })
   expect(await response.json()).toHaveLength(2)
   expect(removed).toEqual(['project-images/a/برج.jpg', 'project-images/b.png'])
 })

@@ -2,10 +2,11 @@ import { App, type EmailDriver, setExperimental } from '@supabase/lite'
 import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
+import { makeFileLocks } from './lite/file-locks.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
 import { fastReads } from './lite/reads.ts'
 import { checkedBody } from './lite/request-body.ts'
-import { correctStorage, type KeepMetadata } from './lite/storage.ts'
+import { correctStorage, type StorageParts } from './lite/storage.ts'
 import { fileStore } from './lite/storage-files.ts'
 import { refusedToken } from './lite/tokens.ts'
 import type { Secrets } from './secrets.ts'
@@ -33,12 +34,15 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
   const app = liteApp({ database, secrets, siteUrl, email })
   app._storageAdapter = fileStore(filesDir)
 
-  const keepMetadata: KeepMetadata = async (bucket, key, metadata) => {
-    await query(
-      database,
-      'update storage.objects set user_metadata = $3::jsonb where bucket_id = $1 and name = $2',
-      [bucket, key, JSON.stringify(metadata)],
-    )
+  const storage: StorageParts = {
+    async keep(bucket, key, metadata) {
+      await query(
+        database,
+        'update storage.objects set user_metadata = $3::jsonb where bucket_id = $1 and name = $2',
+        [bucket, key, JSON.stringify(metadata)],
+      )
+    },
+    alone: makeFileLocks(),
   }
   const lite = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
   const answer = fastReads(database, lite, secrets)
@@ -50,7 +54,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
     if (refused) return refused
     const checked = await checkedBody(request)
     if (checked instanceof Response) return checked
-    if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, keepMetadata)
+    if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, storage)
     if (pathname.startsWith('/auth/')) return correctAuth(checked, answer, { database })
     return answer(checked)
   }

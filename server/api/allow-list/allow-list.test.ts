@@ -224,3 +224,37 @@ test.each(
   expect(await response.json()).toMatchObject({ statusCode: '400', message: expect.any(String) })
   expect(api.asked).toEqual([])
 })
+
+test.each([
+  ['POST', 'object/public/site-images/a.png'],
+  ['POST', 'object/%70ublic/site-images/a.png'],
+  ['POST', 'object/authenticated/site-images/a.png'],
+  ['POST', 'object/info/public/site-images/a.png'],
+  ['POST', 'object/upload/resumable'],
+  ['POST', 'upload/resumable'],
+  ['PATCH', 'upload/resumable/a'],
+  ['POST', 'object/list/site-images/a.png'],
+  ['POST', 'object/site-images'],
+  ['PUT', 'object/sign/site-images/a.png'],
+  ['DELETE', 'object/site-images/a.png'],
+])('%s %s is no call to the storage', async (method, path) => {
+  const headers = { 'content-type': 'multipart/form-data' }
+  const response = await api.send(`/storage/v1/${path}`, 'x', { method, headers })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ statusCode: '404', message: expect.any(String) })
+  expect(api.asked).toEqual([])
+})
+
+test('what is no file comes to the storage as JSON', async () => {
+  for (const path of ['object/list/site-images', 'object/sign/site-images/a.png', 'object/copy', 'bucket']) {
+    const text = { 'content-type': 'text/plain' }
+    expect((await api.send(`/storage/v1/${path}`, '')).status, path).toBe(400)
+    expect((await api.send(`/storage/v1/${path}`, '{}', { headers: text })).status, path).toBe(415)
+  }
+  expect(api.asked).toEqual([])
+  // Calls that ask for nothing more than their address says
+  await api.send('/storage/v1/object/upload/sign/site-images/a.png', '')
+  await api.send('/storage/v1/bucket/extra/empty', '')
+  await api.send('/storage/v1/object/list/site-images', '{"prefix":""}')
+  expect(api.asked.map(({ body }) => body)).toEqual(['', '', '{"prefix":""}'])
+})

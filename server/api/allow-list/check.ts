@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { checkJson } from './body.ts'
-import { callBounds } from './bounds.ts'
 import { isOfEveryObject } from './conditions.ts'
 import { checkHeaders } from './headers.ts'
 import { checkTableQuery, readQuery } from './query.ts'
-import { atMost, Refused } from './refused.ts'
+import { Refused } from './refused.ts'
+import { checkStorage } from './storage.ts'
 
 /** How a call that is allowed goes on. */
 export interface Allowed {
@@ -54,28 +54,4 @@ async function checkRest(context: Context, pathname: string, search: string): Pr
   const body = await context.req.arrayBuffer()
   if (body.byteLength > 0) checkJson(body, context.req.header('content-type'))
   return { search: query, accept, body }
-}
-
-/** Refuses names of files that no bucket can hold, and JSON that is none. */
-async function checkStorage(context: Context, pathname: string, search: string): Promise<Allowed> {
-  let parts: string[]
-  try {
-    parts = decodeURIComponent(pathname).split('/').slice(3)
-  } catch {
-    throw new Refused('The name is not encoded as UTF-8.', { code: 'InvalidKey' })
-  }
-  atMost(callBounds.fileNameParts, parts.length, 'parts in a file name')
-  atMost(callBounds.fileName, Buffer.byteLength(pathname), 'bytes in a file name')
-  for (const part of parts) {
-    atMost(callBounds.fileNamePart, Buffer.byteLength(part), 'bytes in a part of a file name')
-    if (/[\p{Cc}\\]/u.test(part) || part === '..' || part === '.' || isOfEveryObject(part))
-      throw new Refused('Not the name of a file.', { code: 'InvalidKey' })
-  }
-  const type = context.req.header('content-type')
-  const { method } = context.req
-  if (method === 'GET' || method === 'HEAD' || !/^application\/json\b/i.test(type ?? '')) return { search }
-  const body = await context.req.arrayBuffer()
-  atMost(callBounds.storageBody, body.byteLength, 'bytes in a body')
-  if (body.byteLength > 0) checkJson(body, type)
-  return { search, body }
 }

@@ -1,7 +1,5 @@
 import { limits } from '#common/limits.ts'
-
-/** Deepest nesting that is accepted; the database fails on very deep values. */
-const deepest = 20
+import { isSound } from './sound-json.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -33,22 +31,6 @@ export function readFields(body: string): Fields | undefined {
   if (typeof email === 'string' && email.length > limits.email)
     throw new AuthRefusal(400, 'validation_failed', 'Unable to validate email address: too long')
   return fields as Fields
-}
-
-/** Whether every text can be stored (no half surrogate pairs) and nothing is nested too deep. */
-function isSound(value: object): boolean {
-  const waiting: [unknown, number][] = [[value, 1]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [found, depth] = next
-    if (typeof found === 'string' && !found.isWellFormed()) return false
-    if (typeof found !== 'object' || found === null) continue
-    if (depth > deepest) return false
-    for (const [key, inner] of Object.entries(found)) {
-      if (!key.isWellFormed()) return false
-      waiting.push([inner, depth + 1])
-    }
-  }
-  return true
 }
 
 /** A refusal in the form of the sign-in service. */

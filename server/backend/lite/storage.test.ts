@@ -135,3 +135,65 @@ test('an upload without a file is a clear refusal', async () => {
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: 'Missing file in multipart upload' })
 })
+
+test('of uploads of one name at once, the first is stored and the others are refused', async () => {
+  const send = (text: string) => bucket().upload('once.txt', Buffer.from(text), { contentType: 'text/plain' })
+  const texts = Array.from({ length: 5 }, (_, at) => `text ${at}`)
+  const answers = await Promise.all(texts.map(send))
+  const stored = texts.filter((_, at) => answers[at]?.error === null)
+  expect(stored).toHaveLength(1)
+  for (const { error } of answers) expect(error?.message ?? 'stored').toMatch(/^stored$|already exists/)
+  // The bytes of those that were refused are not those of the file
+  expect(await (await bucket().download('once.txt')).data?.text()).toBe(stored[0])
+})
+
+test('at once, a file is replaced, copied and moved one after the other', async () => {
+  const replace = (text: string) =>
+    bucket().upload('again.txt', Buffer.from(text), { contentType: 'text/plain', upsert: true })
+  const replaced = await Promise.all(['a', 'b', 'c'].map(replace))
+  expect(replaced.map(({ error }) => error)).toEqual([null, null, null])
+  const copied = await Promise.all([1, 2, 3].map(() => bucket().copy('again.txt', 'copied.txt')))
+  expect(copied.filter(({ error }) => error === null)).toHaveLength(1)
+  const moved = await Promise.all([1, 2, 3].map(() => bucket().move('again.txt', 'moved.txt')))
+  expect(moved.filter(({ error }) => error === null)).toHaveLength(1)
+  for (const { error } of [...copied, ...moved]) expect(error?.message ?? 'done').not.toMatch(/Internal/)
+  expect((await bucket().download('moved.txt')).error).toBeNull()
+})
+
+test.each([
+  ['a NUL', '{"name":"\\u0000"}'],
+  ['half a character', '{"name":"\\ud800"}'],
+  ['a text', '"a text"'],
+  ['a list', '[1]'],
+  ['no JSON', '{'],
+  ['deep lists', `{"a":${'['.repeat(3000)}${']'.repeat(3000)}}`],
+])('an upload whose metadata is or has %s is refused, and nothing of it stays', async (_, metadata) => {
+  const header = { ...key(), 'x-metadata': Buffer.from(metadata).toString('base64') }
+  const form = new FormData()
+  form.append('metadata', metadata)
+  form.append('', new File(['text'], 'a.txt', { type: 'text/plain' }))
+  for (const init of [
+    { method: 'POST', headers: { ...header, 'content-type': 'text/plain' }, body: 'text' },
+    { method: 'POST', headers: key(), body: form },
+  ])
+    expect((await fetch(address('object/seam/unfit.txt'), init)).status).toBe(400)
+  const signed = await fetch(address('object/upload/sign/seam/unfit.txt'), {
+    method: 'POST',
+    headers: header,
+  })
+  expect(signed.status).toBe(400)
+  expect((await fetch(address('object/public/seam/unfit.txt'))).ok).toBe(false)
+})
+
+test('a file without a length is held to the size that its bucket takes', async () => {
+  await admin.storage.createBucket('small', { public: true, fileSizeLimit: 100 })
+  const send = (size: number) =>
+    fetch(address('object/small/chunks.txt'), {
+      method: 'POST',
+      headers: { ...key(), 'content-type': 'text/plain' },
+      body: new Blob(['x'.repeat(size)]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+  expect(await (await send(101)).json()).toMatchObject({ statusCode: '413' })
+  expect((await send(100)).status).toBe(200)
+})

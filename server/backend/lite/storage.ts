@@ -3,7 +3,9 @@
  * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
+import { type FileLocks, writtenFiles } from './file-locks.ts'
 import { checkedUpload } from './upload-content.ts'
+import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -19,13 +21,20 @@ const refuse = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), error, message }, { status })
 
 /** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
-export type KeepMetadata = (bucket: string, key: string, metadata: Fields) => Promise<void>
+export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
+
+/** What the storage has beside Lite. */
+export interface StorageParts {
+  keep: KeepMetadata
+  /** Writes of one file wait for each other. */
+  alone: FileLocks
+}
 
 /** Answers a request below `/storage/v1` through `handle`, in the form that supabase-js reads. */
 export async function correctStorage(
   request: Request,
   handle: Handler,
-  keep: KeepMetadata,
+  { keep, alone }: StorageParts,
 ): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^\/storage\/v1/, '')
@@ -36,12 +45,26 @@ export async function correctStorage(
   } catch {
     return refuse(400, 'InvalidKey', 'Invalid key')
   }
+  const written = await writtenFiles(request, path)
+  const answer = () => corrected(request, handle, keep, url, path)
+  return written.length > 0 ? alone(written, answer) : answer()
+}
+
+async function corrected(
+  request: Request,
+  handle: Handler,
+  keep: KeepMetadata,
+  url: URL,
+  path: string,
+): Promise<Response> {
   if (request.method === 'POST' && path.startsWith('/object/list/')) return listFolder(request, handle)
-  if (request.method === 'POST' && path.startsWith('/object/upload/sign/'))
+  if (request.method === 'POST' && path.startsWith('/object/upload/sign/')) {
+    if (metadataOf(metadataHeader(request.headers)) === null) return refuseMetadata()
     return rewrite(await handle(request), ({ signedUrl, ...rest }) => ({
       ...rest,
       url: withoutPrefix(signedUrl),
     }))
+  }
   const uploading = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)
   if (request.method === 'PUT' && uploading)
     return rewrite(await upload(request, handle, uploading[2] ?? ''), ({ Key }) => ({
@@ -106,37 +129,41 @@ async function upload(
   request: Request,
   handle: Handler,
   key: string,
-  keep?: (metadata: Fields) => Promise<void>,
+  keep?: (metadata: Metadata) => Promise<void>,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
-  let said: unknown
+  let said: Metadata | undefined | null
   let forwarded = request
   if (headers.get('content-type')?.startsWith('multipart/form-data')) {
     const form = await request.formData().catch(() => null)
     const file = form && [...form.values()].find((value) => value instanceof Blob)
     if (!file) return refuse(400, 'InvalidRequest', 'Missing file in multipart upload')
-    said = parsed(form.get('metadata'))
+    said = metadataOf(String(form.get('metadata') ?? ''))
     headers.set('content-type', file.type || 'application/octet-stream')
     headers.set('content-length', String(file.size))
     headers.set('cache-control', `max-age=${Number(form.get('cacheControl')) || 3600}`)
     const body = await file.arrayBuffer()
     forwarded = new Request(request.url, { method: request.method, headers, body })
-  } else said = parsed(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString())
+  } else {
+    said = metadataOf(metadataHeader(headers))
+    // Lite holds a file to the size that its bucket takes by this header alone
+    if (!headers.has('content-length')) {
+      const body = await request.arrayBuffer()
+      headers.set('content-length', String(body.byteLength))
+      forwarded = new Request(request.url, { method: request.method, headers, body })
+    }
+  }
+  if (said === null) return refuseMetadata()
   const checked = await checkedUpload(forwarded, key)
   if (!checked)
     return refuse(415, 'invalid_content', 'The content of the file does not match its name and type')
   const response = await handle(checked)
-  if (response.ok && said && typeof said === 'object') await keep?.(said as Fields)
+  if (response.ok && said) await keep?.(said)
   return response
 }
 
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
-}
+const refuseMetadata = () =>
+  refuse(400, 'InvalidMetadata', 'The metadata must be an object of at most 10,000 characters')
 
 /** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
 async function signMany(request: Request, handle: Handler): Promise<Response> {

@@ -1,4 +1,5 @@
 /** Calls that are expensive, malformed or both: none of them may hold up anybody, or be answered with 5xx. */
+import { fileOf } from '#tests/support/file-content.ts'
 
 export interface Call {
   name: string
@@ -343,6 +344,76 @@ const files: Call[] = [
     body: 'x',
   },
   { name: 'an upload without anything', path: `${bucket}/b.png`, method: 'POST', asServer: true },
+  // A form where no form belongs: the words of other calls are no buckets
+  ...[
+    'public',
+    'sign',
+    'info',
+    'info/public',
+    'list',
+    'list-v2',
+    'upload/sign',
+    'upload/resumable',
+    'authenticated',
+    'copy',
+    'move',
+    '%70ublic',
+  ].map(
+    (place): Call => ({
+      name: `a form without a boundary to ${place}`,
+      path: `/storage/v1/object/${place}/site-images/b.png`,
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data' },
+      body: 'x',
+    }),
+  ),
+  ...['list/site-images', 'sign/site-images', 'sign/site-images/b.png', 'copy', 'move'].map(
+    (place): Call => ({
+      name: `nothing that is called JSON to ${place}`,
+      path: `/storage/v1/object/${place}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      asServer: true,
+    }),
+  ),
+  {
+    name: 'deleting nothing that is called JSON',
+    path: bucket,
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    asServer: true,
+  },
+  ...['{"a":"\\u0000"}', '{"a":"\\ud800"}', '"text"', deep(5000)].flatMap((metadata): Call[] => [
+    {
+      name: `an upload with the metadata ${metadata.slice(0, 20)}`,
+      path: `${bucket}/metadata.png`,
+      method: 'POST',
+      headers: { 'content-type': 'image/png', 'x-metadata': Buffer.from(metadata).toString('base64') },
+      body: fileOf('png'),
+      asServer: true,
+    },
+    {
+      name: `a form with the metadata ${metadata.slice(0, 20)}`,
+      path: `${bucket}/metadata-of-form.png`,
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=q' },
+      body: Buffer.concat([
+        Buffer.from(
+          `--q\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n${metadata}\r\n--q\r\nContent-Disposition: form-data; name=""; filename="b.png"\r\nContent-Type: image/png\r\n\r\n`,
+        ),
+        fileOf('png'),
+        Buffer.from('\r\n--q--\r\n'),
+      ]),
+      asServer: true,
+    },
+    {
+      name: `an address for an upload with the metadata ${metadata.slice(0, 20)}`,
+      path: '/storage/v1/object/upload/sign/site-images/metadata.png',
+      method: 'POST',
+      headers: { 'x-metadata': Buffer.from(metadata).toString('base64') },
+      asServer: true,
+    },
+  ]),
 ]
 
 const pages: Call[] = [

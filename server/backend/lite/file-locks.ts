@@ -1,0 +1,46 @@
+/**
+ * Lets one write of a file wait for the other. @supabase/lite looks whether a file is there, stores the bytes and then
+ * the row: of two uploads of one name at once, the one that is refused would have replaced the bytes of the other
+ * (docs/upstream/uploads-at-once.md). One process writes all files, also beside a PostgreSQL server.
+ * @returns runs `work` once nobody else writes any of the files
+ */
+export function makeFileLocks() {
+  const last = new Map<string, Promise<void>>()
+  return async <T>(files: readonly string[], work: () => Promise<T>): Promise<T> => {
+    const before = files.map((file) => last.get(file))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    for (const file of files) last.set(file, promise)
+    try {
+      await Promise.all(before)
+      return await work()
+    } finally {
+      resolve()
+      for (const file of files) if (last.get(file) === promise) last.delete(file)
+    }
+  }
+}
+
+export type FileLocks = ReturnType<typeof makeFileLocks>
+
+/**
+ * The files that a call to the storage writes or deletes, as `bucket/key`.
+ * @param path behind `/storage/v1`
+ */
+export async function writtenFiles(request: Request, path: string): Promise<string[]> {
+  const { method } = request
+  if (method === 'DELETE' || (method === 'POST' && (path === '/object/copy' || path === '/object/move'))) {
+    const fields = ((await request
+      .clone()
+      .json()
+      .catch(() => null)) ?? {}) as Record<string, unknown>
+    const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId, prefixes } = fields
+    if (method === 'POST') return [`${bucketId}/${sourceKey}`, `${destinationBucket}/${destinationKey}`]
+    const [, bucket] = /^\/object\/([^/]+)$/.exec(path) ?? []
+    return bucket && Array.isArray(prefixes) ? prefixes.map((key) => `${bucket}/${key}`) : []
+  }
+  if (method !== 'POST' && method !== 'PUT') return []
+  const [, bucket, key = ''] =
+    (method === 'PUT' && /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)) ||
+    (/^\/object\/(?!sign\/|list\/|upload\/)([^/]+)\/(.+)$/.exec(path) ?? [])
+  return bucket ? [`${bucket}/${decodeURIComponent(key)}`] : []
+}
