@@ -60,6 +60,28 @@ export function explain(status: number, code: string | undefined, key: string): 
   return new StartError(`The Supabase project that SUPABASE_URL names ${reason}.`)
 }
 
+/** How PostgREST refuses a schema: it lists those that it shows, in the hint since version 13, in the message before. */
+const unknownSchema = z.object({
+  code: z.literal('PGRST106'),
+  message: z.string(),
+  hint: z.string().nullish(),
+})
+
+/** What the API shows beyond the schema of the site. A project that is new shows graphql_public as well. */
+export async function schemaProblems(url: string, publishableKey: string): Promise<string[]> {
+  const answer = await fetch(`${url}/rest/v1/content_version?limit=1`, {
+    headers: { apikey: publishableKey, 'accept-profile': 'no schema has this name' },
+  }).catch(() => null)
+  const refused = unknownSchema.safeParse(await answer?.json().catch(() => null)).data
+  const list = /: (.+)$/.exec(refused?.hint ?? refused?.message ?? '')?.[1] ?? ''
+  const more = list.split(/, */).filter((schema) => schema && schema !== 'public')
+  return more.length === 0
+    ? []
+    : [
+        `The API shows ${more.join(', ')} beside public, where the site has all that others may call. Leave only public under Settings, Data API, Exposed schemas.`,
+      ]
+}
+
 /** What the sign-in service is set to otherwise than the site needs, each with what to do. */
 export async function signInProblems(url: string, publishableKey: string): Promise<string[]> {
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } }).catch(

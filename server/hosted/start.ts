@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { uploadDemoPictures } from '#server/backend/demo-pictures.ts'
 import { type Backend, hostedBackend } from '#server/backend/process.ts'
 import type { Settings } from '#server/settings.ts'
-import { bucketProblems, checkDatabase, checkKeys, explain, signInProblems } from './check.ts'
+import { bucketProblems, checkDatabase, checkKeys, explain, schemaProblems, signInProblems } from './check.ts'
 import { makeFirstAdmin, type TakeOver } from './first-admin.ts'
 
 /** A client of a project with one of its keys, without a session. */
@@ -32,6 +32,7 @@ export async function startHosted(
     .single()
   if (error) throw explain(status, error.code, 'SUPABASE_PUBLISHABLE_KEY')
   for (const problem of await signInProblems(url, publishableKey)) warn(problem)
+  for (const problem of await schemaProblems(url, publishableKey)) warn(problem)
   let accountsFile: string | undefined
   if (secretKey) {
     const admin = clientFor(url, secretKey)

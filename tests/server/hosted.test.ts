@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startHosted } from '#server/hosted/start.ts'
 import { readSettings } from '#server/settings.ts'
 import { clientData } from '#tests/policies/support/people.ts'
@@ -15,6 +15,9 @@ beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   project = await startHostedDouble()
   api = project.api
+})
+afterEach(() => {
+  Object.assign(project.switches, { schemas: ['public'], oldApi: false })
 })
 afterAll(() => project?.stop())
 
@@ -167,6 +170,20 @@ test('captchas are said, since no form shows one', async () => {
   const said = await warnings({ SUPABASE_SECRET_KEY: '' })
   project.switches.captcha = false
   expect(said).toEqual([expect.stringContaining('Captchas are on')])
+})
+
+test('schemas that the API shows beside public are named, without the secret key too', async () => {
+  project.switches.schemas = ['public', 'graphql_public', 'private']
+  for (const oldApi of [false, true]) {
+    project.switches.oldApi = oldApi
+    const said = await warnings({ SUPABASE_SECRET_KEY: '' })
+    expect(said).toEqual([expect.stringContaining('The API shows graphql_public, private beside public')])
+  }
+})
+
+test('a project whose API does not show public is refused', async () => {
+  project.switches.schemas = ['graphql_public']
+  await expect(startHosted(settings(), quiet, quiet)).rejects.toThrow('does not show its schema public')
 })
 
 test('buckets that were changed by hand are named', async () => {

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startTestApi, type TestApi } from './api.ts'
 
-/** What a hosted project's sign-in service is set to. */
+/** What a hosted project's sign-in service and its API are set to. */
 interface Switches {
   /** An email must be confirmed before its account can sign in. */
   confirms: boolean
@@ -14,6 +14,10 @@ interface Switches {
   closed: boolean
   /** A sign-up needs the answer to a captcha. */
   captcha: boolean
+  /** The schemas that its API shows. */
+  schemas: string[]
+  /** Its API is older than PostgREST 13. */
+  oldApi: boolean
 }
 
 export interface HostedDouble {
@@ -40,7 +44,14 @@ const refused = (context: Context, status: 400 | 403 | 422, code: string, msg: s
  */
 export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> {
   const api = given ?? (await startTestApi())
-  const switches: Switches = { confirms: false, strict: false, closed: false, captcha: false }
+  const switches: Switches = {
+    confirms: false,
+    strict: false,
+    closed: false,
+    captcha: false,
+    schemas: ['public'],
+    oldApi: false,
+  }
   /** Accounts whose email is not confirmed. */
   const open = new Map<string, { password: string; token: string; mails: number; user: object }>()
 
@@ -145,6 +156,15 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     const answer = await forward(context, sent)
     if (!answer.ok || !open.has(String(sent.email).toLowerCase())) return answer
     return refused(context, 400, 'email_not_confirmed', 'Email not confirmed')
+  })
+  app.use('/rest/v1/*', async (context, next) => {
+    const schema = context.req.header('accept-profile') ?? context.req.header('content-profile')
+    if (!schema || switches.schemas.includes(schema)) return next()
+    const shown = switches.schemas.join(', ')
+    const [message, hint] = switches.oldApi
+      ? [`The schema must be one of the following: ${shown}`, null]
+      : [`Invalid schema: ${schema}`, `Only the following schemas are exposed: ${shown}`]
+    return context.json({ code: 'PGRST106', details: null, hint, message }, 406)
   })
   app.all('/realtime/*', (context) => context.notFound())
   app.all('*', (context) => forward(context))
