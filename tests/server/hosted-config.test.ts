@@ -1,11 +1,11 @@
-/** What `npm run hosted` sets of a project's sign-in service through Supabase's own API, where it has an access token. */
+/** What `npm run hosted` sets of a project's sign-in service, API and storage through Supabase's own API, where it has an access token. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { passwordLength } from '#common/limits.ts'
+import { bounds, passwordLength } from '#common/limits.ts'
 import { configFor } from '#scripts/hosted/dashboard.ts'
 import { supabase } from '#scripts/hosted/supabase.ts'
 import { readSettings } from '#server/settings.ts'
@@ -17,14 +17,26 @@ const settings = readSettings({
   MAIL_FROM: 'Handasa <no-reply@example.sa>',
 })
 
+/** What a new project is set to otherwise, as Supabase's own API tells it. */
+const newProject = {
+  auth: { site_url: 'http://localhost:3000', minimum_password_length: 8 },
+  api: { db_schema: 'public,graphql_public', db_extra_search_path: 'public,extensions', max_rows: 100 },
+  storage: { file_size_limit: 52_428_800 },
+}
+
 /**
- * Stands in for Supabase's own API with a new project, whose sign-in service is set otherwise.
- * @returns what the command line changed. Its answer to a change lacks the hundreds of settings that a project has, so the
- *   command line fails afterwards
+ * Stands in for Supabase's own API with a new project.
+ * @param parts what of its settings it tells: the command line changes nothing else
+ * @returns what the command line changed, by its path
  */
-async function pushed(): Promise<Record<string, unknown>> {
-  let changed: Record<string, unknown> = {}
+async function pushed(...parts: (keyof typeof newProject)[]): Promise<Record<string, unknown>> {
+  const changed: Record<string, unknown> = {}
   const app = new Hono()
+  app.use(async ({ req }, next) => {
+    if (req.method !== 'GET')
+      changed[`${req.method} ${req.path.replace(`/v1/projects/${ref}/`, '')}`] = await req.json()
+    return next()
+  })
   app.get('/v1/projects/:ref', (context) =>
     context.json({ id: ref, ref, name: 'Handasa', region: 'eu-central-1', status: 'ACTIVE_HEALTHY' }),
   )
@@ -32,14 +44,19 @@ async function pushed(): Promise<Record<string, unknown>> {
     context.json({ selected_addons: [], available_addons: [] }),
   )
   app.get('/v2/projects/:ref/config', (context) =>
-    context.json({
-      data: { attributes: { auth: { site_url: 'http://localhost:3000', minimum_password_length: 8 } } },
-    }),
+    context.json({ data: { attributes: Object.fromEntries(parts.map((part) => [part, newProject[part]])) } }),
   )
-  app.patch('/v1/projects/:ref/config/auth', async (context) => {
-    changed = await context.req.json()
-    return context.json({})
+  app.patch('/v1/projects/:ref/postgrest', async (context) => {
+    const sent = (await context.req.json()) as object
+    const pool = {
+      ...{ db_pool: null, db_pool_acquisition_timeout: null },
+      ...{ db_pool_max_lifetime: null, db_pool_max_idletime: null },
+    }
+    return context.json({ ...newProject.api, ...sent, ...pool, api_max_request_duration: null })
   })
+  app.patch('/v1/projects/:ref/config/storage', (context) => context.json({}))
+  // This answer lacks the hundreds of settings that a project has, so the command line fails afterwards
+  app.patch('/v1/projects/:ref/config/auth', (context) => context.json({}))
   const http = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
   await new Promise((resolve) => http.once('listening', resolve))
   const url = `http://127.0.0.1:${(http.address() as { port: number }).port}`
@@ -56,14 +73,18 @@ async function pushed(): Promise<Record<string, unknown>> {
     say: () => undefined,
     env: { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`, SUPABASE_PROFILE: profile },
     config: (text) => configFor(text, settings),
-  }).catch(() => undefined)
+  }).catch((error) => {
+    if (!parts.includes('auth')) throw error
+  })
   await new Promise((resolve) => http.close(resolve))
   return changed
 }
 
 test('the site’s address, no confirmation, our lengths and templates, and the mail server', async () => {
-  const changed = await pushed()
-  expect(changed).toMatchObject({
+  const changed = await pushed('auth')
+  expect(Object.keys(changed)).toEqual(['PATCH config/auth'])
+  const auth = changed['PATCH config/auth'] as Record<string, unknown>
+  expect(auth).toMatchObject({
     site_url: 'https://www.example.sa',
     disable_signup: false,
     external_email_enabled: true,
@@ -80,6 +101,13 @@ test('the site’s address, no confirmation, our lengths and templates, and the 
     smtp_admin_email: 'no-reply@example.sa',
     smtp_sender_name: 'Handasa',
   })
-  expect(changed.mailer_templates_recovery_content).toContain('<!doctype html>')
-  expect(changed.mailer_subjects_recovery).toContain('اختيار كلمة مرور جديدة')
+  expect(auth.mailer_templates_recovery_content).toContain('<!doctype html>')
+  expect(auth.mailer_subjects_recovery).toContain('اختيار كلمة مرور جديدة')
+})
+
+test('the API shows public alone, and at most the thousand rows that lists export at once; storage takes the largest files that a bucket does; buckets are left to the migrations', async () => {
+  expect(await pushed('api', 'storage')).toEqual({
+    'PATCH postgrest': { db_schema: 'public', db_extra_search_path: 'public', max_rows: 1000 },
+    'PATCH config/storage': { fileSizeLimit: Math.max(bounds.imageFile.max, bounds.documentFile.max) },
+  })
 })
