@@ -10,6 +10,11 @@ describe('why something was refused', () => {
       'insert or update on table "project_images" violates foreign key constraint "project_images_project_id_fkey"',
       'gone',
     ],
+    [
+      '23001',
+      'update or delete on table "projects" violates RESTRICT setting of foreign key constraint "client_projects_project_id_fkey" on table "client_projects"',
+      'in_use',
+    ],
     ['PT409', 'last_admin', 'last_admin'],
     ['22023', 'client_required', 'client_required'],
     ['22023', 'sort_invalid', 'invalid'],

@@ -32,6 +32,7 @@ const reasons: Record<string, Reason> = {
   PGRST116: 'gone',
   PT404: 'gone',
   '404': 'gone',
+  // From PostgreSQL 18 on, for a row that is still referenced
   '23001': 'in_use',
   '23503': 'in_use',
   '23505': 'exists',

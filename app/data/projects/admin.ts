@@ -115,7 +115,7 @@ export async function countsOfProject(id: string): Promise<{ images: number; cli
   return { images, clients }
 }
 
-/** Deletes a project with its pictures and their files. @throws DataError 23503 while clients have it */
+/** Deletes a project with its pictures and their files. @throws DataError 23503, on PostgreSQL 18 23001, while clients have it */
 export async function deleteProject(id: string): Promise<void> {
   const images = rows(await browserDb().from('project_images').select('image_url').eq('project_id', id))
   await deleteRow('projects', id)

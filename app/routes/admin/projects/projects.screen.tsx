@@ -14,6 +14,7 @@ import {
 } from '#app/data/projects/admin.ts'
 import { projects as ar } from '#app/i18n/locales/ar/admin/projects.ts'
 import { projects as en } from '#app/i18n/locales/en/admin/projects.ts'
+import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
@@ -94,7 +95,7 @@ export default function Projects() {
     failed: t('delete.failed'),
     onError(error, project) {
       // A client was given the project while the question was open
-      if ((error as { code?: string }).code === '23503') setInUse({ project, clients: 0 })
+      if (reasonOf(error) === 'in_use') setInUse({ project, clients: 0 })
     },
   })
 
