@@ -92,24 +92,26 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
   /** @throws when the backend does not answer, or does not delete a file */
   async function sweep() {
     let removed = 0
+    const asked = new Set<string>()
     try {
       for (;;) {
         const { data } = await db.rpc('files_to_delete', { unsaved }).throwOnError()
         const files = found.parse(data)
         if (files.length === 0) return
+        // Not counted by what was deleted: another process may have been faster
+        if (files.every(({ bucket, name }) => asked.has(`${bucket}/${name}`))) throw keptError('kept')
         let kept: string | undefined
-        const before = removed
         for (const [bucket, names] of batches(files)) {
           if (stopping) return
           const { data, error } = await db.storage.from(bucket).remove(names)
           // Another batch may succeed
           if (error) kept = error.name
+          for (const name of names) asked.add(`${bucket}/${name}`)
           for (const { name } of data ?? []) await onFileRemoved(`${bucket}/${name}`)
           removed += data?.length ?? 0
         }
         // The next call would return the same files
-        if (kept || removed === before)
-          throw Object.assign(new Error('Files were kept'), { code: kept ?? 'kept' })
+        if (kept) throw keptError(kept)
       }
     } finally {
       if (removed > 0) log.info({ removed }, 'unused files deleted')
@@ -126,6 +128,8 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
     },
   }
 }
+
+const keptError = (code: string) => Object.assign(new Error('Files were kept'), { code })
 
 /** Files by bucket, in batches. */
 function* batches(files: z.infer<typeof found>): Generator<[bucket: string, names: string[]]> {

@@ -1,6 +1,11 @@
 /** Two web processes on one hosted project, as two machines behind a load balancer. */
+import { createClient } from '@supabase/supabase-js'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostedBackend } from '#server/backend/process.ts'
+import { startSweeper } from '#server/files/sweeper.ts'
 import { startPlatform } from '#tests/hosted/platform.ts'
+import { fileOf } from '#tests/support/file-content.ts'
 import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { PostgresServer } from '#tests/support/postgres.ts'
@@ -55,4 +60,52 @@ test('of 200 mails each is sent once', { timeout: 300_000 }, async () => {
   const recipients = mails.mails.flatMap((mail) => mail.recipients)
   expect(recipients).toHaveLength(200)
   expect(new Set(recipients).size).toBe(200)
+})
+
+/** What deletes unused files in a web process, with the connection that each has; it would begin minutes after the start. */
+function sweep() {
+  const { api, url } = project
+  const keys = { publishableKey: api.publishableKey, secretKey: api.secretKey }
+  const removed: string[] = []
+  const lines: string[] = []
+  const { stop } = startSweeper({
+    backend: hostedBackend(url, keys),
+    secretKey: api.secretKey,
+    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    onFileRemoved: async (original) => void removed.push(original),
+    pace: { first: 0, every: 10, soon: 10, retry: () => 10 },
+  })
+  return { removed, lines, stop }
+}
+
+test('of 250 unused files each is deleted once, and none that is used or new', {
+  timeout: 300_000,
+}, async () => {
+  const { api, url } = project
+  const { storage } = createClient(url, api.secretKey, { auth: { persistSession: false } })
+  const upload = async (name: string) => {
+    const body = fileOf('png')
+    const { error } = await storage.from('site-images').upload(name, body, { contentType: 'image/png' })
+    expect(error).toBeNull()
+    return `site-images/${name}`
+  }
+  const unused = await Promise.all(Array.from({ length: 250 }, (_, n) => upload(`unused-${n}.png`)))
+  const used = await upload('used.png')
+  await api.sql(
+    `insert into public.site_images (image_type, image_url, title_ar, title_en) values ('other', $1, 'ص', 'P')`,
+    [`/storage/v1/object/public/${used}`],
+  )
+  await api.sql(`update storage.objects set created_at = now() - interval '2 days'`)
+  const fresh = await upload('fresh.png')
+  const stored = async () =>
+    (await api.sql<{ place: string }>(`select bucket_id || '/' || name as place from storage.objects`)).map(
+      ({ place }) => place,
+    )
+
+  const sweepers = [sweep(), sweep()]
+  await until(async () => (await stored()).length === 2)
+  for (const { stop } of sweepers) await stop()
+  expect((await stored()).sort()).toEqual([fresh, used])
+  expect(sweepers.flatMap(({ removed }) => removed).sort()).toEqual(unused.sort())
+  expect(sweepers.flatMap(({ lines }) => lines).filter((line) => line.includes('not deleted'))).toEqual([])
 })
