@@ -44,11 +44,11 @@ const embeddedOnly = [
   'unused-files',
 ]
 
-/**
- * What a hosted project's database may change: roles, owners, grants. `npm run drill -- hosted` runs there all that
- * run on PostgreSQL, apart from `schema`, which builds databases on a platform of its own.
- */
-const hostedPolicies = process.env.HOSTED_POLICIES === 'all' ? ['*'] : ['tables', 'grants', 'functions']
+/** `npm run drill -- hosted` runs every policy test on every database. */
+const all = process.env.POLICIES === 'all'
+
+/** What a hosted project's database may change: roles, owners, grants. */
+const hostedPolicies = all ? ['*'] : ['tables', 'grants', 'functions', 'schema']
 
 export default defineConfig({
   test: {
@@ -74,7 +74,7 @@ export default defineConfig({
           ...policies,
           name: 'policies-postgres',
           globalSetup: ['tests/support/postgres-template.ts'],
-          exclude: embeddedOnly.map((name) => `tests/policies/${name}.test.ts`),
+          exclude: (all ? [] : embeddedOnly).map((name) => `tests/policies/${name}.test.ts`),
         },
       },
       {
@@ -86,7 +86,6 @@ export default defineConfig({
             'tests/hosted/*.test.ts',
             ...hostedPolicies.map((name) => `tests/policies/${name}.test.ts`),
           ],
-          exclude: [...embeddedOnly, 'schema'].map((name) => `tests/policies/${name}.test.ts`),
         },
       },
       {

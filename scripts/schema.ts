@@ -25,8 +25,21 @@ export function schemaSql(): string {
     .join('\n')
 }
 
-/** Builds an empty database from the migrations, as every start does, or from the schema files. */
-export async function build(database: Database, from: 'migrations' | 'schema files'): Promise<void> {
+/**
+ * Builds an empty database from the migrations, as every start does, or from the schema files.
+ * @param hosted whether it has the platform of a hosted project already, which we may not make there
+ */
+export async function build(
+  database: Database,
+  from: 'migrations' | 'schema files',
+  hosted = false,
+): Promise<void> {
+  if (hosted) {
+    const files = from === 'migrations' ? globSync(join(folder, 'migrations/*.sql')).sort() : []
+    const scripts = from === 'migrations' ? files.map((file) => readFileSync(file, 'utf8')) : [schemaSql()]
+    for (const script of scripts) await runScript(database, script)
+    return
+  }
   const { app } = createApi({
     database,
     secrets: await makeSecrets(),

@@ -25,6 +25,8 @@ export default async function setup({ provide }: TestProject) {
   provide('server', server.url)
   provide('template', 'template')
   provide('owner', projectOwner)
+  await makeProject(server, 'empty', 'closed')
+  provide('empty', 'empty')
   provide('pushed', pushed)
   return () => server.stop()
 }

@@ -134,15 +134,27 @@ async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** An empty database, not migrated: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
-export async function emptyDatabase(): Promise<{ database: Database; drop(): Promise<void> }> {
-  const { TEST_DATABASE_URL: server } = process.env
-  const temporary = server ? await temporaryDatabase(server) : undefined
-  const database = temporary ? openPostgres(temporary.url, 1) : await openPglite()
+interface EmptyDatabase {
+  database: Database
+  /** The same one as its superuser, where its owner is someone else: like a hosted project's, with its platform. */
+  superuser?: Database
+  drop(): Promise<void>
+}
+
+/** A database without our tables: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_EMPTY: empty, TEST_DATABASE_OWNER: owner } = process.env
+  const temporary = server ? await temporaryDatabase(server, empty, owner) : undefined
+  const superuser = temporary && owner ? openPostgres(temporary.url, 1) : undefined
+  const database = temporary
+    ? openPostgres(owner ? asUser(temporary.url, owner) : temporary.url, 1)
+    : await openPglite()
   return {
     database,
+    ...(superuser && { superuser }),
     async drop() {
       await closeDatabase(database)
+      if (superuser) await closeDatabase(superuser)
       await temporary?.drop()
     },
   }

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 // Passes what the project's global set-up created to tests/support/api.ts, unless TEST_DATABASE_URL names a server
 if (!process.env.TEST_DATABASE_URL) {
   const [server, template, owner] = [inject('server'), inject('template'), inject('owner')]
+  const empty = inject('empty')
   if (server) process.env.TEST_DATABASE_URL = server
   if (template) process.env.TEST_DATABASE_TEMPLATE = template
   if (owner) process.env.TEST_DATABASE_OWNER = owner
+  if (empty) process.env.TEST_DATABASE_EMPTY = empty
 }
 
 const started = inject('started')

@@ -30,6 +30,8 @@ declare module 'vitest' {
     server: string
     /** Who owns its databases, where that is not the superuser. */
     owner: string
+    /** A database on it without our tables, where one needs more than PostgreSQL makes by itself. */
+    empty: string
     /** The databases that `supabase db push` has made, by their default grants, as their owner. */
     pushed: Record<'open' | 'closed', string>
   }
