@@ -20,7 +20,8 @@ const comment = (id: string, kind: string) => `coalesce(obj_description(${id}, '
 
 /**
  * Items and definitions, one query for each kind. The order of columns is left out: a column added by a migration
- * comes last, while the schema file has it where it belongs.
+ * comes last, while the schema file has it where it belongs. Not null belongs to the column, also from PostgreSQL 18 on,
+ * where it is a constraint (n).
  */
 const kinds = [
   `select 'schema ' || nspname, format('owner %s; rights %s; comment %s', nspowner::regrole, ${rights('nspacl')},
@@ -51,7 +52,7 @@ const kinds = [
   `select format('constraint %s on %s.%s', k.conname, n.nspname, c.relname),
      format('%s; validated %s; comment %s', pg_get_constraintdef(k.oid), k.convalidated, ${comment('k.oid', 'pg_constraint')})
    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname in ${ours} and k.contype <> 't'`,
+   where n.nspname in ${ours} and k.contype not in ('t', 'n')`,
 
   `select format('index %s.%s', n.nspname, c.relname),
      format('%s; valid %s; comment %s', pg_get_indexdef(i.indexrelid), i.indisvalid, ${comment('c.oid', 'pg_class')})

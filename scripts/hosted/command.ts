@@ -93,8 +93,7 @@ function tellFirstAdmin(file: string): void {
   say(`It is also in ${file}, which only you can read. Delete the file once you have saved it.`)
 }
 
-async function setUp(settings: Settings, sql: Sql): Promise<void> {
-  const flags = readFlags()
+async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sql: Sql): Promise<void> {
   const { url, publishable, secret, databaseUrl } = wanted(settings)
   const target = targetOf(url, databaseUrl)
 
@@ -130,7 +129,7 @@ async function setUp(settings: Settings, sql: Sql): Promise<void> {
   }
   await apiKnowsTables(url, publishable)
 
-  next('The sign-in settings')
+  next('The settings')
   const token = settings.SUPABASE_ACCESS_TOKEN
   const ref = refOf(url)
   if (token && ref && settings.SITE_URL) {
@@ -142,8 +141,8 @@ async function setUp(settings: Settings, sql: Sql): Promise<void> {
   } else {
     say(
       token && ref
-        ? 'Set SITE_URL, and this step is done for you. By hand, under Authentication in the dashboard:'
-        : 'Only the dashboard can set these, under Authentication (or set SUPABASE_ACCESS_TOKEN and SITE_URL):',
+        ? 'Set SITE_URL, and this step is done for you. By hand, in the dashboard, under Authentication unless said:'
+        : 'Only the dashboard can set these, under Authentication unless said (or set SUPABASE_ACCESS_TOKEN and SITE_URL):',
     )
     for (const line of dashboardSteps(settings)) say(`- ${line}`)
   }
@@ -180,11 +179,12 @@ async function setUp(settings: Settings, sql: Sql): Promise<void> {
 
 let sql: Sql | undefined
 try {
+  const flags = readFlags()
   loadEnvFile()
   // A site that moves to the project still has it
   const settings = readSettings({ ...process.env, DATABASE_URL: undefined })
   sql = openProject(wanted(settings).databaseUrl)
-  await setUp(settings, sql)
+  await setUp(flags, settings, sql)
   await sql.end({ timeout: 2 })
   process.exit(0)
 } catch (error) {

@@ -9,8 +9,8 @@ function configured(name: string): string {
 }
 
 /**
- * The settings of the sign-in service, which are in no database: what to enter where in the project's dashboard. The
- * values are those of `supabase/config.toml`.
+ * The settings of the services, which are in no database: what to enter where in the project's dashboard. The values are
+ * those of `supabase/config.toml`.
  */
 export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): string[] {
   const smtp = SMTP_URL ? new URL(SMTP_URL) : undefined
@@ -21,6 +21,8 @@ export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): str
     `Emails, Reset password: subject and text of supabase/templates/recovery.html. The subject is ${/\[auth\.email\.template\.recovery\]\s+subject = '(.*)'/.exec(readFileSync('supabase/config.toml', 'utf8'))?.[1]}`,
     `Emails, SMTP Settings: ${server ? `${server}, sender ${MAIL_FROM}` : 'your mail server'}. Without it only the team of the project gets emails`,
     `Sessions: access token expiry ${configured('jwt_expiry')} seconds (Settings, JWT Keys)`,
+    `Settings, Data API: the exposed schemas are public alone, and at most ${configured('max_rows')} rows`,
+    `Storage, Settings: files of at least ${configured('file_size_limit')}`,
   ]
 }
 
