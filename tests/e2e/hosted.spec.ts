@@ -157,6 +157,19 @@ for (const language of languages) {
       await expectPortal(page, 'company')
     })
 
+    await test.step('a project without a mail server of its own cannot mail them, and they are told', async () => {
+      project.switches.mailsTeamOnly = true
+      await openIn(page, language, '/client/register', site.url)
+      await register(page, newEmail())
+      await expect(page.getByText(account.errors.email_refused)).toBeVisible()
+      await openIn(page, language, '/client/login', site.url)
+      await page.getByLabel(login.email).fill(email)
+      await page.getByRole('link', { name: login.forgotten }).click()
+      await page.getByRole('button', { name: account.forgotten.submit }).click()
+      await expect(page.getByText(account.errors.email_refused)).toBeVisible()
+      project.switches.mailsTeamOnly = false
+    })
+
     await test.step('an applicant is told too, and a known email is not answered as received', async () => {
       const applicant = newEmail()
       const apply = async (as: string, password = goodPassword) => {
@@ -200,6 +213,9 @@ for (const language of languages) {
       Object.assign(project.switches, { closed: false })
       await register(page, other, 'letters-and-123')
       await expect(page.getByText(account.register.success)).toBeVisible()
+      await openIn(page, language, '/client/register', site.url)
+      await register(page, other, 'other-letters-and-123')
+      await expect(page.getByText(account.errors.email_taken)).toBeVisible()
     })
   })
 }

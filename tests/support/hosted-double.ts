@@ -14,6 +14,8 @@ interface Switches {
   closed: boolean
   /** A sign-up needs the answer to a captcha. */
   captcha: boolean
+  /** Without a mail server of its own a project mails only its team, in which no one here is. */
+  mailsTeamOnly: boolean
   /** The schemas that its API shows. */
   schemas: string[]
   /** Its API is older than PostgREST 13. */
@@ -36,6 +38,14 @@ export interface HostedDouble {
 const refused = (context: Context, status: 400 | 403 | 422, code: string, msg: string, more = {}) =>
   context.json({ code: status, error_code: code, msg, ...more }, status)
 
+const refusedMail = (context: Context, email: string) =>
+  refused(
+    context,
+    400,
+    'email_address_not_authorized',
+    `Email address "${email}" cannot be used as it is not authorized`,
+  )
+
 /**
  * Stands in for a hosted project: the API of the tests, or another, behind another origin, with the answers of Supabase's sign-in
  * service where an email has to be confirmed, a password is too simple, or sign-ups are off. The service itself
@@ -49,6 +59,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     strict: false,
     closed: false,
     captcha: false,
+    mailsTeamOnly: false,
     schemas: ['public'],
     oldApi: false,
   }
@@ -97,6 +108,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         },
       )
     if (!switches.confirms) return forward(context, sent)
+    if (switches.mailsTeamOnly) return refusedMail(context, email)
     const waiting = open.get(email)
     if (waiting) {
       mail(email)
@@ -123,6 +135,11 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
       mailer_autoconfirm: !switches.confirms,
       disable_signup: switches.closed,
     })
+  })
+  app.post('/auth/v1/recover', async (context) => {
+    const sent = (await context.req.json()) as { email: string }
+    const [known] = await api.sql('select from auth.users where email = $1', [sent.email.toLowerCase()])
+    return known && switches.mailsTeamOnly ? refusedMail(context, sent.email) : forward(context, sent)
   })
   app.post('/auth/v1/resend', async (context) => {
     mail(((await context.req.json()) as { email: string }).email.toLowerCase())

@@ -3,24 +3,32 @@ import type { FieldError } from '#app/data/fields.ts'
 import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
 
-const requestFailures: Record<string | number, 'email' | 'email_refused' | 'too_many' | 'failed'> = {
+/** Why the mail for a new password was not requested. */
+export type RequestFailure = 'email' | 'email_refused' | 'robot' | 'too_many' | 'failed'
+
+const requestFailures: Record<string | number, RequestFailure> = {
+  email_address_invalid: 'email_refused',
   // A hosted project without a mail server of its own writes to its team only
   email_address_not_authorized: 'email_refused',
+  captcha_failed: 'robot',
   400: 'email',
   429: 'too_many',
 }
 
 /**
  * Requests the mail for choosing a new password. The answer is the same for every address.
- * @returns the reason if it failed, or null
+ * @returns the reason if it failed, with the server's message where that has no sentence of its own; or null
  */
 export async function requestRecovery(
   db: Db,
   email: string,
-): Promise<'email' | 'email_refused' | 'too_many' | 'failed' | null> {
+): Promise<{ failure: RequestFailure; said?: string } | null> {
   const redirectTo = `${location.origin}/new-password`
   const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
-  return error && authFailure(error, requestFailures, 'failed')
+  if (!error) return null
+  const failure = authFailure(error, requestFailures, 'failed')
+  const said = failure === 'failed' ? saidBy(error) : undefined
+  return { failure, ...(said && { said }) }
 }
 
 /** False when a link is known to be used or replaced by a newer one, without using it up. */

@@ -103,11 +103,14 @@ export async function setUserType(id: string, type: UserType): Promise<void> {
   throwIfRefused(await browserDb().rpc('set_user_type', { user_id: id, user_type: type }))
 }
 
-const refusals = { too_many: '429', email: '22023', email_refused: '22023', failed: 'unreachable' } as const
+const refusals = {
+  ...{ too_many: '429', email: '22023', email_refused: '22023' },
+  ...{ robot: 'unreachable', failed: 'unreachable' },
+} as const
 
 /** Sends a user the mail for choosing a new password. @throws DataError */
 export async function sendPasswordMail(email: string): Promise<void> {
   // Requested as the person would, without a session, so that the admin's own session is not affected
   const refused = await requestRecovery(isolatedDb(), email)
-  if (refused) throw new DataError(refusals[refused], 'password mail refused')
+  if (refused) throw new DataError(refusals[refused.failure], 'password mail refused')
 }

@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { button } from '#app/components/button.ts'
-import { requestRecovery } from '#app/data/accounts/recovery.ts'
+import { type RequestFailure, requestRecovery } from '#app/data/accounts/recovery.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
 import { forgottenForm } from '#app/data/user-profiles/public.ts'
@@ -26,7 +26,7 @@ export default function ForgottenPassword() {
   const typed = hydrated ? (location.state as LoginState | null)?.email : undefined
   const login = places[from as Audience]?.login ?? places.client.login
   const [sentTo, setSentTo] = useState('')
-  const [failure, setFailure] = useState<'too_many' | 'failed' | null>(null)
+  const [failure, setFailure] = useState<{ failure: RequestFailure; said?: string } | null>(null)
   const form = useCheckedForm((typed) => check(forgottenForm, typed))
   const busy = form.formState.isSubmitting
   useEffect(() => {
@@ -34,10 +34,10 @@ export default function ForgottenPassword() {
   }, [typed, form.setValue])
 
   const ask = async ({ email }: { email: string }) => {
-    const failed = await requestRecovery(isolatedDb(), email)
-    if (failed === 'email' || failed === 'email_refused')
-      return form.setError('email', { type: failed }, { shouldFocus: true })
-    if (failed) return setFailure(failed)
+    const refused = await requestRecovery(isolatedDb(), email)
+    if (refused?.failure === 'email' || refused?.failure === 'email_refused')
+      return form.setError('email', { type: refused.failure }, { shouldFocus: true })
+    if (refused) return setFailure(refused)
     setSentTo(email)
   }
   const submit = form.submitHandler(ask, () => setFailure(null))
@@ -46,8 +46,12 @@ export default function ForgottenPassword() {
     setFailure(null)
     await ask({ email: sentTo })
   }
-  const said =
-    failure === 'too_many' ? `${t('forgotten.already')} ${tooMany()}` : failure ? t('forgotten.failed') : ''
+  const said = () => {
+    if (!failure) return ''
+    if (failure.failure === 'too_many') return `${t('forgotten.already')} ${tooMany()}`
+    if (failure.failure === 'robot') return t('login.failures.robot')
+    return failure.said ?? t('forgotten.failed')
+  }
 
   return (
     <AuthFrame
@@ -60,7 +64,7 @@ export default function ForgottenPassword() {
           <p>{t('forgotten.sentTo', { email: `\u2066${sentTo}\u2069` })}</p>
           <p>{t('forgotten.nothing')}</p>
           <FormMessage tone="bad" alert>
-            {said}
+            {said()}
           </FormMessage>
           <button type="button" className={button('outline')} onClick={again}>
             {t('forgotten.resend')}
@@ -72,7 +76,7 @@ export default function ForgottenPassword() {
       ) : (
         <form className={styles.form} method="post" noValidate onSubmit={submit}>
           <FormMessage tone="bad" alert>
-            {said}
+            {said()}
           </FormMessage>
           <AccountField
             form={form}
