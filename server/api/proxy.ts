@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { proxy } from 'hono/proxy'
 import type { Logger } from 'pino'
@@ -6,11 +6,13 @@ import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
-import { makeCallsInFlight } from '#server/limits/in-flight.ts'
+import { type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
 import { isSameSecret } from '#server/same-secret.ts'
+import { callBounds } from './allow-list/bounds.ts'
 import { allowed } from './allow-list/check.ts'
+import { storageBody } from './allow-list/storage.ts'
 import type { VisitorCache } from './visitor-cache.ts'
 
 /**
@@ -59,10 +61,22 @@ const tooManyAtOnce = () =>
 const hasNoBody = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD'
 
 /** Whether a call brings a file. */
-const isUpload = ({ req }: Context) =>
-  req.path.startsWith('/storage/') &&
-  (req.method === 'POST' || req.method === 'PUT') &&
-  !/^application\/json\b/i.test(req.header('content-type') ?? '')
+function isUpload({ req }: Context): boolean {
+  const { pathname } = new URL(req.raw.url)
+  return pathname.startsWith('/storage/') && storageBody(req.method, pathname) === 'file'
+}
+
+/** The refusal of a call that nobody gets an answer to. */
+function refusedAtOnce(context: Context): Response | undefined {
+  const { method } = context.req
+  const { pathname } = new URL(context.req.raw.url)
+  if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
+    return context.json({ message: 'Not found' }, 404)
+  // A program that opens the links of a mail must not use one up: HEAD and GET would
+  if (pathname === '/auth/v1/verify' && method !== 'POST') return context.json({ message: 'Not found' }, 404)
+  if (method === 'CONNECT' || method === 'TRACE') return context.json({ message: 'Method not allowed' }, 405)
+  return undefined
+}
 
 /** Headers that the answer to a call of a table or function depends on. */
 const restHeaders = [
@@ -99,6 +113,14 @@ async function passable(response: Response): Promise<Response> {
   return proxy('http://backend.invalid', { customFetch: async () => response })
 }
 
+/** What is known of a call once it has arrived. */
+interface Received {
+  address: string
+  trusted: boolean
+  /** What it brings, unless that is a file. */
+  body: ArrayBuffer | undefined
+}
+
 /** What decides who may call how often. */
 export interface Gate {
   limits: Limits
@@ -122,29 +144,41 @@ export function backendProxy(
   const gate = apiGate(limits)
   const inFlight = makeCallsInFlight()
 
-  const forward = async (context: Context) => {
+  /** Answers a call, whose body may have `maxSize` bytes, where there is room for it. */
+  const forward = async (context: Context, maxSize: number, limit: MiddlewareHandler) => {
+    const never = refusedAtOnce(context)
+    if (never) return never
     const address = clientAddress(context)
     const trusted = isSecret(backend.keys.secretKey, context.req.raw.headers.get('apikey'))
-    const kind = isUpload(context) ? 'upload' : 'call'
-    const end = trusted ? () => undefined : inFlight[kind].enter(address)
-    if (!end) return tooManyAtOnce()
+    const upload = isUpload(context)
+    const ends: (() => void)[] = []
+    const enter = (kind: InFlightKind, amount?: number) => {
+      const end = trusted ? () => undefined : inFlight[kind].enter(address, amount)
+      if (end) ends.push(end)
+      return end !== undefined
+    }
     try {
-      return await answer(context, address, trusted)
+      let body: ArrayBuffer | undefined
+      if (upload && !enter('upload')) return tooManyAtOnce()
+      if (!hasNoBody(context)) {
+        // One in chunks may become as large as any
+        const size = Math.min(Number(context.req.header('content-length') ?? maxSize), maxSize)
+        // What arrives slowly takes room for its bytes, and nobody's turn to be answered
+        if (!upload && !enter('body', size)) return tooManyAtOnce()
+        const refused = await limit(context, async () => undefined)
+        if (refused) return refused
+        if (!upload) body = await context.req.arrayBuffer()
+      }
+      if (!upload && !enter('call')) return tooManyAtOnce()
+      return await answer(context, { address, trusted, body })
     } finally {
-      end()
+      for (const end of ends) end()
     }
   }
 
-  const answer = async (context: Context, address: string, trusted: boolean) => {
+  const answer = async (context: Context, { address, trusted, body: given }: Received) => {
     const { raw, method } = context.req
     const { pathname } = new URL(raw.url)
-    if (!isPlain(pathname) || (pathname.startsWith('/auth/') && !authPaths.test(pathname)))
-      return context.json({ message: 'Not found' }, 404)
-    // A program that opens the links of a mail must not use one up: HEAD and GET would
-    if (pathname === '/auth/v1/verify' && method !== 'POST')
-      return context.json({ message: 'Not found' }, 404)
-    if (method === 'CONNECT' || method === 'TRACE')
-      return context.json({ message: 'Method not allowed' }, 405)
     try {
       // Not of the sign-in service, where a session would end with it
       const wait = trusted || pathname.startsWith('/auth/') ? 0 : waits.left(address)
@@ -153,7 +187,7 @@ export function backendProxy(
       if (passed instanceof Response) return passed
       const call = await allowed(context, pathname)
       if (call instanceof Response) return call
-      const body = passed.body ?? call.body
+      const body = passed.body ?? call.body ?? given
       const search = passed.search ?? call.search
       const caller = trusted ? undefined : address
       const response = pathname.startsWith('/rest/')
@@ -212,10 +246,11 @@ export function backendProxy(
 
   for (const [service, maxSize] of Object.entries(sizes)) {
     const limit = bodyLimit({ maxSize, onError: tooLarge })
-    app.all(
-      `/${service}/v1/*`,
-      (context, next) => (hasNoBody(context) ? next() : limit(context, next)),
-      forward,
+    const lists = bodyLimit({ maxSize: callBounds.storageBody, onError: tooLarge })
+    app.all(`/${service}/v1/*`, (context) =>
+      service === 'storage' && !isUpload(context)
+        ? forward(context, callBounds.storageBody, lists)
+        : forward(context, maxSize, limit),
     )
   }
   return app

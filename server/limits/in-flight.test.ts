@@ -21,3 +21,15 @@ test('all addresses together have so many uploads at once', () => {
   for (const end of begun) end?.()
   expect(inFlight.upload.enter('192.0.2.99')).toBeDefined()
 })
+
+test('what is sent takes room for its bytes', () => {
+  const { body } = makeCallsInFlight()
+  const begun = Array.from({ length: 8 }, () => body.enter('192.0.2.1', 1_000_000))
+  expect(begun).not.toContain(undefined)
+  expect(body.enter('192.0.2.1', 1)).toBeUndefined()
+  expect(body.enter('192.0.2.1', 0)).toBeDefined()
+  expect(body.enter('192.0.2.2', 8_000_000)).toBeDefined()
+  begun[0]?.()
+  expect(body.enter('192.0.2.1', 1_000_000)).toBeDefined()
+  expect(body.enter('192.0.2.1', 1)).toBeUndefined()
+})

@@ -10,7 +10,7 @@ import {
   languageCookie,
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
-import { makeLargeFormsInFlight } from '#server/limits/in-flight.ts'
+import { makeFormsInFlight } from '#server/limits/in-flight.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
@@ -104,13 +104,15 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
       onError: (context) => context.text(plainAnswer('formTooLarge'), 413),
     })
   const [usual, withPhoto] = [limited(formLimit), limited(photoFormLimit)]
-  const largeForms = makeLargeFormsInFlight()
+  const forms = makeFormsInFlight()
   app.post(
     '*',
-    (context, next) => (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
+    // Before any of it is read: one that comes in chunks is held while it arrives
     async (context, next) => {
-      if (Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= formLimit) return next()
-      const end = largeForms.enter(clientAddress(context))
+      const address = clientAddress(context)
+      const most = photoForm.test(context.req.path) ? photoFormLimit : formLimit
+      const size = Math.min(Number(context.req.header('content-length') ?? most), most)
+      const end = size > formLimit ? forms.large.enter(address) : forms.usual.enter(address, size)
       if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
       try {
         await next()
@@ -118,6 +120,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
         end()
       }
     },
+    (context, next) => (photoForm.test(context.req.path) ? withPhoto : usual)(context, next),
     async (context) => {
       // Forms have limits of their own, which keep what was typed; no person meets this one
       const wait = await limits.take('post', { address: clientAddress(context) })
