@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
+import { unpack } from './unpack.ts'
 
 /** Accepted formats; sharp reports AVIF as heif. */
 const formats = ['png', 'jpeg', 'webp', 'heif']
@@ -15,14 +16,10 @@ const oneAtATime = pLimit(1)
 /** The photo upright, small and without metadata such as the location; null when it is not a picture. */
 async function reencode(photo: Blob): Promise<Buffer | null> {
   try {
-    const picture = sharp(Buffer.from(await photo.arrayBuffer()), { limitInputPixels: mostPixels })
-    const { format } = await picture.metadata()
-    if (!formats.includes(format)) return null
-    return await picture
-      .rotate()
-      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    const bytes = Buffer.from(await photo.arrayBuffer())
+    const small = (picture: Sharp) =>
+      picture.resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+    return await unpack(bytes, mostPixels, small, formats)
   } catch {
     return null
   }

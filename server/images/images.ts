@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { imageWidths } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { renderShareImage } from './share-image.ts'
 import { pictureStore } from './store.ts'
+import { unpack } from './unpack.ts'
 
 const formats = {
   avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
@@ -90,8 +91,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
     }
     const bytes = Buffer.from(await response.arrayBuffer())
     try {
-      const image = sharp(bytes, { limitInputPixels: maxPixels, animated: false }).rotate()
-      return Buffer.from(await variant.render(image))
+      return Buffer.from(await unpack(bytes, maxPixels, variant.render))
     } catch (error) {
       log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not resized')
       throw new NotResized(404)

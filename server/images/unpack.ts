@@ -1,0 +1,32 @@
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+
+/**
+ * Most pixels of an AVIF, enough for a large screen. Unpacking takes 18 bytes a pixel, for a file of one colour of a
+ * kilobyte too: 50 million pixels took 900 MB.
+ */
+const mostOfAvif = 12_000_000
+const oneAtATime = pLimit(1)
+
+/**
+ * Unpacks a picture of any sender. One that is in memory as a whole meanwhile (AVIF, progressive JPEG, interlaced PNG)
+ * waits for the one before it; the others are read in strips.
+ * @param mostPixels of an upload; more is an attack
+ * @param formats that are taken; sharp reports AVIF as heif
+ * @returns what `work` makes of the picture, which is upright
+ * @throws when it is no picture, of another format, or too large
+ */
+export async function unpack<T>(
+  bytes: Buffer,
+  mostPixels: number,
+  work: (picture: Sharp) => Promise<T>,
+  formats?: readonly string[],
+): Promise<T> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, animated: false })
+  const { format, width, height, isProgressive } = await picture.metadata()
+  if (formats && !formats.includes(format)) throw new Error(`not taken: ${format}`)
+  const isAvif = format === 'heif'
+  if (isAvif && width * height > mostOfAvif) throw new Error('an AVIF of too many pixels')
+  const unpacked = () => work(picture.rotate())
+  return isAvif || isProgressive ? oneAtATime(unpacked) : unpacked()
+}
