@@ -35,6 +35,15 @@ test.each([
   expect(most).toBe(waits ? 1 : 2)
 })
 
+test('a progressive JPEG and an interlaced PNG have fewer pixels than one that is read in strips', async () => {
+  const large = plain(5100, 5000)
+  const work = async () => 'unpacked'
+  const unpacked = async (bytes: Buffer) => unpack(bytes, 50_000_000, work)
+  expect(await unpacked(await large.clone().jpeg().toBuffer())).toBe('unpacked')
+  await expect(unpacked(await large.clone().jpeg({ progressive: true }).toBuffer())).rejects.toThrow('pixels')
+  await expect(unpacked(await large.clone().png({ progressive: true }).toBuffer())).rejects.toThrow('pixels')
+})
+
 test('a picture of a format that is not taken, of too many pixels, or none at all is refused', async () => {
   const gif = await plain(6, 4).gif().toBuffer()
   const work = async () => 'unpacked'

@@ -6,6 +6,10 @@ import sharp, { type Sharp } from 'sharp'
  * kilobyte too: 50 million pixels took 900 MB.
  */
 const mostOfAvif = 12_000_000
+/** Most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
+const mostInOnePiece = 25_000_000
+/** Every picture is another one. */
+sharp.cache(false)
 const oneAtATime = pLimit(1)
 
 /**
@@ -26,7 +30,8 @@ export async function unpack<T>(
   const { format, width, height, isProgressive } = await picture.metadata()
   if (formats && !formats.includes(format)) throw new Error(`not taken: ${format}`)
   const isAvif = format === 'heif'
-  if (isAvif && width * height > mostOfAvif) throw new Error('an AVIF of too many pixels')
+  const most = isAvif ? mostOfAvif : isProgressive ? mostInOnePiece : mostPixels
+  if (width * height > most) throw new Error('too many pixels for its format')
   const unpacked = () => work(picture.rotate())
   return isAvif || isProgressive ? oneAtATime(unpacked) : unpacked()
 }
