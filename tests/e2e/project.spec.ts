@@ -106,6 +106,39 @@ for (const language of languages) {
       ])
     })
 
+    test('a request begun from one project follows to another, and keeps what was typed', {
+      tag: onlyIn('ar', language),
+    }, async ({ page, db }) => {
+      const { data } = await db.from('projects').select().order('order_index').limit(2).throwOnError()
+      const from = async (project: (typeof data)[number] | undefined) => {
+        await open(page, pathFor(language, `/projects/${project?.id}`))
+        await page.getByRole('main').getByRole('link', { name: landing.projects.request }).click()
+        return requestDialog(page, language)
+      }
+      const similar = (project: (typeof data)[number] | undefined) =>
+        `${t('forms:request.similar', { title: pick(project?.title_ar ?? '', project?.title_en ?? '') })}\n`
+      const [first, second] = data
+      const name = uniqueName()
+      const begun = await from(first)
+      await begun.fill({
+        client_name: name,
+        project_description: `${similar(first)}بواجهة حجرية`,
+        notes: 'قبل نهاية العام',
+      })
+      const other = await from(second)
+      await other.expectValues({
+        client_name: name,
+        project_description: `${similar(second)}بواجهة حجرية`,
+        notes: 'قبل نهاية العام',
+      })
+      // Without a project, and back to the first
+      await open(page, pathFor(language, '/request'))
+      const description = page.getByLabel(forms.labels.project_description)
+      await expect(description).toHaveValue('بواجهة حجرية')
+      const again = await from(first)
+      await again.expectValues({ project_description: `${similar(first)}بواجهة حجرية` })
+    })
+
     test('nothing covers its pictures; the bar comes with the facts below them', {
       tag: deviceOf(language),
     }, async ({ page }) => {

@@ -4,6 +4,9 @@ import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 const kept = new Map<VisitorForm, Record<string, string>>()
 const unkept = new Set(['website', 'seen', 'service_id', 'password'])
 
+/** Stored beside the fields: what the page had suggested. No field has this name. */
+const suggestionKey = 'suggestion'
+
 const kindOf = (form: HTMLFormElement) => form.dataset.form as VisitorForm
 
 /** The entries worth storing: not the robot fields, the chosen service or the password. */
@@ -12,6 +15,22 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
     ([name, value]) => typeof value === 'string' && !unkept.has(name) && value !== '',
   )
   return Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))
+}
+
+/** A free text in a draft, and what the page had suggested as its beginning. */
+export interface DraftText {
+  text: string
+  suggestion: string
+}
+
+/**
+ * The text of a draft on a page that suggests another beginning, such as the name of another project: what was typed
+ * stays, and the suggestion is the page's. On the page it was typed on, it is as it was left.
+ */
+export function withSuggestion({ text, suggestion }: DraftText, own: string): string {
+  if (suggestion === own) return text
+  const typed = suggestion && text.startsWith(suggestion) ? text.slice(suggestion.length) : text
+  return own + typed
 }
 
 function readDraft(kind: VisitorForm): Record<string, string> {
@@ -27,6 +46,8 @@ export function keepDraft(form: HTMLFormElement): void {
   // Prefilled values are filled in again, for the person who is signed in by then
   for (const [name, text] of Object.entries(draft))
     if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
+  const suggested = form.querySelector<HTMLTextAreaElement>('[data-suggested]')
+  if (suggested && draft[suggested.name]) draft[suggestionKey] = suggested.dataset.suggested ?? ''
   kept.set(kind, draft)
   storeDraft(kind, draft)
 }
@@ -43,6 +64,9 @@ export function fillFromDraft(form: HTMLFormElement): void {
   for (const control of form.elements) {
     const field = control as HTMLInputElement
     const text = draft[field.name]
-    if (text && (!field.value || 'suggested' in field.dataset)) field.value = text
+    const own = field.dataset.suggested
+    if (text && own !== undefined)
+      field.value = withSuggestion({ text, suggestion: draft[suggestionKey] ?? '' }, own)
+    else if (text && !field.value) field.value = text
   }
 }

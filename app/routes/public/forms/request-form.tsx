@@ -101,7 +101,7 @@ export function RequestForm({ services, service, project, initial, seen }: Reque
             rows={3}
             dir="auto"
             defaultValue={values.project_description ?? suggested}
-            data-suggested={suggested && ''}
+            data-suggested={suggested ?? ''}
           />
         )}
       </Field>
