@@ -132,3 +132,77 @@ test('a desk shows ten accounts and ten projects of clients at a glance', async 
   expect(await countInWindow(rows)).toBeGreaterThanOrEqual(10)
   for (const { id } of people) await db.auth.admin.deleteUser(id)
 })
+
+for (const language of languages) {
+  const { workspace, t } = words(language)
+
+  test(`${language}: on a phone the tools of a row stand on its own line, and its menu edits and deletes`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    for (const size of [360, 390]) {
+      await page.setViewportSize({ width: size, height: 844 })
+      for (const path of ['/admin/team', '/admin/services', '/admin/content']) {
+        await openWorkspace(page, db, language, path)
+        const row = page.getByRole('article').first()
+        const menu = row.getByRole('button', { name: t('workspace:actionsFor', { name: '' }).trim() })
+        await expect(menu).toBeVisible()
+        // Beside the words, not below them
+        const words = await row.getByRole('heading').boundingBox()
+        const tools = await menu.boundingBox()
+        const card = await row.boundingBox()
+        if (!words || !tools || !card) throw new Error('not shown')
+        expect(
+          language === 'ar' ? tools.x + tools.width : words.x + words.width,
+          `${path} at ${size}`,
+        ).toBeLessThanOrEqual(language === 'ar' ? words.x : tools.x)
+        expect(card.y + card.height, `${path} at ${size}`).toBeGreaterThanOrEqual(tools.y + tools.height)
+        // The header's name keeps to two lines
+        const name = page.getByRole('banner').locator('a > span').first()
+        const lines = await name.evaluate((span) => {
+          const range = document.createRange()
+          range.selectNodeContents(span)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+        expect(lines).toBeLessThanOrEqual(2)
+      }
+    }
+    await openWorkspace(page, db, language, '/admin/services')
+    const row = page.getByRole('article').first()
+    const title = (await row.getByRole('heading').textContent()) ?? ''
+    const open = row.getByRole('button', { name: t('workspace:actionsFor', { name: title }) })
+    const dialog = page.getByRole('dialog')
+    const leave = () => dialog.getByRole('button', { name: workspace.cancel, exact: true }).click()
+    await open.click()
+    await page.getByRole('menuitem', { name: workspace.edit }).click()
+    await expect(dialog.getByRole('heading', { name: t('services:edit') })).toBeVisible()
+    await leave()
+    await open.click()
+    await page.getByRole('menuitem', { name: workspace.delete }).click()
+    await expect(
+      dialog.getByRole('heading', { name: t('services:delete.title', { name: title }) }),
+    ).toBeVisible()
+    await leave()
+    // The row opens by its name, and anywhere beside its tools
+    await row.getByRole('button', { name: title, exact: true }).tap()
+    await expect(dialog.getByRole('heading', { name: t('services:edit') })).toBeVisible()
+    await leave()
+    await expect(row).toBeVisible()
+  })
+
+  test(`${language}: a tablet shows two employees side by side`, async ({ page, db }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const mark = newMark()
+    const people = await Promise.all(
+      ['الأول', 'الثاني'].map((name) =>
+        newAccount('employee', { full_name_ar: `${name} ${mark}`, full_name_en: `${name} ${mark}` }),
+      ),
+    )
+    await openWorkspace(page, db, language, `/admin/employees?search=${mark}`)
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(2)
+    const [one, two] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()])
+    expect(one?.y).toBe(two?.y)
+    expect(one?.x).not.toBe(two?.x)
+    await removeAccounts(db, ...people.map(({ id }) => id))
+  })
+}

@@ -21,7 +21,7 @@ for (const language of languages) {
   const { users, workspace, t } = words(language)
   /** Chooses from the menu of actions of a user. */
   const choose = async (page: Page, name: string, action: string) => {
-    await page.getByRole('button', { name: t('users:actionsFor', { name }) }).click()
+    await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
 

@@ -38,6 +38,7 @@ export const workspace = {
   add: 'إضافة',
   edit: 'تعديل',
   delete: 'حذف',
+  actionsFor: 'إجراءات {{name}}',
   save: 'حفظ',
   undo: 'تراجع',
   cancel: 'إلغاء',

@@ -33,6 +33,7 @@ export const workspace = {
   add: 'Add',
   edit: 'Edit',
   delete: 'Delete',
+  actionsFor: 'Actions for {{name}}',
   save: 'Save',
   undo: 'Undo',
   cancel: 'Cancel',

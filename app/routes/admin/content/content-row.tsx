@@ -1,9 +1,8 @@
-import { ActionIcon, Badge } from '@mantine/core'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SiteText } from '#app/data/site-content/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './content.module.css'
 import { nameOfText } from './content-names.ts'
@@ -31,7 +30,7 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
           {name} {use === 'other' && <code dir="ltr">{item.content_key}</code>}
         </p>
         <h3 className={title ? undefined : styles.none}>
-          <bdi>{title || t('noTitle')}</bdi>
+          <RowName onOpen={onEdit}>{title || t('noTitle')}</RowName>
         </h3>
         {text && (
           <p className={styles.text}>
@@ -46,12 +45,13 @@ export function ContentRow({ item, onEdit, onDelete }: ContentRowProps) {
         )}
       </div>
       <div className={styles.tools}>
-        <ActionIcon aria-label={t('editOne', { name: title || name })} onClick={onEdit}>
-          <Pencil aria-hidden="true" size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('deleteOne', { name: title || name })} color="danger" onClick={onDelete}>
-          <Trash2 aria-hidden="true" size={18} />
-        </ActionIcon>
+        <RowTools
+          name={title || name}
+          edit={t('editOne', { name: title || name })}
+          remove={t('deleteOne', { name: title || name })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       </div>
     </article>
   )

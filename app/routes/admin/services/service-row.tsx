@@ -1,11 +1,10 @@
-import { ActionIcon, Badge, Switch } from '@mantine/core'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Badge, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import type { Service } from '#app/data/services/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './services.module.css'
 
@@ -27,7 +26,9 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
       <DragHandle />
       <ServiceIcon name={service.icon} className={styles.icon} />
       <div className={styles.words}>
-        <h2 dir="auto">{name}</h2>
+        <h2>
+          <RowName onOpen={onEdit}>{name}</RowName>
+        </h2>
         <p dir="auto">{inLanguage(language, service.description_ar, service.description_en)}</p>
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
       </div>
@@ -37,12 +38,13 @@ export function ServiceRow({ service, onEdit, onDelete, onSwitch }: ServiceRowPr
           checked={service.is_active}
           onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
         />
-        <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
-          <Pencil aria-hidden="true" size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
-          <Trash2 aria-hidden="true" size={18} />
-        </ActionIcon>
+        <RowTools
+          name={name}
+          edit={t('editOne', { name })}
+          remove={t('deleteOne', { name })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       </div>
     </article>
   )

@@ -1,12 +1,11 @@
-import { ActionIcon, Badge } from '@mantine/core'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#app/data/team-members/admin.ts'
 import { focusOf } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './team.module.css'
 
@@ -27,6 +26,7 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
     Boolean(member.bio_ar) !== Boolean(member.bio_en)
   return (
     <article className={styles.card}>
+      <DragHandle />
       <StoredImage
         url={member.image_url}
         alt=""
@@ -37,7 +37,9 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
         focus={focusOf(member)}
       />
       <div className={styles.words}>
-        <h2 dir="auto">{name}</h2>
+        <h2>
+          <RowName onOpen={onEdit}>{name}</RowName>
+        </h2>
         <p dir="auto">{inLanguage(language, member.position_ar, member.position_en)}</p>
         {specialization && (
           <p dir="auto" className={styles.special}>
@@ -47,13 +49,13 @@ export function MemberCard({ member, onEdit, onDelete }: MemberCardProps) {
         {untranslated && <Badge color="amber">{t('workspace:list.untranslated')}</Badge>}
       </div>
       <div className={styles.tools}>
-        <DragHandle />
-        <ActionIcon aria-label={t('editOne', { name })} onClick={onEdit}>
-          <Pencil aria-hidden="true" size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('deleteOne', { name })} color="danger" onClick={onDelete}>
-          <Trash2 aria-hidden="true" size={18} />
-        </ActionIcon>
+        <RowTools
+          name={name}
+          edit={t('editOne', { name })}
+          remove={t('deleteOne', { name })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       </div>
     </article>
   )

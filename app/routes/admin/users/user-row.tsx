@@ -81,7 +81,7 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
       <td className={styles.actions}>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={t('actionsFor', { name })}>
+            <ActionIcon aria-label={t('workspace:actionsFor', { name })}>
               <EllipsisVertical aria-hidden="true" size={20} />
             </ActionIcon>
           </Menu.Target>

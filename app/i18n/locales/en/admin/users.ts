@@ -58,7 +58,6 @@ export const users = {
     text: 'You will be signed out immediately, and only another admin can reactivate your account.',
     confirm: 'Deactivate my account',
   },
-  actionsFor: 'Actions for {{name}}',
   open: 'View details',
   details: {
     action: 'Correct details',
