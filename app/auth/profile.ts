@@ -10,7 +10,15 @@ import { requestRecheck } from './access-recheck.ts'
 export const profileContext = createContext<OwnProfile>()
 
 /** Error codes the backend uses for a session it no longer accepts. */
-const sessionCodes = ['PGRST301', 'PGRST303', '401', 'bad_jwt', 'session_not_found', 'user_not_found']
+const sessionCodes = [
+  'PGRST301',
+  'PGRST303',
+  'PT401',
+  '401',
+  'bad_jwt',
+  'session_not_found',
+  'user_not_found',
+]
 
 /** Whether a read or a write failed because the session has ended. */
 export function isSessionOver(error: unknown): boolean {

@@ -733,6 +733,30 @@ export type Database = {
         }
         Relationships: []
       }
+      session_limits: {
+        Row: {
+          area: Database["public"]["Enums"]["session_limits_area"]
+          id: string
+          idle_hours: number
+          longest_days: number
+          updated_at: string
+        }
+        Insert: {
+          area: Database["public"]["Enums"]["session_limits_area"]
+          id?: string
+          idle_hours: number
+          longest_days: number
+          updated_at?: string
+        }
+        Update: {
+          area?: Database["public"]["Enums"]["session_limits_area"]
+          id?: string
+          idle_hours?: number
+          longest_days?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       site_content: {
         Row: {
           content_key: string
@@ -1303,6 +1327,7 @@ export type Database = {
         | "Briefcase"
         | "HardHat"
         | "Palette"
+      session_limits_area: "office" | "portals"
       site_content_section:
         | "hero"
         | "about"
@@ -1513,6 +1538,7 @@ export const Constants = {
         "HardHat",
         "Palette",
       ],
+      session_limits_area: ["office", "portals"],
       site_content_section: [
         "hero",
         "about",

@@ -28,6 +28,7 @@ const reasons: Record<string, Reason> = {
   '403': 'forbidden',
   PGRST301: 'session',
   PGRST303: 'session',
+  PT401: 'session',
   '401': 'session',
   PGRST116: 'gone',
   PT404: 'gone',

@@ -42,6 +42,7 @@ export const policiesOf = {
   service_request_events: ['service-requests'],
   service_requests: ['service-requests', 'own-requests', 'request-limit', 'lists'],
   services: ['content', 'limits', 'reorder'],
+  session_limits: ['sessions', 'registration'],
   setup: ['opening'],
   site_content: ['content', 'limits'],
   site_images: ['content', 'dropped-files', 'reorder'],

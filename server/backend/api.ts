@@ -2,6 +2,7 @@ import { App, type EmailDriver, setExperimental } from '@supabase/lite'
 import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
+import { refusedSession } from './lite/ended-session.ts'
 import { makeFileLocks } from './lite/file-locks.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
 import { fastReads } from './lite/reads.ts'
@@ -52,6 +53,8 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
     if (!services.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
     const refused = refusedToken(request, secrets.jwtSecret)
     if (refused) return refused
+    const ended = await refusedSession(request, database, secrets.jwtSecret)
+    if (ended) return ended
     const checked = await checkedBody(request)
     if (checked instanceof Response) return checked
     if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, storage)

@@ -40,10 +40,44 @@ create index user_profiles_registered_idx on public.user_profiles (created_at)
 
 -- Who is asking?
 
+-- Security definer: no one may read the sessions.
+create function private.has_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select exists (
+        select from auth.sessions as session
+        where session.id = claimed.id and (session.not_after is null or session.not_after > now())
+      )
+      from (select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid as id) as claimed
+      where claimed.id is not null
+    ), true
+  )
+$$;
+comment on function private.has_session() is
+  'False when the session of the token has ended. The token itself stays valid for up to an hour. True for a key.';
+
+-- Security definer: visitors begin with it too, and may not run has_session.
+create function private.check_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_session() then
+    raise exception using errcode = 'PT401', message = 'session_not_found';
+  end if;
+end
+$$;
+comment on function private.check_session() is 'Refuses a call whose session has ended. Every call begins with it.';
+
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_active_user() returns boolean
 language sql stable security definer set search_path = ''
-as $$ select exists (select 1 from public.user_profiles where id = (select auth.uid()) and is_active) $$;
+as $$
+  select exists (
+    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and (select private.has_session())
+  )
+$$;
 comment on function private.is_active_user() is 'True when the signed-in account is active.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
@@ -51,7 +85,8 @@ create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'admin'
+    select 1 from public.user_profiles
+    where id = (select auth.uid()) and is_active and user_type = 'admin' and (select private.has_session())
   )
 $$;
 comment on function private.is_admin() is 'True when the signed-in account is an active admin.';
@@ -61,7 +96,8 @@ create function private.is_employee() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'employee'
+    select 1 from public.user_profiles
+    where id = (select auth.uid()) and is_active and user_type = 'employee' and (select private.has_session())
   )
 $$;
 comment on function private.is_employee() is
@@ -72,7 +108,8 @@ create function private.is_client() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and user_type = 'client'
+    select 1 from public.user_profiles
+    where id = (select auth.uid()) and is_active and user_type = 'client' and (select private.has_session())
   )
 $$;
 comment on function private.is_client() is 'True when the signed-in account is an active client.';
@@ -87,21 +124,6 @@ begin
 end
 $$;
 comment on function private.require_client() is 'Raises unless an active client asks.';
-
--- Security definer: no one may read the sessions.
-create function private.has_session() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    (
-      select exists (select from auth.sessions as session where session.id = claimed.id)
-      from (select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid as id) as claimed
-      where claimed.id is not null
-    ), true
-  )
-$$;
-comment on function private.has_session() is
-  'False when the session of the token has ended. The token itself stays valid for up to an hour.';
 
 -- Security invoker: current_user tells a person at the API from approve_employee and from the server.
 create function private.guard_profile() returns trigger
@@ -170,7 +192,10 @@ create trigger user_profiles_announce after insert or update or delete on public
   for each row execute function private.announce_change('id', 'user_type');
 -- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
 
-grant execute on function private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),
+-- A call may be a visitor's.
+grant usage on schema private to anon;
+grant execute on function private.check_session() to anon, authenticated, service_role;
+grant execute on function private.has_session(), private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),
   private.require_approval(uuid) to authenticated, service_role;
 
 alter table public.user_profiles enable row level security;
@@ -182,13 +207,13 @@ grant update (full_name, phone, department, company_name, is_active, client_type
 grant all on public.user_profiles to service_role;
 
 create policy "A person reads their own profile, an admin every one" on public.user_profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
 comment on policy "A person reads their own profile, an admin every one" on public.user_profiles is
   'Their own also when inactive, so that the sign-in screen can say so. The users screen.';
 
 create policy "An active person updates their own profile, an admin every one" on public.user_profiles
   for update to authenticated
-  using ((id = (select auth.uid()) and is_active) or (select private.is_admin()))
+  using ((id = (select auth.uid()) and (select private.is_active_user())) or (select private.is_admin()))
   with check ((id = (select auth.uid()) and is_active) or (select private.is_admin()));
 comment on policy "An active person updates their own profile, an admin every one" on public.user_profiles is
   'private.guard_profile says which columns: full_name, phone and locale of their own. It also keeps the last active admin, and employees are approved first.';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
-import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+import { clientData, employeeData, outcome, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -97,8 +97,9 @@ describe('what came since the last visit', () => {
   })
 
   it('is each admin’s own, and goes with the account', async () => {
-    const { id, db } = await world.signUp(clientData)
+    const { id, db, email } = await world.signUp(clientData)
     await world.people.admin.db.rpc('set_user_type', { user_id: id, user_type: 'admin' })
+    await signIn(db, email)
     const { data } = await db.rpc('admin_dashboard')
     expect((data as Dashboard).since.seen_at).toBeNull()
     const visits = () => world.sql('select admin_id from private.admin_visits')

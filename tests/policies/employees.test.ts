@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, employeeData, outcome, testWorld } from './support/world.ts'
+import { connect, employeeData, outcome, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const admin = () => world.people.admin.db
@@ -154,6 +154,7 @@ describe('approval', () => {
     await world.sql("update public.user_profiles set user_type = 'admin', is_active = true where id = $1", [
       second.id,
     ])
+    await signIn(second.db, second.email)
     const { id } = await apply()
     await second.db.rpc('approve_employee', { employee_id: id, ...position })
     expect(await record(id)).toMatchObject({ approved_by: second.id })

@@ -9,6 +9,7 @@ import {
   outcome,
   password,
   roleOf,
+  signIn,
   type Trier,
   testWorld,
   triers,
@@ -245,9 +246,10 @@ describe('someone who is switched off', () => {
   it('is refused everything at once, with a token that is still good', async () => {
     const people = { client: clientData, employee: employeeData, admin: clientData }
     for (const [kind, data] of Object.entries(people)) {
-      const { id, db } = await world.signUp(data)
+      const { id, db, email } = await world.signUp(data)
       if (kind === 'admin')
         await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [id])
+      await signIn(db, email)
       if (kind === 'employee')
         await world.sql("update public.employees set status = 'approved' where user_id = $1", [id])
       const request = async () => ({

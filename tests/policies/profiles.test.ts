@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientData, connect, outcome, password, testWorld } from './support/world.ts'
+import { clientData, connect, outcome, password, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -34,8 +34,9 @@ describe('a role', () => {
   )
 
   it('ends with the session still open when the account is switched off or deleted', async () => {
-    const { db, id } = await world.signUp(clientData)
+    const { db, id, email } = await world.signUp(clientData)
     await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [id])
+    await signIn(db, email)
     expect(outcome(await db.rpc('admin_users'))).toBe('done')
     expect(
       outcome(await world.people.admin.db.from('user_profiles').update({ is_active: false }).eq('id', id)),
@@ -150,6 +151,7 @@ describe('the last active admin', () => {
   it('is the one who is left', async () => {
     const second = await world.signUp(clientData)
     await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [second.id])
+    await signIn(second.db, second.email)
     const { id } = world.people.admin
     expect(outcome(await second.db.from('user_profiles').update({ is_active: false }).eq('id', id))).toBe(
       'done',

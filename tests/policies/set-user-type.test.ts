@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
-import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+import { clientData, employeeData, outcome, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -11,7 +11,7 @@ const profileOf = async (id: string) =>
 
 describe('an admin', () => {
   it('makes a client an admin and a client again, whose data stay', async () => {
-    const { id, db } = await world.signUp(clientData)
+    const { id, db, email } = await world.signUp(clientData)
     const before = await profileOf(id)
     expect(outcome(await set(id, 'admin'))).toBe('done')
     expect(await profileOf(id)).toMatchObject({
@@ -19,11 +19,15 @@ describe('an admin', () => {
       is_active: true,
       national_id: '1012345678',
     })
+    expect(outcome(await db.rpc('admin_users'))).toBe('session_not_found')
+    await signIn(db, email)
     expect(outcome(await db.rpc('admin_users'))).toBe('done')
     expect(outcome(await set(id, 'client'))).toBe('done')
     const { updated_at, ...after } = await profileOf(id)
     expect(after).toEqual({ ...before, updated_at: undefined })
     expect(updated_at).not.toEqual(before.updated_at)
+    expect(outcome(await db.rpc('admin_users'))).toBe('session_not_found')
+    await signIn(db, email)
     expect(outcome(await db.rpc('admin_users'))).toBe('admin_required')
   })
 
@@ -38,8 +42,9 @@ describe('an admin', () => {
   })
 
   it('makes an employee of an inactive account, which stays inactive', async () => {
-    const { id } = world.people.inactive
+    const { id, db, email } = world.people.inactive
     expect(outcome(await set(id, 'employee'))).toBe('done')
+    await signIn(db, email)
     expect(await profileOf(id)).toMatchObject({ user_type: 'employee', is_active: false })
     const switchedOn = await world.people.admin.db
       .from('user_profiles')
@@ -73,7 +78,10 @@ describe('an admin', () => {
 
 it('of two admins who demote each other at once, one stays', async () => {
   const others = [await world.signUp(clientData), await world.signUp(clientData)] as const
-  for (const { id } of others) await set(id, 'admin')
+  for (const { id, db, email } of others) {
+    await set(id, 'admin')
+    await signIn(db, email)
+  }
   const { id: first } = world.people.admin
   await world.sql('update public.user_profiles set is_active = false where id = $1', [first])
   const [one, two] = others

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenOf as sessionToken } from './support/http.ts'
 import { intruder, rowsOf } from './support/intruder.ts'
 import { forge, forgeRsa, unsigned, withClaims } from './support/tokens.ts'
-import { clientData, type Trier, testWorld } from './support/world.ts'
+import { clientData, signIn, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const me = intruder(world)
@@ -72,8 +72,9 @@ const bearers: Record<string, () => string | Promise<string>> = {
     return data?.token ?? ''
   },
   'an account that was deleted': async () => {
-    const { id, db } = await world.signUp(clientData)
+    const { id, db, email } = await world.signUp(clientData)
     await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [id])
+    await signIn(db, email)
     const token = (await db.auth.getSession()).data.session?.access_token ?? ''
     expect((await me.call('/rest/v1/rpc/admin_users', token, { method: 'POST', body: '{}' })).status).toBe(
       200,

@@ -8,6 +8,7 @@ import bcrypt from 'bcryptjs'
 import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
+import { endLateSessions, endReusedSession } from './ended-session.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -50,6 +51,8 @@ export async function correctAuth(
         refuseLongPassword(fields)
         return await afterRace(await handle(onward()), fields, database)
       case 'POST /token':
+        if (url.searchParams.get('grant_type') === 'refresh_token')
+          return await refresh(onward(), handle, database)
         return await handle(onward(await withEqualWork(fields, url.searchParams, database)))
       case 'POST /recover':
         return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
@@ -85,6 +88,14 @@ async function afterRace(response: Response, { email, data }: Fields, database: 
     return new AuthRefusal(422, 'user_already_exists', 'User already registered').response
   const reason = await refusedSignUp(email, data, database)
   return reason === undefined ? response : new AuthRefusal(422, 'validation_failed', reason).response
+}
+
+/** Renews a session, unless its time is over; a refresh token that comes a second time ends it. */
+async function refresh(request: Request, handle: Handler, database: Database): Promise<Response> {
+  await endLateSessions(database)
+  const response = await handle(request)
+  await endReusedSession(database, response)
+  return response
 }
 
 /**

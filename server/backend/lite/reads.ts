@@ -78,7 +78,7 @@ export function withFastReads<C extends Connection>(connection: C): C {
 /** As in request-role.ts; and a read can change nothing. */
 const setRights = `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
    set_config('request.jwt.claims', $3, true), set_config('storage.operation', '', true),
-   set_config('transaction_read_only', 'on', true), set_config('role', $2, true)`
+   set_config('transaction_read_only', 'on', true), set_config('role', $2, true), private.check_session()`
 
 /** After a function, Lite asks for the status and headers that it may have set. One that only reads sets none. */
 const answerSettings = /^\s*select current_setting\('response\.status', true\)/i

@@ -17,7 +17,8 @@ export const statementTimeouts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sets role and claims of a request in one statement instead of six (docs/upstream/claims-in-six-statements.md), and
+ * Sets role and claims of a request in one statement instead of six (docs/upstream/claims-in-six-statements.md), refuses
+ * it when its session has ended (docs/upstream/ended-sessions.md), and
  * leaves the grants of tables as the migrations made them: at the first request @supabase/lite would grant every
  * privilege on every table to anon and authenticated (docs/upstream/grants-at-first-request.md).
  * @param timed whether statements end after the time of their role
@@ -36,7 +37,7 @@ export function withRequestRole<C extends Connection>(connection: C, timed = fal
         CompiledQuery.raw(
           `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
              set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
-             set_config('role', $2, true)${limit}`,
+             set_config('role', $2, true)${limit}, private.check_session()`,
           [
             String(auth?.uid ?? ''),
             role,

@@ -86,6 +86,7 @@ export const tables: Record<string, Rules> = {
   },
   mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
   mail_kinds: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
+  session_limits: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
 }
 
 interface FunctionRule {
@@ -194,6 +195,7 @@ function clientCalls(words: string): FunctionRule {
 /** What the API's roles may execute: functions that the API offers (public), and those that policies, checks and triggers call. */
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
+    'private.check_session',
     'private.email',
     'private.file_url',
     'private.file_urls',
@@ -208,6 +210,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'private.has_session',
     'private.is_active_user',
     'private.is_admin',
     'private.is_client',
@@ -263,7 +266,11 @@ export const definers = [
   'private.create_application',
   'private.create_client',
   'private.create_profile',
+  'private.check_session',
+  'private.end_sessions',
   'private.has_session',
+  'private.limit_open_sessions',
+  'private.limit_session',
   'private.is_active_user',
   'private.is_admin',
   'private.is_client',

@@ -49,6 +49,12 @@ export async function signUp(api: TestApi, data: Record<string, unknown> | undef
   return { db, email: address, id: account.user?.id ?? '', error }
 }
 
+/** Signs in, as after a change of role, which ends every session. @throws when that is refused */
+export async function signIn(db: SupabaseClient, email: string): Promise<void> {
+  const { error } = await db.auth.signInWithPassword({ email, password })
+  if (error) throw error
+}
+
 /** Signs up all test accounts and gives each its role. */
 export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
   const person = async (data?: Record<string, unknown>): Promise<Person> => {
@@ -96,6 +102,8 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
     'update public.user_profiles set is_active = false where id = any($1)',
     ids('inactive', 'dismissed', 'formerAdmin'),
   )
+  // The new role ended their sessions
+  for (const { db, email } of [people.admin, people.formerAdmin]) await signIn(db, email)
   return people
 }
 

@@ -40,6 +40,7 @@ const plain: Record<string, Record<string, unknown>> = {
   client_projects: { status: 'active' },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
+  session_limits: { area: 'office', idle_hours: 12, longest_days: 7 },
 }
 
 /** A valid change of each table. */
@@ -61,6 +62,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   client_projects: { notes: 'ملاحظة' },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
+  session_limits: { idle_hours: 10 },
 }
 
 let serial = 0
@@ -97,7 +99,8 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (table === 'company_settings' || table === 'mail_kinds') return (await idsOf(world, table))[0] ?? ''
+  if (['company_settings', 'mail_kinds', 'session_limits'].includes(table))
+    return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
   const [stored] = await world.sql<{ id: string }>(

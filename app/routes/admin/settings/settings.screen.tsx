@@ -9,6 +9,7 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { Mails } from './mails.tsx'
 import { Opening } from './opening.tsx'
+import { Sessions } from './sessions.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -28,6 +29,7 @@ export default function Settings() {
                 note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
               />
               <Mails email={row.email ?? ''} />
+              <Sessions />
               <Opening row={row} />
             </div>
           )

@@ -29,6 +29,23 @@ export const settings = {
   saved: 'Settings saved successfully',
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
+  sessions: {
+    title: 'Staying signed in',
+    lead: 'When people have to sign in again. Changes apply to everyone who is signed in now. Whoever signs out, gets a new role or chooses a new password is signed out everywhere else immediately.',
+    areas: {
+      office: { name: 'Back office', who: 'Admins.' },
+      portals: { name: 'Portals', who: 'Employees and clients.' },
+    },
+    idle_hours: 'Sign out after being away for',
+    longest_days: 'Always sign out after',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    changed: 'Saved. It applies from now on.',
+    failed: 'Couldn’t change how long sessions last',
+    missing: 'No limits found',
+  },
   mails: {
     title: 'Emails',
     lead: 'Emails the website sends automatically. Changes take effect immediately. Password and confirmation emails are always sent.',
