@@ -71,7 +71,7 @@ const changes: [what: string, statement: string, item: string, by?: 'superuser']
     'grant execute on function public.claim_mails(integer) to authenticated',
     'function public.claim_mails(maximum integer)',
   ],
-  ['a grant on a schema', 'grant usage on schema private to anon', 'schema private'],
+  ['a grant on a schema', 'grant create on schema private to anon', 'schema private'],
   [
     'a default privilege',
     'alter default privileges in schema public grant select on tables to anon',
