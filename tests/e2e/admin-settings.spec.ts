@@ -88,6 +88,43 @@ for (const language of languages) {
     await expect(phone).toHaveValue('٩٢٠٠٠٠٠٠٠')
   })
 
+  test(`${language}: how long people stay signed in is changed at once, and changed back when that is refused`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 503/)
+    const { sessions } = settings
+    // Each device has an area of its own
+    const area = language === 'ar' ? 'portals' : 'office'
+    const stored = async () =>
+      (await db.from('session_limits').select().eq('area', area).single().throwOnError()).data
+    const before = await stored()
+    await openWorkspace(page, db, language, '/admin/settings')
+    const group = page
+      .getByRole('region', { name: sessions.title })
+      .getByRole('group', { name: sessions.areas[area].name })
+    const idle = group.getByLabel(sessions.idle_hours)
+    await expect(idle).toHaveValue(String(before.idle_hours))
+    await idle.selectOption('8')
+    await expect(page.getByText(sessions.changed)).toBeVisible()
+    expect((await stored()).idle_hours).toBe(8)
+    await group.getByLabel(sessions.longest_days).selectOption('14')
+    await expect.poll(async () => (await stored()).longest_days).toBe(14)
+    await page.reload()
+    await expect(idle).toHaveValue('8')
+    await expectAccessible(page, 'limits of sessions')
+    await expectNoSidewaysScroll(page, 'limits of sessions')
+    await page.route('**/rest/v1/session_limits?*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
+    )
+    await idle.selectOption('24')
+    await expect(page.getByRole('alert').filter({ hasText: sessions.failed })).toBeVisible()
+    await expect(idle).toHaveValue('8')
+    const { idle_hours, longest_days } = before
+    await db.from('session_limits').update({ idle_hours, longest_days }).eq('area', area).throwOnError()
+  })
+
   test(`${language}: mails are switched at once, by the keyboard too, and switched back when that is refused`, {
     tag: deviceOf(language),
   }, async ({ page, db, problems }) => {

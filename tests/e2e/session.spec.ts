@@ -5,12 +5,13 @@ import {
   homes,
   logIn,
   newAccount,
+  newDevice,
   openIn,
   setActive,
   signInAs,
 } from '#tests/support/accounts.ts'
 import { expect, languages, type Page, type Request, test, withoutLive, words } from '#tests/support/e2e.ts'
-import { onlyIn } from '#tests/support/quality.ts'
+import { deviceOf, onlyIn } from '#tests/support/quality.ts'
 
 const sessionKey = 'handasa.session'
 
@@ -140,6 +141,26 @@ test('a revoked session returns to its login with the way back', async ({ page, 
   await page.goto('/client/portal?view=3')
   await expect(page).toHaveURL(`/client/login?next=${encodeURIComponent('/client/portal?view=3')}`)
 })
+
+for (const language of languages)
+  test(`${language}: a session that was ended elsewhere leads to its login, which leads back`, {
+    tag: deviceOf(language),
+  }, async ({ page, problems }) => {
+    problems.expect(/status of 40[013]/)
+    const person = await newAccount('client')
+    await signInAs(page, language, 'client', person)
+    await page.goto('/client/portal?view=5')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Their other device chooses a new password
+    const device = newDevice()
+    await device.auth.signInWithPassword(person)
+    expect((await device.auth.updateUser({ password: 'a-new-password' })).error).toBeNull()
+    await page.reload()
+    await expect(page).toHaveURL(/\/client\/login\?/)
+    await logIn(page, language, { ...person, password: 'a-new-password' })
+    await expect(page).toHaveURL('/client/portal?view=5')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
 test('a session that the server cannot verify is forgotten, with the way back', async ({
   page,

@@ -43,18 +43,23 @@ export async function newAccount(
   user_type: 'client' | 'employee',
   data: object = {},
 ): Promise<Account & { id: string }> {
-  const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
   const account = { email: newEmail(), password: goodPassword }
-  const db = createClient<Database>(process.env.E2E_URL ?? '', publishableKey, {
-    auth: { persistSession: false },
-    global: { headers: { 'x-forwarded-for': `10.9.${byte()}.${byte()}` } },
-  })
+  const db = newDevice()
   const { data: made, error } = await db.auth.signUp({
     ...account,
     options: { data: { ...(user_type === 'client' ? clientData : employeeData), ...data } },
   })
   if (error) throw error
   return { ...account, id: made.user?.id ?? '' }
+}
+
+/** supabase-js as on another device: with a session and an address of its own. */
+export function newDevice() {
+  const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
+  return createClient<Database>(process.env.E2E_URL ?? '', publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'x-forwarded-for': `10.9.${byte()}.${byte()}` } },
+  })
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1
