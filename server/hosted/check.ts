@@ -19,7 +19,11 @@ const refusal = z.object({
   weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
 })
 
-const installation = z.object({ migrations: z.array(z.string()), realtime: z.array(z.string()) })
+const installation = z.object({
+  migrations: z.array(z.string()),
+  realtime: z.array(z.string()),
+  asks_sessions: z.boolean().default(false),
+})
 
 /** The buckets of supabase/schemas/81_storage.sql. */
 const buckets = {
@@ -136,7 +140,7 @@ async function passwordProblems(url: string, publishableKey: string): Promise<st
 /**
  * Compares the database with this version of the site.
  * @param admin a client with the secret key
- * @returns what browsers will not be told of at once
+ * @returns what browsers will not be told of at once, and whether sessions that have ended still read public tables
  * @throws StartError when a migration is missing, or another version has made the database
  */
 export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
@@ -146,7 +150,7 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
     throw new StartError(`The database is of an older version of the site: ${push}`)
   const found = installation.safeParse(data)
   if (!found.success) throw explain(status, error?.code, 'SUPABASE_SECRET_KEY')
-  const { migrations, realtime } = found.data
+  const { migrations, realtime, asks_sessions } = found.data
   const known = await knownMigrations()
   // Without its history, as after a copy of the tables alone, nothing can be compared
   const missing = migrations.length > 0 ? known.filter((one) => !migrations.includes(one)) : []
@@ -158,11 +162,18 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
       `The database is of a newer version of the site: this one does not have its migration ${unknown}. Start that version.`,
     )
   const silent = followed.filter((table) => !realtime.includes(table))
-  return silent.length === 0
-    ? []
-    : [
-        `Realtime does not tell of changes to ${silent.join(', ')}: screens show them after up to a minute. Add the tables to the publication supabase_realtime under Database, Publications.`,
-      ]
+  return [
+    ...(silent.length > 0
+      ? [
+          `Realtime does not tell of changes to ${silent.join(', ')}: screens show them after up to a minute. Add the tables to the publication supabase_realtime under Database, Publications.`,
+        ]
+      : []),
+    ...(asks_sessions
+      ? []
+      : [
+          "Calls do not begin with private.check_session: after a sign-out a token opens nothing private, but is refused only where it asks for that. Run in the SQL editor: alter role authenticator set pgrst.db_pre_request = 'private.check_session'; notify pgrst, 'reload config';",
+        ]),
+  ]
 }
 
 /** What is wrong with the buckets. */

@@ -202,3 +202,35 @@ exception
   when insufficient_privilege then null;
 end
 $$;
+
+-- Security definer: the server's key may not read the history of migrations.
+create or replace function public.installation() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  migrations jsonb := '[]'::jsonb;
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    select jsonb_agg(history.version order by history.version) into migrations
+      from supabase_migrations.schema_migrations as history;
+  end if;
+  return jsonb_build_object(
+    'migrations', coalesce(migrations, '[]'),
+    'realtime', (
+      select coalesce(jsonb_agg(published.tablename order by published.tablename), '[]')
+      from pg_catalog.pg_publication_tables as published
+      where published.pubname = 'supabase_realtime' and published.schemaname = 'public'
+    ),
+    -- By 14_session_limits.sql; true where there is no such role
+    'asks_sessions', not exists (
+      select from pg_catalog.pg_roles as role
+      where role.rolname = 'authenticator' and not exists (
+        select from pg_catalog.pg_db_role_setting as settings
+        where settings.setrole = role.oid and 'pgrst.db_pre_request=private.check_session' = any (settings.setconfig)
+      )
+    )
+  );
+end
+$$;
+comment on function public.installation() is
+  'For the server: the migrations that the database has had, and the tables whose changes Realtime tells of, and whether every call asks for its session.';

@@ -17,12 +17,20 @@ begin
       select coalesce(jsonb_agg(published.tablename order by published.tablename), '[]')
       from pg_catalog.pg_publication_tables as published
       where published.pubname = 'supabase_realtime' and published.schemaname = 'public'
+    ),
+    -- By 14_session_limits.sql; true where there is no such role
+    'asks_sessions', not exists (
+      select from pg_catalog.pg_roles as role
+      where role.rolname = 'authenticator' and not exists (
+        select from pg_catalog.pg_db_role_setting as settings
+        where settings.setrole = role.oid and 'pgrst.db_pre_request=private.check_session' = any (settings.setconfig)
+      )
     )
   );
 end
 $$;
 comment on function public.installation() is
-  'For the server: the migrations that the database has had, and the tables whose changes Realtime tells of.';
+  'For the server: the migrations that the database has had, and the tables whose changes Realtime tells of, and whether every call asks for its session.';
 
 revoke all on function public.installation() from public, anon, authenticated;
 grant execute on function public.installation() to service_role;

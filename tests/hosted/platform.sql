@@ -21,6 +21,8 @@ begin
   grant pg_read_all_data, pg_signal_backend, pg_monitor to postgres;
   -- Hosted, supautils lets postgres set it, as the restore of a backup needs
   grant set on parameter session_replication_role to postgres;
+  -- And the settings of PostgREST
+  grant set on parameter pgrst.db_pre_request to postgres;
   alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s';
   alter role authenticator set statement_timeout = '8s';

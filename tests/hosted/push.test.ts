@@ -75,3 +75,21 @@ it('the platform refuses what a hosted project refuses', async () => {
       statement,
     ).rejects.toMatchObject({ code: '42501' })
 })
+
+it('PostgREST asks at every call whether its session has ended', async () => {
+  const sql = postgres(pushed.open, { max: 1 })
+  const asks = async () => (await sql`select public.installation() ->> 'asks_sessions' as asks`)[0]?.asks
+  expect(await asks()).toBe('true')
+  await sql`alter role authenticator reset pgrst.db_pre_request`
+  expect(await asks()).toBe('false')
+  await sql`alter role authenticator set pgrst.db_pre_request = 'private.check_session'`
+  // As every role that makes calls
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    await sql.unsafe(`begin; set local role ${role}; select private.check_session(); commit`)
+  const ended = sql.unsafe(
+    `begin; set local request.jwt.claims = '${JSON.stringify({ session_id: crypto.randomUUID() })}';
+     set local role authenticated; select private.check_session()`,
+  )
+  await expect(ended).rejects.toMatchObject({ code: 'PT401', message: 'session_not_found' })
+  await sql.end()
+})
