@@ -7,6 +7,7 @@ import { makeFileLocks } from './lite/file-locks.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
 import { fastReads } from './lite/reads.ts'
 import { checkedBody } from './lite/request-body.ts'
+import { sessionCheck } from './lite/request-role.ts'
 import { correctStorage, type StorageParts } from './lite/storage.ts'
 import { fileStore } from './lite/storage-files.ts'
 import { refusedToken } from './lite/tokens.ts'
@@ -21,6 +22,8 @@ export interface ApiParts {
   siteUrl: string
   /** Takes the mails of the sign-in service. */
   email: EmailDriver
+  /** How a call asks whether its session has ended. */
+  check?: string
 }
 
 /** Lite also answers `/_system/*`, without a key (docs/upstream/system-routes-without-key.md). */
@@ -30,7 +33,7 @@ const services = /^\/(rest|auth|storage)\/v1(\/|$)/
  * The API of a Supabase project over one database: tables, sign-in, files. What Lite gets wrong is corrected in lite/.
  * @returns `app` for migrations, and `fetch`, which answers the three services and 404 for all else
  */
-export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiParts) {
+export function createApi({ database, secrets, filesDir, siteUrl, email, check = sessionCheck }: ApiParts) {
   setExperimental('storage', true)
   const app = liteApp({ database, secrets, siteUrl, email })
   app._storageAdapter = fileStore(filesDir)
@@ -53,7 +56,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
     if (!services.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
     const refused = refusedToken(request, secrets.jwtSecret)
     if (refused) return refused
-    const ended = await refusedSession(request, database, secrets.jwtSecret)
+    const ended = await refusedSession(request, database, secrets.jwtSecret, check)
     if (ended) return ended
     const checked = await checkedBody(request)
     if (checked instanceof Response) return checked
@@ -65,7 +68,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email }: ApiPa
   return { app, fetch }
 }
 
-function liteApp({ database, secrets, siteUrl, email }: Omit<ApiParts, 'filesDir'>): App {
+function liteApp({ database, secrets, siteUrl, email }: Omit<ApiParts, 'filesDir' | 'check'>): App {
   const config = {
     connection: database,
     auth: {

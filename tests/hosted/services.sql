@@ -15,3 +15,19 @@ begin
   grant set on parameter track_functions to postgres;
 end
 $$;
+
+-- As PostgREST calls the function that its settings name, before each call and with the rights of the caller
+create schema services;
+grant usage on schema services to service_accounts;
+create function services.check_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regprocedure('private.check_session()') is not null and exists (
+    select from pg_catalog.pg_db_role_setting
+    where setrole = 'authenticator'::regrole and 'pgrst.db_pre_request=private.check_session' = any (setconfig)
+  ) then
+    perform private.check_session();
+  end if;
+end
+$$;

@@ -68,7 +68,14 @@ export async function serveTestApi(
       await mailDriver(owner).send(mail)
     },
   }
-  const api = createApi({ database, secrets, filesDir, siteUrl: 'http://127.0.0.1:3000', email })
+  const api = createApi({
+    database,
+    secrets,
+    filesDir,
+    siteUrl: 'http://127.0.0.1:3000',
+    email,
+    ...(owner !== database && { check: hostedCheck }),
+  })
   const http = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 })
   // As in server/backend/child.ts: a long statement blocks this process for seconds
   if ('keepAliveTimeout' in http) http.keepAliveTimeout = 0
@@ -105,6 +112,9 @@ export async function migrated(database: Database): Promise<Database> {
   await migrate(app, database)
   return database
 }
+
+/** As PostgREST asks where its settings say so (tests/hosted/services.sql). */
+const hostedCheck = 'services.check_session()'
 
 interface FreshDatabase {
   database: Database
@@ -167,7 +177,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 export function openAsServices(url: string): Required<Omit<FreshDatabase, 'drop'>> {
   const ownersUrl = asUser(url, projectOwner)
   return {
-    database: openPostgres(asUser(url, servicesRole)),
+    database: openPostgres(asUser(url, servicesRole), 10, hostedCheck),
     owner: openPostgres(ownersUrl),
     url: ownersUrl,
   }

@@ -11,7 +11,7 @@ import type { WalSync } from '#server/backend/durability/wal.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { inTurn, oneTransactionAtATime } from './one-transaction-at-a-time.ts'
 import { withFastReads } from './reads.ts'
-import { withRequestRole } from './request-role.ts'
+import { sessionCheck, withRequestRole } from './request-role.ts'
 import { pgliteParsers, postgresTypes } from './value-formats.ts'
 
 /** A database that the embedded API runs on. */
@@ -99,10 +99,11 @@ const parameters = [
  * Opens a PostgreSQL server (15 or newer).
  * @param url its `postgres://` address
  * @param connections how many at once; migrations need exactly one (docs/upstream/migrations-over-a-pool.md)
+ * @param check how a call asks whether its session has ended
  */
-export function openPostgres(url: string, connections = 10): Database {
+export function openPostgres(url: string, connections = 10, check = sessionCheck): Database {
   const postgresOptions = { max: connections, onnotice: () => undefined, types: postgresTypes }
-  return withDatabaseErrors(withRequestRole(createPostgresConnection({ url, postgresOptions }), true))
+  return withDatabaseErrors(withRequestRole(createPostgresConnection({ url, postgresOptions }), true, check))
 }
 
 /** Closes a database once its running statements have ended. */

@@ -12,31 +12,37 @@ const acting = /^\/(storage\/v1\/|auth\/v1\/(user|reauthenticate|factors)\b)/
 
 /**
  * Answers a call whose session has ended as a hosted project does.
+ * @param check how a call asks whether its session has ended (request-role.ts)
  * @returns undefined when it may go on
  */
 export async function refusedSession(
   request: Request,
   database: Database,
   jwtSecret: string,
+  check: string,
 ): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   if (!acting.test(pathname)) return undefined
   const claims = sessionOf(request.headers.get('authorization'), jwtSecret)
-  if (!claims || (await isOpen(database, claims))) return undefined
+  if (!claims || (await isOpen(database, claims, check))) return undefined
   const sentence = 'Session from session_id claim in JWT does not exist'
   return pathname.startsWith('/auth/')
     ? new AuthRefusal(403, 'session_not_found', sentence).response
     : Response.json({ statusCode: '401', error: 'Unauthorized', message: sentence }, { status: 401 })
 }
 
-/** @param claims of the token, in the order in which PostgreSQL reads the list: first they are set, then asked for */
-async function isOpen(database: Database, claims: object): Promise<boolean> {
-  const [answer] = await query<{ open: boolean }>(
-    database,
-    `select set_config('request.jwt.claims', $1, true), private.has_session() as open`,
-    [JSON.stringify(claims)],
-  )
-  return answer?.open === true
+/** @param check is after the claims in the list, and PostgreSQL reads it in that order */
+async function isOpen(database: Database, claims: object, check: string): Promise<boolean> {
+  try {
+    await query(database, `select set_config('request.jwt.claims', $1, true), ${check}`, [
+      JSON.stringify(claims),
+    ])
+    return true
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if ((code ?? cause?.code) === 'PT401') return false
+    throw error
+  }
 }
 
 /** Ends the sessions whose time is over: their refresh tokens would still be taken. */

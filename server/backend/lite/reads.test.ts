@@ -22,10 +22,23 @@ const ask = (path: string, init: RequestInit = {}) =>
   )
 const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-async function signUp(email: string): Promise<{ id: string; token: string }> {
+/** @param path of the sign-in service */
+async function newSession(path: string, email: string): Promise<{ id: string; token: string }> {
   const body = JSON.stringify({ email, password: 'long enough' })
-  const answer = await (await ask('/auth/v1/signup', { method: 'POST', body })).json()
+  const answer = await (await ask(path, { method: 'POST', body })).json()
   return { id: answer.user.id, token: answer.access_token }
+}
+const signUp = (email: string) => newSession('/auth/v1/signup', email)
+
+/** Signs up an admin, with a session that began after the new role. */
+async function newAdmin(email: string) {
+  const { id } = await signUp(email)
+  await query(
+    database,
+    "update public.user_profiles set user_type = 'admin', is_active = true where id = $1",
+    [id],
+  )
+  return newSession('/auth/v1/token?grant_type=password', email)
 }
 
 beforeAll(async () => {
@@ -106,12 +119,7 @@ test('every answer is that of @supabase/lite itself, to a person, a visitor and 
   await query(database, 'delete from auth.sessions where user_id = $1', [ended.id])
   const gone = await signUp('deleted@handasa.example')
   await query(database, 'delete from auth.users where id = $1', [gone.id])
-  const admin = await signUp('admin@handasa.example')
-  await query(
-    database,
-    "update public.user_profiles set user_type = 'admin', is_active = true where id = $1",
-    [admin.id],
-  )
+  const admin = await newAdmin('admin@handasa.example')
   const callers: Record<string, Record<string, string>> = {
     person: { authorization: `Bearer ${token}` },
     admin: { authorization: `Bearer ${admin.token}` },
@@ -162,8 +170,10 @@ test('every answer is that of @supabase/lite itself, to a person, a visitor and 
 })
 
 test('a function that only reads is one message to the database, and one that stores still does', async () => {
-  const { id, token } = await signUp('calls@handasa.example')
-  const call = (name: string) => ask(`/rest/v1/rpc/${name}`, { ...as(token), method: 'POST', body: '{}' })
+  const { token } = await signUp('calls@handasa.example')
+  const callAs = (token: string, name: string) =>
+    ask(`/rest/v1/rpc/${name}`, { ...as(token), method: 'POST', body: '{}' })
+  const call = (name: string) => callAs(token, name)
   const messages = async (name: string) => {
     await call(name)
     const spy = vi.spyOn(driver, 'execProtocolStream')
@@ -174,15 +184,11 @@ test('a function that only reads is one message to the database, and one that st
   }
   expect(await messages('account_status')).toEqual([200, 1])
   expect(await messages('live_topics')).toEqual([200, 1])
-  await query(
-    database,
-    "update public.user_profiles set user_type = 'admin', is_active = true where id = $1",
-    [id],
-  )
-  expect((await call('admin_dashboard')).status).toBe(200)
+  const admin = await newAdmin('visits@handasa.example')
+  expect((await callAs(admin.token, 'admin_dashboard')).status).toBe(200)
   expect(
-    await query(database, 'select admin_id from private.admin_visits where admin_id = $1', [id]),
-  ).toEqual([{ admin_id: id }])
+    await query(database, 'select admin_id from private.admin_visits where admin_id = $1', [admin.id]),
+  ).toEqual([{ admin_id: admin.id }])
 })
 
 test('what a caller may not read is refused with 403 to a person and 401 to a visitor', async () => {

@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import { inTurn } from './one-transaction-at-a-time.ts'
 import { preparedReads, type Statement } from './prepared.ts'
-import { type RequestVariables, replaceParts } from './request-role.ts'
+import { type RequestVariables, replaceParts, sessionCheck } from './request-role.ts'
 import { type Claims, sessionOf } from './session-token.ts'
 
 /** A read that is being answered: what the caller's token says, where that was read here. */
@@ -78,7 +78,7 @@ export function withFastReads<C extends Connection>(connection: C): C {
 /** As in request-role.ts; and a read can change nothing. */
 const setRights = `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
    set_config('request.jwt.claims', $3, true), set_config('storage.operation', '', true),
-   set_config('transaction_read_only', 'on', true), set_config('role', $2, true), private.check_session()`
+   set_config('transaction_read_only', 'on', true), set_config('role', $2, true), ${sessionCheck}`
 
 /** After a function, Lite asks for the status and headers that it may have set. One that only reads sets none. */
 const answerSettings = /^\s*select current_setting\('response\.status', true\)/i

@@ -16,15 +16,19 @@ export const statementTimeouts: Readonly<Record<string, string>> = {
   service_role: '60s',
 }
 
+/** Raises PT401 when the session of the claims has ended. */
+export const sessionCheck = 'private.check_session()'
+
 /**
  * Sets role and claims of a request in one statement instead of six (docs/upstream/claims-in-six-statements.md), refuses
  * it when its session has ended (docs/upstream/ended-sessions.md), and
  * leaves the grants of tables as the migrations made them: at the first request @supabase/lite would grant every
  * privilege on every table to anon and authenticated (docs/upstream/grants-at-first-request.md).
  * @param timed whether statements end after the time of their role
+ * @param check as `sessionCheck`, in SQL
  * @throws when a new version no longer has what this replaces
  */
-export function withRequestRole<C extends Connection>(connection: C, timed = false): C {
+export function withRequestRole<C extends Connection>(connection: C, timed = false, check = sessionCheck): C {
   const limit = timed ? ", set_config('statement_timeout', $5, true)" : ''
   const replaced = {
     // As after that grant, so it is not made
@@ -37,7 +41,7 @@ export function withRequestRole<C extends Connection>(connection: C, timed = fal
         CompiledQuery.raw(
           `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claim.role', $2, true),
              set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
-             set_config('role', $2, true)${limit}, private.check_session()`,
+             set_config('role', $2, true)${limit}, ${check}`,
           [
             String(auth?.uid ?? ''),
             role,
