@@ -22,3 +22,25 @@ test('what is printed reaches the log without what people have sent', () => {
     expect.objectContaining({ text: 'withheld', msg: 'backend' }),
   ])
 })
+
+test('a refusal of what a caller asked is no error of the site', () => {
+  const printed = { ...console }
+  const lines: string[] = []
+  try {
+    logConsoleWithoutData(pino({ level: 'trace' }, { write: (line) => void lines.push(line) }))
+    for (const code of ['42501', '42703', '23502', '22P02', 'PT401', '53100', 'XX000'])
+      console.error(Object.assign(new Error('x'), { code }))
+  } finally {
+    Object.assign(console, printed)
+  }
+  const { debug, error } = pino.levels.values
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([
+    debug,
+    debug,
+    debug,
+    debug,
+    debug,
+    error,
+    error,
+  ])
+})

@@ -1,14 +1,19 @@
 import type { Logger } from 'pino'
 
+/** Codes of statements that were refused for what the caller asked: anybody could fill the log with them. */
+const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
+
 /**
  * Sends everything printed in this process to the log, without what could be a person's data: @supabase/lite prints
  * failed statements with their parameters, such as names and e-mail addresses (docs/upstream/console-prints-data.md).
+ * Refusals are for those who look for them (`LOG_LEVEL=debug`).
  */
 export function logConsoleWithoutData(log: Logger): void {
   const shown = (level: 'info' | 'warn' | 'error') => (first: unknown) => {
     if (first instanceof Error) {
       const { code, routine, constraint, table } = first as Error & Record<string, unknown>
-      log[level]({ code, routine, constraint, table, name: first.name }, 'backend')
+      const refused = typeof code === 'string' && refusals.test(code)
+      log[refused ? 'debug' : level]({ code, routine, constraint, table, name: first.name }, 'backend')
     } else if (typeof first === 'string' && !first.startsWith('EXPERIMENTAL'))
       log[level]({ text: /^[A-Za-z ]{1,40}(?=:|$)/.exec(first)?.[0] ?? 'withheld' }, 'backend')
   }
