@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StartError } from '#server/settings.ts'
 import { lockDataDir } from './lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'handasa-lock-'))
@@ -39,4 +40,15 @@ test('kill -9 of the holder frees the folder', async () => {
   holder.kill('SIGKILL')
   await gone
   ;(await lockDataDir(dir, 0)).release()
+})
+
+test.each([
+  ['something else', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
+  ['a folder', (path: string) => mkdirSync(path)],
+])('a lock that is %s is named in a sentence', async (_, make) => {
+  const dir = folder()
+  make(join(dir, 'lock'))
+  const refused = await lockDataDir(dir, 0).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StartError)
+  expect((refused as Error).message).toContain(`${join(dir, 'lock')} is damaged`)
 })

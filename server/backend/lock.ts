@@ -1,30 +1,43 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings.ts'
 import { syncFolderNow } from './durability/sync.ts'
 
+/** Result codes of SQLite. */
+const sqlite = { busy: 5, notOpened: 14, damaged: 26 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
 /**
  * Locks a data folder until `release` or the end of the process, kill -9 included: the lock is held on an open SQLite
  * file by the kernel, and is not the existence of a file.
  * @param dataDir folder; created when missing
  * @param patience milliseconds to wait for another process, which may be shutting down
- * @throws StartError when another process holds the folder
+ * @throws StartError when another process holds the folder, or the file is damaged
  */
 export async function lockDataDir(dataDir: string, patience = 5000): Promise<{ release(): void }> {
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (made) syncFolderNow(dirname(made))
+  const path = join(dataDir, 'lock')
   const until = Date.now() + patience
   for (;;) {
-    const file = new DatabaseSync(join(dataDir, 'lock'))
+    let file: DatabaseSync | undefined
     try {
+      file = new DatabaseSync(path)
       file.exec('BEGIN EXCLUSIVE')
-      return { release: () => file.close() }
+      const held = file
+      return { release: () => held.close() }
     } catch (error) {
-      file.close()
-      // 5 is SQLITE_BUSY; anything else (a read-only or full disk) is not another process
-      if ((error as { errcode?: number }).errcode !== 5) throw error
+      file?.close()
+      const { errcode } = error as { errcode?: number }
+      if (errcode === sqlite.damaged || (errcode === sqlite.notOpened && isFolder(path)))
+        throw new StartError(
+          `${path} is damaged. Delete it once no copy of the site runs on this folder, then start again.`,
+        )
+      // Anything else (a read-only or full disk) is not another process
+      if (errcode !== sqlite.busy) throw error
       if (Date.now() > until)
         throw new StartError(
           `The data folder ${dataDir} is in use by another running copy; stop that one or set DATA_DIR to another folder.`,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
 import { replacing, restoring } from '#server/backup/manifest.ts'
@@ -52,6 +52,9 @@ export async function openBackend(
       `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
     )
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
+  for (const path of Object.values(home))
+    if (existsSync(path) && !(await stat(path)).isDirectory())
+      throw new StartError(`${path} is not a folder. Move it away, then start again.`)
   // Of a server's database, this is there from the moment in which it is replaced
   const half = settings.DATABASE_URL ? join(dataDir, restoring, replacing) : join(dataDir, restoring)
   if ((settings.DATABASE_URL || !existsSync(home.database)) && existsSync(half))

@@ -52,7 +52,7 @@ export async function openPglite(dir?: string, wal?: WalSync): Promise<Database>
   const lines: string[] = []
   let opening = true
   // A copy that was killed leaves this; after a power cut it is empty, which PostgreSQL refuses
-  if (dir) await rm(join(dir, 'postmaster.pid'), { force: true })
+  if (dir) await rm(join(dir, 'postmaster.pid'), { force: true, recursive: true })
   try {
     const connection = await createPgliteConnection({
       ...(dir ? { url: dir } : {}),
