@@ -13,6 +13,7 @@ export type Reason =
   | 'too_many'
   | 'too_large'
   | 'content'
+  | 'full'
   | 'last_admin'
   | 'own_account'
   | 'employee_not_approved'
@@ -48,6 +49,8 @@ const reasons: Record<string, Reason> = {
   '413': 'too_large',
   body_too_large: 'too_large',
   '415': 'content',
+  '53100': 'full',
+  '507': 'full',
 }
 
 /** Refusals that the database names in the error's message (docs/specification.md, section 8). */

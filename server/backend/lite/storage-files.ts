@@ -20,6 +20,12 @@ class MissingFile extends Error {
   override name = 'MissingFile'
 }
 
+/** There is no room for a file; the API answers 507. */
+class DiskFull extends Error {
+  status = 507
+  override name = 'DiskFull'
+}
+
 /** The name under which a file of a bucket is stored; its metadata has `.json` behind it. */
 export function nameOnDisk(bucket: string, key: string): string {
   return createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
@@ -62,7 +68,9 @@ export function fileStore(root: string): StorageAdapter {
     } catch (error) {
       await file.close().catch(() => undefined)
       await rm(fresh, { force: true })
-      throw error
+      throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+        ? new DiskFull('The disk of the server is full.')
+        : error
     }
     return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
   }

@@ -52,6 +52,20 @@ test('a signed address downloads the file, one or many', async () => {
   expect(await (await fetch(many.data?.[0]?.signedUrl ?? '')).text()).toBe('root.txt')
 })
 
+test.each([601, 1e308, 0, -1, 1.5, '60', null])(
+  'no signed address is good for %s seconds',
+  async (expiresIn) => {
+    for (const [path, more] of [
+      ['object/sign/seam/root.txt', {}],
+      ['object/sign/seam', { paths: ['root.txt'] }],
+    ] as const) {
+      const body = JSON.stringify({ ...more, expiresIn })
+      const headers = { ...key(), 'content-type': 'application/json' }
+      expect((await fetch(address(path), { method: 'POST', headers, body })).status, path).toBe(400)
+    }
+  },
+)
+
 test('a signed upload address takes a file', async () => {
   const { data } = await bucket().createSignedUploadUrl('late.txt')
   const { data: done, error } = await bucket().uploadToSignedUrl(

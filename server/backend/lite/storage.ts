@@ -3,7 +3,8 @@
  * storage-answer-shapes.md, upload-form-field.md). The tests beside this file use supabase-js alone.
  */
 
-import { type FileLocks, writtenFiles } from './file-locks.ts'
+import { writtenFiles } from './file-locks.ts'
+import type { Locks } from './locks.ts'
 import { checkedUpload } from './upload-content.ts'
 import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
 
@@ -14,6 +15,9 @@ interface ListedObject {
   id: string | null
   [field: string]: unknown
 }
+
+/** Seconds that a signed address of a file is good for at most. */
+const longestAddress = 600
 
 const shownInline = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 
@@ -27,7 +31,7 @@ export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => 
 export interface StorageParts {
   keep: KeepMetadata
   /** Writes of one file wait for each other. */
-  alone: FileLocks
+  alone: Locks
 }
 
 /** Answers a request below `/storage/v1` through `handle`, in the form that supabase-js reads. */
@@ -78,6 +82,8 @@ async function corrected(
     const bucket = copied.destinationBucket ?? copied.bucketId
     return rewrite(await handle(request), ({ key }) => ({ Key: `${bucket}/${key}` }))
   }
+  if (request.method === 'POST' && path.startsWith('/object/sign/') && !(await isSignedBriefly(request)))
+    return refuse(400, 'InvalidRequest', `expiresIn must be between 1 and ${longestAddress} seconds`)
   if (request.method === 'POST' && /^\/object\/sign\/[^/]+$/.test(path)) return signMany(request, handle)
   if (request.method === 'POST' && path.startsWith('/object/sign/'))
     return rewrite(await handle(request), ({ signedUrl, ...rest }) => ({
@@ -164,6 +170,16 @@ async function upload(
 
 const refuseMetadata = () =>
   refuse(400, 'InvalidMetadata', 'The metadata must be an object of at most 10,000 characters')
+
+/** Whether a signed address is asked for that ends soon: whoever has it needs no account. */
+async function isSignedBriefly(request: Request): Promise<boolean> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  const { expiresIn } = (body ?? {}) as { expiresIn?: unknown }
+  return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
+}
 
 /** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
 async function signMany(request: Request, handle: Handler): Promise<Response> {
