@@ -31,9 +31,9 @@ export const settings = {
   missing: 'No company settings found',
   sessions: {
     title: 'Staying signed in',
-    lead: 'When people have to sign in again. Changes apply to everyone who is signed in now. Whoever signs out, gets a new role or chooses a new password is signed out everywhere else immediately.',
+    lead: 'When people have to sign in again. Changes apply immediately, also to people who are already signed in. A new role or password always ends a person’s other sessions.',
     areas: {
-      office: { name: 'Back office', who: 'Admins.' },
+      office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
     },
     idle_hours: 'Sign out after being away for',
