@@ -3,7 +3,7 @@ import { bounds, passwordLength } from '#common/limits.ts'
 import { correctAuth } from './lite/auth.ts'
 import { type Database, query } from './lite/connection.ts'
 import { refusedSession } from './lite/ended-session.ts'
-import { makeFileLocks } from './lite/file-locks.ts'
+import { makeLocks } from './lite/locks.ts'
 import { codeLength, linkLifetime, recoverySubject } from './lite/mail-driver.ts'
 import { fastReads } from './lite/reads.ts'
 import { checkedBody } from './lite/request-body.ts'
@@ -46,7 +46,7 @@ export function createApi({ database, secrets, filesDir, siteUrl, email, check =
         [bucket, key, JSON.stringify(metadata)],
       )
     },
-    alone: makeFileLocks(),
+    alone: makeLocks(),
   }
   const lite = async (request: Request): Promise<Response> => app.fetch(request, { peerAddress: null })
   const answer = fastReads(database, lite, secrets)
@@ -61,7 +61,8 @@ export function createApi({ database, secrets, filesDir, siteUrl, email, check =
     const checked = await checkedBody(request)
     if (checked instanceof Response) return checked
     if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, storage)
-    if (pathname.startsWith('/auth/')) return correctAuth(checked, answer, { database })
+    if (pathname.startsWith('/auth/'))
+      return correctAuth(checked, answer, { database, jwtSecret: secrets.jwtSecret })
     return answer(checked)
   }
 

@@ -57,6 +57,17 @@ test.each([
   expect((await send(path, {}, { method })).status).not.toBe(429)
 })
 
+test('a session guesses its password ten times, from however many addresses and with however many tokens', async () => {
+  const change = (token: string, time: number) => {
+    api.address = `192.0.2.${time}`
+    return send('/auth/v1/user', {}, { method: 'PUT', headers: { authorization: `Bearer ${token}` } })
+  }
+  const tokenOf = (session_id: string, iat: number) =>
+    `x.${Buffer.from(JSON.stringify({ session_id, iat })).toString('base64url')}.y`
+  expect(passing(await statuses(15, (time) => change(tokenOf('one', time), time)))).toBe(10)
+  expect((await change(tokenOf('two', 0), 0)).status).not.toBe(429)
+})
+
 test('a browser that refreshes too often is asked to try again, which does not end its session', async () => {
   const refresh = () => send('/auth/v1/token?grant_type=refresh_token', {})
   await statuses(600, refresh)

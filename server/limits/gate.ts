@@ -28,6 +28,14 @@ const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
+/** The id of the session that a token names, which stays when the token is renewed. Others check the token. */
+function sessionIn(context: Context): string | undefined {
+  const [, payload = ''] =
+    /^Bearer\s+[^.]+\.([\w-]+)\./i.exec(context.req.header('authorization') ?? '') ?? []
+  const { session_id: id } = (parse(Buffer.from(payload, 'base64url')) ?? {}) as { session_id?: unknown }
+  return typeof id === 'string' ? id : undefined
+}
+
 /** Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched. */
 export function apiGate(limits: Limits) {
   return async (call: Call): Promise<Passed | Response> => {
@@ -42,8 +50,9 @@ export function apiGate(limits: Limits) {
       case 'POST /auth/v1/recover':
         return withEmail('recovery', call)
       case 'POST /auth/v1/verify':
-      case 'PUT /auth/v1/user':
         return (await refused('account', { address: call.address })) ?? {}
+      case 'PUT /auth/v1/user':
+        return (await refused('account', { address: call.address, session: sessionIn(call.context) })) ?? {}
       default:
         return call.trusted || !counted.test(call.pathname) ? {} : ((await tooManyCalls(call)) ?? {})
     }
@@ -131,7 +140,7 @@ function authError(status: number, code: string, message: string): Response {
 }
 
 /** The body as JSON, decoded as the API decodes it; undefined when it is none. */
-function parse(body: ArrayBuffer): unknown {
+function parse(body: ArrayBuffer | Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

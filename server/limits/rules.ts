@@ -51,7 +51,12 @@ export const rules = {
     { by: 'email', attempts: 3, seconds: hour },
   ],
   // Links of mails, whose tokens could be guessed, and changes of an account, which cost hashing.
-  account: [{ by: 'address', attempts: 30, seconds: 15 * minute }],
+  account: [
+    { by: 'address', attempts: 30, seconds: 15 * minute },
+    // A change of the password tries the current one: whoever has stolen a session guesses it no faster from many
+    // addresses.
+    { by: 'session', attempts: 10, seconds: 15 * minute },
+  ],
   // Requests and messages of visitors that would be stored.
   form: [
     { by: 'address', attempts: 20, seconds: 10 * minute },

@@ -154,7 +154,8 @@ for (const language of languages)
     // Their other device chooses a new password
     const device = newDevice()
     await device.auth.signInWithPassword(person)
-    expect((await device.auth.updateUser({ password: 'a-new-password' })).error).toBeNull()
+    const change = { password: 'a-new-password', current_password: person.password }
+    expect((await device.auth.updateUser(change)).error).toBeNull()
     await page.reload()
     await expect(page).toHaveURL(/\/client\/login\?/)
     await logIn(page, language, { ...person, password: 'a-new-password' })

@@ -120,7 +120,7 @@ describe('a request sent before registering', () => {
   it('is not shown to someone who registered with the address first, once its owner has chosen a password', async () => {
     const thief = { ...client, db: connect(world.api) }
     await thief.db.auth.signInWithPassword({ email: client.email, password })
-    await client.db.auth.updateUser({ password: 'a-new-password-1' })
+    await client.db.auth.updateUser({ password: 'a-new-password-1', current_password: password })
     expect(await prove(client, await tokenFor(client.email))).toBe(true)
     expect((await own(client)).total).toBe(1)
     for (const read of [

@@ -1,6 +1,6 @@
 /** A session that has ended is refused at its next call, although its token is valid for up to an hour. */
 import { describe, expect, it } from 'vitest'
-import { clientData, connect, type Person, signIn, testWorld } from './support/world.ts'
+import { clientData, connect, type Person, password, signIn, testWorld } from './support/world.ts'
 
 const world = testWorld()
 
@@ -55,7 +55,7 @@ const ends: [string, (who: Awaited<ReturnType<typeof person>>) => PromiseLike<un
   ['another device signed out the others', ({ other }) => other.auth.signOut({ scope: 'others' })],
   [
     'another device chose a new password',
-    ({ other }) => other.auth.updateUser({ password: 'another long one' }),
+    ({ other }) => other.auth.updateUser({ password: 'another long one', current_password: password }),
   ],
   [
     'its role changed',

@@ -94,6 +94,7 @@ test('the site’s address, no confirmation, our lengths and templates, and the 
     jwt_exp: 3600,
     password_min_length: passwordLength.min,
     password_required_characters: '',
+    security_update_password_require_current_password: true,
     smtp_host: 'mail.example.sa',
     smtp_port: '587',
     smtp_user: 'user',

@@ -18,6 +18,8 @@ async function isCurrent(email: string, password: string): Promise<true | Change
 
 const failures: Record<string | number, ChangeFailure | 'weak'> = {
   same_password: 'same',
+  current_password_invalid: 'wrong',
+  current_password_required: 'wrong',
   weak_password: 'weak',
   session_not_found: 'session',
   reauthentication_needed: 'session',
@@ -42,7 +44,9 @@ export async function changePassword(
   const alreadyChanged = again && currentIsRight === 'wrong' && (await isCurrent(email, password)) === true
   if (currentIsRight !== true && !alreadyChanged) return currentIsRight
   const { auth } = browserDb()
-  const { error } = alreadyChanged ? { error: null } : await auth.updateUser({ password })
+  const { error } = alreadyChanged
+    ? { error: null }
+    : await auth.updateUser({ password, current_password: current })
   if (error) {
     if (error.name === 'AuthSessionMissingError') return 'session'
     const failure = authFailure(error, failures, 'failed')

@@ -54,6 +54,23 @@ describe('a sign-in', () => {
     expect(known.costs).toHaveLength(given ? 1 : 0)
   })
 
+  test('waits for the one before it, so that many at once leave the thread to others', async () => {
+    const { compare } = bcrypt
+    let [running, most] = [0, 0]
+    const spy = vi.spyOn(bcrypt, 'compare').mockImplementation(async (given: string, hash: string) => {
+      most = Math.max(most, ++running)
+      return compare(given, hash).finally(() => --running)
+    })
+    const answers = await Promise.all(
+      [email, 'unknown@handasa.example', email].map((email) =>
+        send('/token?grant_type=password', { email, password }),
+      ),
+    )
+    spy.mockRestore()
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200])
+    expect(most).toBe(1)
+  })
+
   test('hashes once where it succeeds, whatever letters the e-mail is in', async () => {
     const { answer, costs } = await attempt(email.toUpperCase(), password)
     expect(answer.status).toBe(200)
@@ -102,7 +119,7 @@ describe('a recovery', () => {
       method: 'POST',
       body: JSON.stringify({ email }),
     })
-    const answer = await correctAuth(request, () => work, { database, pause })
+    const answer = await correctAuth(request, () => work, { database, jwtSecret: api.jwtSecret, pause })
     return { order, status: answer.status, body: await answer.json() }
   }
 
@@ -116,16 +133,17 @@ describe('a recovery', () => {
   })
 })
 
-describe('a link of a mail', () => {
-  const tokenHash = async () => {
-    await send('/recover', { email })
-    const [row] = await api.sql<{ recovery_token: string }>(
-      'select recovery_token from auth.users where email = $1',
-      [email],
-    )
-    return row?.recovery_token ?? ''
-  }
+/** The code of a new link of a mail. */
+async function tokenHash(): Promise<string> {
+  await send('/recover', { email })
+  const [row] = await api.sql<{ recovery_token: string }>(
+    'select recovery_token from auth.users where email = $1',
+    [email],
+  )
+  return row?.recovery_token ?? ''
+}
 
+describe('a link of a mail', () => {
   test('is not used up by a program that opens it', async () => {
     const token_hash = await tokenHash()
     for (const method of ['GET', 'HEAD'])
@@ -199,6 +217,42 @@ describe('a password', () => {
     expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
+  test('is changed with the current one, which a token alone is not', async () => {
+    const client = await signedIn()
+    const change = async (current_password?: unknown) =>
+      (await client.auth.updateUser({ password: 'another password', current_password } as object)).error
+    for (const none of [undefined, '', null, 5])
+      expect(await change(none)).toMatchObject({ status: 400, code: 'current_password_required' })
+    for (const wrong of ['another password', `${password}x`, 'x'.repeat(100)])
+      expect(await change(wrong)).toMatchObject({ status: 400, code: 'current_password_invalid' })
+    expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('is chosen without it within an hour after a link of a mail, and by that session alone', async () => {
+    const linked = async () => {
+      // Another mail may go at once
+      await api.sql('update auth.users set recovery_sent_at = null where email = $1', [email])
+      const client = newClient()
+      const { error } = await client.auth.verifyOtp({ token_hash: await tokenHash(), type: 'recovery' })
+      expect(error).toBeNull()
+      return client
+    }
+    const late = await linked()
+    await api.sql(
+      "update auth.sessions set created_at = now() - interval '61 minutes' where tag = 'recovery'",
+    )
+    const other = await signedIn()
+    const code = async (client: SupabaseClient) =>
+      (await client.auth.updateUser({ password: 'another password' })).error?.code
+    expect([await code(late), await code(other)]).toEqual([
+      'current_password_required',
+      'current_password_required',
+    ])
+    const client = await linked()
+    expect((await client.auth.updateUser({ password: 'another password' })).error).toBeNull()
+    expect((await client.auth.updateUser({ password })).error).toBeNull()
+  })
+
   test('that was changed ends all other sessions, and those alone', async () => {
     const [mine, other, another] = [await signedIn(), await signedIn(), await signedIn()]
     const own = { email: 'else@handasa.example', password }
@@ -206,24 +260,28 @@ describe('a password', () => {
     await someone.auth.signUp(own)
     // What changes no password ends nothing
     expect((await mine.auth.updateUser({ data: { colour: 'green' } })).error).toBeNull()
-    expect((await mine.auth.updateUser({ password: '12345' })).error?.code).toBe('weak_password')
+    expect((await mine.auth.updateUser({ password: '12345', current_password: password })).error?.code).toBe(
+      'weak_password',
+    )
     expect((await other.auth.refreshSession()).error).toBeNull()
 
-    expect((await mine.auth.updateUser({ password: 'another password' })).error).toBeNull()
+    const chosen = 'another password'
+    expect((await mine.auth.updateUser({ password: chosen, current_password: password })).error).toBeNull()
     for (const client of [other, another]) {
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
       expect((await client.auth.getUser()).error).not.toBeNull()
     }
     for (const client of [mine, someone]) expect((await client.auth.refreshSession()).error).toBeNull()
-    expect((await mine.auth.updateUser({ password })).error).toBeNull()
+    expect((await mine.auth.updateUser({ password, current_password: chosen })).error).toBeNull()
   })
 
   test('whose other sessions could not be ended is not said to be changed', async () => {
     const handle = async ({ url }: Request) =>
       new URL(url).pathname.endsWith('/user') ? Response.json({}) : Response.json({}, { status: 500 })
     const body = JSON.stringify({ password: 'another password' })
+    const parts = { database: {} as Database, jwtSecret: api.jwtSecret }
     const request = new Request('http://api.test/auth/v1/user', { method: 'PUT', body })
-    expect((await correctAuth(request, handle, { database: {} as Database })).status).toBe(500)
+    expect((await correctAuth(request, handle, parts)).status).toBe(500)
   })
 
   test('is the only thing of an account that its owner changes here; the address stays', async () => {

@@ -8,13 +8,17 @@ import bcrypt from 'bcryptjs'
 import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
+import { noteLink, withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
+import { makeLocks } from './locks.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
 export interface AuthParts {
   database: Database
+  /** Signs the sessions. */
+  jwtSecret: string
   /** Waits a number of milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
@@ -25,11 +29,18 @@ const dummyHash = '$2b$10$2u1CyRwZIuCQec5TanljXOftJXCg.2uJXwbWpDJlbxYdMQmP4s9Oi'
 /** Milliseconds until a recovery is answered: much longer than creating its token and mail takes. */
 const recoveryStep = 1000
 
+/**
+ * Hashing is done on the thread that answers everybody. One hash at a time leaves it to others every tenth of a second;
+ * sixty at once would hold it for seconds.
+ */
+const hashing = makeLocks()
+const hash = <T>(work: () => Promise<T>): Promise<T> => hashing(['password'], work)
+
 /** Answers a request below `/auth/v1` through `handle`, safely. */
 export async function correctAuth(
   request: Request,
   handle: Handler,
-  { database, pause = sleep }: AuthParts,
+  { database, jwtSecret, pause = sleep }: AuthParts,
 ): Promise<Response> {
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
@@ -49,19 +60,19 @@ export async function correctAuth(
     switch (call) {
       case 'POST /signup':
         refuseLongPassword(fields)
-        return await afterRace(await handle(onward()), fields, database)
+        return await hash(async () => afterRace(await handle(onward()), fields, database))
       case 'POST /token':
         if (url.searchParams.get('grant_type') === 'refresh_token')
           return await refresh(onward(), handle, database)
-        return await handle(onward(await withEqualWork(fields, url.searchParams, database)))
+        return await hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database))))
       case 'POST /recover':
         return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
-        return await handle(onward())
+        return await verified(await handle(onward()), database)
       case 'PUT /user':
-        return await changeAccount(fields, onward(), handle)
+        return await changeAccount(fields, onward, handle, { database, jwtSecret })
       default:
         return await handle(onward())
     }
@@ -154,17 +165,31 @@ async function withHiddenDuration<T>(
   return result
 }
 
-/** Handles changes of one's own account; a new password ends all its other sessions. */
-async function changeAccount(fields: Fields, request: Request, handle: Handler): Promise<Response> {
+async function verified(response: Response, database: Database): Promise<Response> {
+  await noteLink(response, database)
+  return response
+}
+
+/** Handles changes of one's own account; a new password needs the current one, and ends all other sessions. */
+async function changeAccount(
+  fields: Fields,
+  onward: (changed?: Fields) => Request,
+  handle: Handler,
+  { database, jwtSecret }: Required<Pick<AuthParts, 'database' | 'jwtSecret'>>,
+): Promise<Response> {
   // Other tables hold the address too, and the site has no mails for a change
   if ('email' in fields || 'phone' in fields)
     throw new AuthRefusal(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed.')
   refuseLongPassword(fields)
-  const response = await handle(request)
-  if (!response.ok || fields.password === undefined) return response
-  const headers = new Headers(request.headers)
+  if (fields.password === undefined) return handle(onward())
+  const { url, headers: given } = onward()
+  const response = await hash(async () =>
+    handle(onward(await withCurrentPassword(fields, given.get('authorization'), database, jwtSecret))),
+  )
+  if (!response.ok) return response
+  const headers = new Headers(given)
   headers.delete('content-type')
-  const address = new URL('/auth/v1/logout?scope=others', request.url)
+  const address = new URL('/auth/v1/logout?scope=others', url)
   const ended = await handle(new Request(address, { method: 'POST', headers }))
   return ended.ok ? response : ended
 }

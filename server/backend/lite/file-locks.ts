@@ -1,26 +1,9 @@
 /**
- * Lets one write of a file wait for the other. @supabase/lite looks whether a file is there, stores the bytes and then
- * the row: of two uploads of one name at once, the one that is refused would have replaced the bytes of the other
- * (docs/upstream/uploads-at-once.md). One process writes all files, also beside a PostgreSQL server.
- * @returns runs `work` once nobody else writes any of the files
+ * Which files a call writes, so that one write of a file waits for the other (locks.ts). @supabase/lite looks whether a
+ * file is there, stores the bytes and then the row: of two uploads of one name at once, the one that is refused would
+ * have replaced the bytes of the other (docs/upstream/uploads-at-once.md). One process writes all files, also beside a
+ * PostgreSQL server.
  */
-export function makeFileLocks() {
-  const last = new Map<string, Promise<void>>()
-  return async <T>(files: readonly string[], work: () => Promise<T>): Promise<T> => {
-    const before = files.map((file) => last.get(file))
-    const { promise, resolve } = Promise.withResolvers<void>()
-    for (const file of files) last.set(file, promise)
-    try {
-      await Promise.all(before)
-      return await work()
-    } finally {
-      resolve()
-      for (const file of files) if (last.get(file) === promise) last.delete(file)
-    }
-  }
-}
-
-export type FileLocks = ReturnType<typeof makeFileLocks>
 
 /**
  * The files that a call to the storage writes or deletes, as `bucket/key`.

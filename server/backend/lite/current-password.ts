@@ -1,0 +1,62 @@
+/**
+ * A new password needs the current one, or a session that a mail's link has just opened: a token alone, as someone may
+ * have stolen it, is not enough. As the sign-in service of a hosted project does with `require_current_password`, which
+ * @supabase/lite does not know (docs/upstream/password-change-keeps-sessions.md).
+ */
+import bcrypt from 'bcryptjs'
+import { passwordLength } from '#common/limits.ts'
+import { AuthRefusal, type Fields } from './auth-body.ts'
+import { type Database, query } from './connection.ts'
+import { sessionOf } from './session-token.ts'
+import { partOfToken } from './tokens.ts'
+
+/** What `auth.sessions.tag` says of a session that a mail's link has opened. */
+const byLink = 'recovery'
+
+/** Minutes in which such a session may choose a password: as long as a link is good. */
+const fresh = 60
+
+/**
+ * Refuses a new password without the current one.
+ * @returns the fields to pass on
+ * @throws AuthRefusal 400 when it is missing or wrong
+ */
+export async function withCurrentPassword(
+  { current_password: current, ...fields }: Fields,
+  authorization: string | null,
+  database: Database,
+  jwtSecret: string,
+): Promise<Fields> {
+  const claims = sessionOf(authorization, jwtSecret)
+  // The sign-in service refuses what is no session
+  if (fields.password === undefined || !claims) return fields
+  const [account] = await query<{ hash: string | null; by_link: boolean }>(
+    database,
+    `select account.encrypted_password as hash, exists (
+       select from auth.sessions
+       where id = $2 and user_id = account.id and tag = $3 and created_at > now() - make_interval(mins => $4)
+     ) as by_link
+     from auth.users as account where account.id = $1`,
+    [claims.sub, claims.session_id, byLink, fresh],
+  )
+  if (!account?.hash || account.by_link) return fields
+  if (typeof current !== 'string' || !current)
+    throw new AuthRefusal(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    )
+  const right =
+    Buffer.byteLength(current) <= passwordLength.maxBytes && (await bcrypt.compare(current, account.hash))
+  if (!right)
+    throw new AuthRefusal(400, 'current_password_invalid', 'Current password is not the one of the account.')
+  return fields
+}
+
+/** Notes on a session that a mail's link has opened it. @param response of the sign-in service to the link's code */
+export async function noteLink(response: Response, database: Database): Promise<void> {
+  if (!response.ok) return
+  const { access_token: token } = (await response.clone().json()) as { access_token?: string }
+  const session = partOfToken(token?.split('.')[1] ?? '')?.session_id
+  if (session) await query(database, 'update auth.sessions set tag = $2 where id = $1', [session, byLink])
+}
