@@ -149,6 +149,8 @@ test('a double click opens one window, which stays', async ({ page }) => {
   await expect(dialogs).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)
+  // Closing goes back in the history, which would end the next navigation
+  await page.waitForFunction(() => !history.state?.dialog)
   await open(page, '/en/projects/50000000-0000-4000-8000-000000000001')
   await page
     .getByRole('region', { name: words('en').landing.projects.gallery })
