@@ -2,6 +2,7 @@ import type { App } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
 import { StartError } from '#server/settings.ts'
 import { type Database, query, runScript } from './lite/connection.ts'
+import { codeOf } from './lite/database-errors.ts'
 import { checkHistory } from './migrations.ts'
 
 /**
@@ -90,12 +91,6 @@ export async function makeRoles(database: Database): Promise<void> {
       `The PostgreSQL user that DATABASE_URL names is not allowed to make the roles of the API, or to use those that are there. Ask its administrator to run these lines once:${await rolesByHand(database)}`,
     )
   }
-}
-
-/** The code of PostgreSQL, which a driver may have wrapped. */
-const codeOf = (error: unknown): string | undefined => {
-  const { code, cause } = error as { code?: string; cause?: unknown }
-  return code ?? (cause ? codeOf(cause) : undefined)
 }
 
 /**

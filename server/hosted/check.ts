@@ -162,18 +162,16 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
       `The database is of a newer version of the site: this one does not have its migration ${unknown}. Start that version.`,
     )
   const silent = followed.filter((table) => !realtime.includes(table))
-  return [
-    ...(silent.length > 0
-      ? [
-          `Realtime does not tell of changes to ${silent.join(', ')}: screens show them after up to a minute. Add the tables to the publication supabase_realtime under Database, Publications.`,
-        ]
-      : []),
-    ...(asks_sessions
-      ? []
-      : [
-          "Calls do not begin with private.check_session: after a sign-out a token opens nothing private, but is refused only where it asks for that. Run in the SQL editor: alter role authenticator set pgrst.db_pre_request = 'private.check_session'; notify pgrst, 'reload config';",
-        ]),
-  ]
+  const problems: string[] = []
+  if (silent.length > 0)
+    problems.push(
+      `Realtime does not tell of changes to ${silent.join(', ')}: screens show them after up to a minute. Add the tables to the publication supabase_realtime under Database, Publications.`,
+    )
+  if (!asks_sessions)
+    problems.push(
+      "Calls do not begin with private.check_session: after a sign-out a token opens nothing private, but is refused only where it asks for that. Run in the SQL editor: alter role authenticator set pgrst.db_pre_request = 'private.check_session'; notify pgrst, 'reload config';",
+    )
+  return problems
 }
 
 /** What is wrong with the buckets. */

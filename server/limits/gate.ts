@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { partOfToken } from '#server/backend/lite/tokens.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
@@ -32,7 +33,7 @@ export const isPlain = (pathname: string): boolean => plain.test(pathname)
 function sessionIn(context: Context): string | undefined {
   const [, payload = ''] =
     /^Bearer\s+[^.]+\.([\w-]+)\./i.exec(context.req.header('authorization') ?? '') ?? []
-  const { session_id: id } = (parse(Buffer.from(payload, 'base64url')) ?? {}) as { session_id?: unknown }
+  const id = partOfToken(payload)?.session_id
   return typeof id === 'string' ? id : undefined
 }
 
@@ -140,7 +141,7 @@ function authError(status: number, code: string, message: string): Response {
 }
 
 /** The body as JSON, decoded as the API decodes it; undefined when it is none. */
-function parse(body: ArrayBuffer | Uint8Array): unknown {
+function parse(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

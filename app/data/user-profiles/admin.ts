@@ -104,8 +104,11 @@ export async function setUserType(id: string, type: UserType): Promise<void> {
 }
 
 const refusals = {
-  ...{ too_many: '429', email: '22023', email_refused: '22023' },
-  ...{ robot: 'unreachable', failed: 'unreachable' },
+  too_many: '429',
+  email: '22023',
+  email_refused: '22023',
+  robot: 'unreachable',
+  failed: 'unreachable',
 } as const
 
 /** Sends a user the mail for choosing a new password. @throws DataError */

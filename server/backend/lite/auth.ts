@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import bcrypt from 'bcryptjs'
+import pLimit from 'p-limit'
 import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { noteLink, withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
-import { makeLocks } from './locks.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -33,8 +33,7 @@ const recoveryStep = 1000
  * Hashing is done on the thread that answers everybody. One hash at a time leaves it to others every tenth of a second;
  * sixty at once would hold it for seconds.
  */
-const hashing = makeLocks()
-const hash = <T>(work: () => Promise<T>): Promise<T> => hashing(['password'], work)
+const hash = pLimit(1)
 
 /** Answers a request below `/auth/v1` through `handle`, safely. */
 export async function correctAuth(
@@ -70,7 +69,7 @@ export async function correctAuth(
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
-        return await verified(await handle(onward()), database)
+        return await noteLink(await handle(onward()), database)
       case 'PUT /user':
         return await changeAccount(fields, onward, handle, { database, jwtSecret })
       default:
@@ -165,17 +164,12 @@ async function withHiddenDuration<T>(
   return result
 }
 
-async function verified(response: Response, database: Database): Promise<Response> {
-  await noteLink(response, database)
-  return response
-}
-
 /** Handles changes of one's own account; a new password needs the current one, and ends all other sessions. */
 async function changeAccount(
   fields: Fields,
   onward: (changed?: Fields) => Request,
   handle: Handler,
-  { database, jwtSecret }: Required<Pick<AuthParts, 'database' | 'jwtSecret'>>,
+  { database, jwtSecret }: Pick<AuthParts, 'database' | 'jwtSecret'>,
 ): Promise<Response> {
   // Other tables hold the address too, and the site has no mails for a change
   if ('email' in fields || 'phone' in fields)

@@ -29,7 +29,7 @@ export async function withCurrentPassword(
 ): Promise<Fields> {
   const claims = sessionOf(authorization, jwtSecret)
   // The sign-in service refuses what is no session
-  if (fields.password === undefined || !claims) return fields
+  if (!claims) return fields
   const [account] = await query<{ hash: string | null; by_link: boolean }>(
     database,
     `select account.encrypted_password as hash, exists (
@@ -53,10 +53,14 @@ export async function withCurrentPassword(
   return fields
 }
 
-/** Notes on a session that a mail's link has opened it. @param response of the sign-in service to the link's code */
-export async function noteLink(response: Response, database: Database): Promise<void> {
-  if (!response.ok) return
+/**
+ * Notes on a session that a mail's link has opened it.
+ * @param response of the sign-in service to the link's code, which is returned
+ */
+export async function noteLink(response: Response, database: Database): Promise<Response> {
+  if (!response.ok) return response
   const { access_token: token } = (await response.clone().json()) as { access_token?: string }
   const session = partOfToken(token?.split('.')[1] ?? '')?.session_id
   if (session) await query(database, 'update auth.sessions set tag = $2 where id = $1', [session, byLink])
+  return response
 }

@@ -7,6 +7,12 @@ interface DatabaseError extends Error {
   hint?: string
 }
 
+/** The code of PostgreSQL, which a driver may have wrapped. */
+export function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code ?? (cause ? codeOf(cause) : undefined)
+}
+
 /** The code of a statement that its time has ended (server/backend/lite/request-role.ts). */
 const tooLong = '57014'
 

@@ -5,6 +5,7 @@
  */
 import { AuthRefusal } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
+import { codeOf } from './database-errors.ts'
 import { sessionOf } from './session-token.ts'
 
 /** Calls that act for the account of a token. Signing out a session that has ended is no mistake. */
@@ -39,8 +40,7 @@ async function isOpen(database: Database, claims: object, check: string): Promis
     ])
     return true
   } catch (error) {
-    const { code, cause } = error as { code?: string; cause?: { code?: string } }
-    if ((code ?? cause?.code) === 'PT401') return false
+    if (codeOf(error) === 'PT401') return false
     throw error
   }
 }

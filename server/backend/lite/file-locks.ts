@@ -5,6 +5,8 @@
  * PostgreSQL server.
  */
 
+import { fieldsOf } from './request-fields.ts'
+
 /**
  * The files that a call to the storage writes or deletes, as `bucket/key`.
  * @param path behind `/storage/v1`
@@ -12,10 +14,7 @@
 export async function writtenFiles(request: Request, path: string): Promise<string[]> {
   const { method } = request
   if (method === 'DELETE' || (method === 'POST' && (path === '/object/copy' || path === '/object/move'))) {
-    const fields = ((await request
-      .clone()
-      .json()
-      .catch(() => null)) ?? {}) as Record<string, unknown>
+    const fields = await fieldsOf(request)
     const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId, prefixes } = fields
     if (method === 'POST') return [`${bucketId}/${sourceKey}`, `${destinationBucket}/${destinationKey}`]
     const [, bucket] = /^\/object\/([^/]+)$/.exec(path) ?? []

@@ -5,6 +5,7 @@
 
 import { writtenFiles } from './file-locks.ts'
 import type { Locks } from './locks.ts'
+import { fieldsOf } from './request-fields.ts'
 import { checkedUpload } from './upload-content.ts'
 import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
 
@@ -75,11 +76,8 @@ async function corrected(
       Key: `${uploading[1]}/${Key}`,
     }))
   if (request.method === 'POST' && path === '/object/copy') {
-    const copied = (await request
-      .clone()
-      .json()
-      .catch(() => ({}))) as { bucketId?: string; destinationBucket?: string }
-    const bucket = copied.destinationBucket ?? copied.bucketId
+    const { bucketId, destinationBucket } = await fieldsOf(request)
+    const bucket = destinationBucket ?? bucketId
     return rewrite(await handle(request), ({ key }) => ({ Key: `${bucket}/${key}` }))
   }
   if (request.method === 'POST' && path.startsWith('/object/sign/') && !(await isSignedBriefly(request)))
@@ -173,31 +171,24 @@ const refuseMetadata = () =>
 
 /** Whether a signed address is asked for that ends soon: whoever has it needs no account. */
 async function isSignedBriefly(request: Request): Promise<boolean> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null)
-  const { expiresIn } = (body ?? {}) as { expiresIn?: unknown }
+  const { expiresIn } = await fieldsOf(request)
   return Number.isInteger(expiresIn) && Number(expiresIn) >= 1 && Number(expiresIn) <= longestAddress
 }
 
 /** `createSignedUrls`: in Lite the route for one path shadows the one for several. */
 async function signMany(request: Request, handle: Handler): Promise<Response> {
-  const body = (await request
-    .clone()
-    .json()
-    .catch(() => null)) as { expiresIn?: unknown; paths?: unknown } | null
-  if (!Array.isArray(body?.paths) || body.paths.length > 1000)
+  const { expiresIn, paths } = await fieldsOf(request)
+  if (!Array.isArray(paths) || paths.length > 1000)
     return refuse(400, 'InvalidRequest', 'paths must be a list of at most 1000')
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   const signed = []
-  for (const path of body.paths.map(String)) {
+  for (const path of paths.map(String)) {
     const response = await handle(
       new Request(`${request.url}/${path.split('/').map(encodeURIComponent).join('/')}`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ expiresIn: body.expiresIn }),
+        body: JSON.stringify({ expiresIn }),
       }),
     )
     const { signedUrl, message } = (await response.json()) as { signedUrl?: string; message?: string }
