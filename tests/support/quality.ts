@@ -17,7 +17,9 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
 
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string) {
-  const widths = await page.evaluate(() => {
+  const widths = await page.evaluate(async () => {
+    // Once what listens to the window's size has heard of it: text areas are measured by one outside the form
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     const { scrollWidth, clientWidth } = document.documentElement
     return { scrollWidth, clientWidth }
   })
