@@ -1079,6 +1079,13 @@ export type Database = {
           name: string
         }[]
       }
+      gone_files: {
+        Args: { since: string }
+        Returns: {
+          file: string
+          gone_at: string
+        }[]
+      }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       list_client_projects: {
         Args: {
@@ -1158,6 +1165,7 @@ export type Database = {
         Args: { mail_server: boolean; platform_backups: boolean }
         Returns: undefined
       }
+      numbers: { Args: { up_to: number }; Returns: number[] }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       postpone_mail: {
         Args: {

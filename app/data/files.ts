@@ -1,9 +1,10 @@
 import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
+import type { pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError, rows } from './result.ts'
 
-export type ImageBucket = 'project-images' | 'team-images' | 'site-images'
+export type ImageBucket = (typeof pictureBuckets)[number]
 export type Bucket = ImageBucket | 'team-documents'
 
 /** What is wrong with a file, before it is sent. */

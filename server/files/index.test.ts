@@ -14,7 +14,7 @@ const answering = (status: number): Backend => ({
 test('a hosted backend without its secret key has no sweeper, and the log says so once', () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  expect(sweeperFor(answering(200), log, makeChanges(), async () => undefined)).toBeUndefined()
+  expect(sweeperFor(answering(200), log, makeChanges(), async () => undefined, true)).toBeUndefined()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('SUPABASE_SECRET_KEY')
 })
@@ -32,13 +32,37 @@ test('the sweeper runs soon after a row has dropped a file, and not when other t
       },
     }
     const changes = makeChanges()
-    const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, async () => undefined)
+    const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, async () => undefined, false)
     changes.report(new Set(['projects']))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looks).toBe(0)
     changes.report(new Set(['dropped_files']))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looks).toBe(1)
+    await sweeper?.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('on a hosted backend, which does not tell of files, it runs soon after a page has changed', async () => {
+  vi.useFakeTimers()
+  try {
+    const asked: string[] = []
+    const backend: Backend = {
+      ...answering(200),
+      keys: { publishableKey: 'p', secretKey: 's' },
+      async fetch(path) {
+        asked.push(path.replace(/\?.*/, ''))
+        return Response.json([])
+      },
+    }
+    const changes = makeChanges()
+    const told = async () => undefined
+    const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, told, true)
+    changes.report(new Set(['content_version']))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).toEqual(['/rest/v1/rpc/gone_files', '/rest/v1/rpc/files_to_delete'])
     await sweeper?.stop()
   } finally {
     vi.useRealTimers()

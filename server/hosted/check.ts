@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { bounds, passwordLength } from '#common/limits.ts'
+import { callBounds } from '#server/api/allow-list/bounds.ts'
 import { knownMigrations } from '#server/backend/migrations.ts'
 import { StartError } from '#server/settings.ts'
 import { keyKind } from './key-kind.ts'
@@ -172,6 +173,19 @@ export async function checkDatabase(admin: SupabaseClient): Promise<string[]> {
       "Calls do not begin with private.check_session: after a sign-out a token opens nothing private, but is refused only where it asks for that. Run in the SQL editor: alter role authenticator set pgrst.db_pre_request = 'private.check_session'; notify pgrst, 'reload config';",
     )
   return problems
+}
+
+/**
+ * Whether the API returns fewer rows than the site reads at once. No call tells that setting, so this reads a page of
+ * numbers.
+ */
+export async function pageProblems(admin: SupabaseClient): Promise<string[]> {
+  const { data } = await admin.rpc('numbers', { up_to: callBounds.pageSize })
+  const found = z.array(z.unknown()).safeParse(data).data
+  if (!found || found.length >= callBounds.pageSize) return []
+  return [
+    `The API returns at most ${found.length} rows, and the site reads ${callBounds.pageSize} at once: longer lists would end early. Set “Max rows” to ${callBounds.pageSize} under Settings, Data API.`,
+  ]
 }
 
 /** What is wrong with the buckets. */

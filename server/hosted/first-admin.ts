@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -18,6 +19,7 @@ interface FirstAdmin {
   visitor: SupabaseClient
   settings: Settings
   progress(text: string): void
+  warn(text: string): void
   takeOver?: TakeOver | undefined
 }
 
@@ -31,6 +33,7 @@ export async function makeFirstAdmin({
   visitor,
   settings,
   progress,
+  warn,
   takeOver,
 }: FirstAdmin): Promise<string | undefined> {
   const admins = await admin.from('user_profiles').select('id').eq('user_type', 'admin').limit(1)
@@ -85,7 +88,27 @@ export async function makeFirstAdmin({
     throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
   // The sign-up as a client has queued a mail for clients
   await admin.from('mail_outbox').delete().eq('recipient', email)
+  if (await changesWithoutCurrent(visitor, email, password))
+    warn(
+      'A new password does not need the current one, so an unattended screen is enough to change it. Require the current password under Authentication, Sign In / Providers, Email.',
+    )
   return file
+}
+
+/**
+ * Whether the project takes a new password without the current one. No call tells that setting, so the first admin sends
+ * a wrong one, and their own password as the new one: it is refused either way, for one reason or the other.
+ */
+async function changesWithoutCurrent(
+  visitor: SupabaseClient,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const { data } = await visitor.auth.signInWithPassword({ email, password })
+  if (!data.session) return false
+  const { error } = await visitor.auth.updateUser({ password, current_password: randomUUID() })
+  await visitor.auth.signOut({ scope: 'local' })
+  return error?.code === 'same_password'
 }
 
 const isKnown = (error: { code?: string | undefined } | null) =>

@@ -2,7 +2,15 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { uploadDemoPictures } from '#server/backend/demo-pictures.ts'
 import { type Backend, hostedBackend } from '#server/backend/process.ts'
 import type { Settings } from '#server/settings.ts'
-import { bucketProblems, checkDatabase, checkKeys, explain, schemaProblems, signInProblems } from './check.ts'
+import {
+  bucketProblems,
+  checkDatabase,
+  checkKeys,
+  explain,
+  pageProblems,
+  schemaProblems,
+  signInProblems,
+} from './check.ts'
 import { makeFirstAdmin, type TakeOver } from './first-admin.ts'
 
 /** A client of a project with one of its keys, without a session. */
@@ -37,12 +45,14 @@ export async function startHosted(
   if (secretKey) {
     const admin = clientFor(url, secretKey)
     for (const problem of await checkDatabase(admin)) warn(problem)
+    for (const problem of await pageProblems(admin)) warn(problem)
     for (const problem of await bucketProblems(admin)) warn(problem)
     accountsFile = await makeFirstAdmin({
       admin,
       visitor: clientFor(url, publishableKey),
       settings,
       progress,
+      warn,
       takeOver,
     })
     await addMissingPictures(admin, progress)

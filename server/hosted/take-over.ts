@@ -1,6 +1,5 @@
 import bcrypt from 'bcryptjs'
 import type { Sql } from 'postgres'
-import { StartError } from '#server/settings.ts'
 import type { TakeOver } from './first-admin.ts'
 
 /** The bcrypt cost of Supabase's sign-in service. */
@@ -8,11 +7,11 @@ const cost = 10
 
 /**
  * Takes over the account that has the email of the first admin, for the owner of the project: it gets the new password
- * and loses its sessions, so that whoever registered with that email is no longer in it.
+ * and loses its sessions, so that whoever registered with that email is no longer in it. Their token is no admin's,
+ * since private.is_admin asks for the session.
  * @param sql the project's database
  * @param agreed asks whether to do so
- * @returns for `makeFirstAdmin`. It throws a StartError while a token of the account can still be valid, since the role
- *   would count for that token too
+ * @returns for `makeFirstAdmin`
  */
 export function takeOver(sql: Sql, agreed: (email: string) => Promise<boolean>): TakeOver {
   return async ({ email, password }) => {
@@ -21,22 +20,9 @@ export function takeOver(sql: Sql, agreed: (email: string) => Promise<boolean>):
     return sql.begin(async (session) => {
       // The types of the package leave out that it can be called
       const transaction = session as unknown as Sql
-      // Tokens are valid for an hour: jwt_expiry in supabase/config.toml
-      const [account] = await transaction<{ id: string; until: string; fresh: boolean }[]>`
-        select id, seen > now() - interval '1 hour' as fresh,
-          to_char((seen + interval '61 minutes') at time zone 'Asia/Riyadh', 'HH24:MI') as until
-        from (
-          select users.id, greatest(
-            coalesce(users.last_sign_in_at, '-infinity'),
-            (select max(greatest(created_at, updated_at)) from auth.sessions where user_id = users.id)
-          ) as seen
-          from auth.users where lower(users.email) = ${email.toLowerCase()}
-        ) as known`
+      const [account] = await transaction<{ id: string }[]>`
+        select id from auth.users where lower(email) = ${email.toLowerCase()}`
       if (!account) return undefined
-      if (account.fresh)
-        throw new StartError(
-          `Someone has signed in as ${email}, and their token can be valid until ${account.until} in Riyadh. Run the command again after that, or choose another ADMIN_EMAIL.`,
-        )
       await transaction`
         update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
         where id = ${account.id}`

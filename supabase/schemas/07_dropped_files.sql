@@ -3,10 +3,13 @@
 
 create table private.dropped_files (
   file text primary key,
-  dropped_at timestamptz not null default now()
+  dropped_at timestamptz not null default now(),
+  gone_at timestamptz
 );
 comment on table private.dropped_files is
-  'Files (bucket/key) whose address a row has lost. The server deletes those that no other row refers to; an entry goes when its file is gone, or in use.';
+  'Files (bucket/key) whose address a row has lost, or that no row ever had. The server deletes those that no other row refers to. An entry goes when its file is in use, or a month after the file is gone.';
+comment on column private.dropped_files.gone_at is
+  'Since when there is no such file: every web process removes its copies (public.gone_files).';
 
 create function private.url_decoded(value text) returns text
 language plpgsql immutable set search_path = ''
@@ -68,7 +71,7 @@ begin
     values (private.file_of(dropped.address)), (private.url_decoded(private.file_of(dropped.address)))
   ) as form (file)
   where form.file is not null
-  on conflict do nothing;
+  on conflict (file) do update set dropped_at = now(), gone_at = null;
   return null;
 end
 $$;
@@ -80,9 +83,9 @@ create trigger dropped_files_announce after insert on private.dropped_files
   for each row execute function private.announce_change();
 
 alter table private.dropped_files enable row level security;
--- No policy and no other right: the trigger writes, the server reads and deletes.
+-- No policy: the trigger writes, and the server.
 revoke all on private.dropped_files from public, anon, authenticated;
-grant select, delete on private.dropped_files to service_role;
+grant select, insert, update, delete on private.dropped_files to service_role;
 create policy "An account reaches nothing here" on private.dropped_files for all to anon, authenticated using (false);
 grant execute on function private.url_decoded(text), private.file_of(text), private.addresses_in(jsonb, text[])
   to service_role;

@@ -60,9 +60,23 @@ as $$
     -- Until after now: a file that was stored this moment counts as well.
     select file.bucket, file.name from public.unused_files('-1 minute') as file
   ),
+  unsaved as (
+    insert into private.dropped_files (file)
+    select file.bucket || '/' || file.name from public.unused_files(files_to_delete.unsaved) as file
+    on conflict (file) do update set gone_at = null where dropped_files.gone_at is not null
+  ),
+  gone as (
+    update private.dropped_files as dropped set gone_at = now()
+    where dropped.gone_at is null and not exists (
+      select from storage.objects as file where file.bucket_id || '/' || file.name = dropped.file
+    )
+  ),
   forgotten as (
     delete from private.dropped_files as dropped
-    where not exists (select 1 from unused where unused.bucket || '/' || unused.name = dropped.file)
+    where dropped.gone_at < now() - interval '30 days' or (
+      not exists (select from unused where unused.bucket || '/' || unused.name = dropped.file)
+      and exists (select from storage.objects as file where file.bucket_id || '/' || file.name = dropped.file)
+    )
   )
   select unused.bucket, unused.name from unused
     join private.dropped_files as dropped on dropped.file = unused.bucket || '/' || unused.name
@@ -72,11 +86,23 @@ as $$
   limit 1000
 $$;
 comment on function public.files_to_delete(interval) is
-  'For the server: files that a row has lost and no row has now, and files older than given that no row has; a thousand at most. Deletes the entries of dropped_files that are settled.';
+  'For the server: files that a row has lost and no row has now, and files older than given that no row has; a thousand at most. Notes in dropped_files which are gone, and deletes the entries that are settled.';
+
+create function public.gone_files(since timestamptz) returns table (file text, gone_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select dropped.file, dropped.gone_at from private.dropped_files as dropped
+  where dropped.gone_at >= gone_files.since
+  order by dropped.gone_at, dropped.file
+$$;
+comment on function public.gone_files(timestamptz) is
+  'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.is_my_contract(text, text) to authenticated, service_role;
-revoke all on function public.unused_files(interval), public.files_to_delete(interval) from public, anon, authenticated;
-grant execute on function public.unused_files(interval), public.files_to_delete(interval) to service_role;
+revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
+  to service_role;
 
 -- Photos of applicants can be opened by their random address; only admins may list them.
 create policy "A visitor lists the public buckets, photos of applicants apart" on storage.objects

@@ -65,6 +65,53 @@ for (const language of languages) {
     await page.evaluate(() => localStorage.clear())
   }
 
+  async function apply(page: Page, site: RunningServer, email: string, password = goodPassword) {
+    await page.goto(site.url + pathFor(language, '/careers'))
+    const form = new FormOnPage('careers', language, page.getByRole('main'))
+    await form.fill({
+      full_name_ar: 'هند العتيبي',
+      full_name_en: 'Hind Alotaibi',
+      phone: '0500000011',
+      position: 'Architect',
+      email,
+    })
+    await page.getByLabel(new RegExp(`^${form.words.labels.password} `)).fill(password)
+    await form.submit.click()
+    return form
+  }
+
+  /** Asks for the mail with which a password is chosen, from the login. */
+  async function askRecovery(page: Page, site: RunningServer, email: string) {
+    await openIn(page, language, '/client/login', site.url)
+    await page.getByLabel(login.email).fill(email)
+    await page.getByRole('link', { name: login.forgotten }).click()
+    await page.getByRole('button', { name: account.forgotten.submit }).click()
+  }
+
+  /** Chooses a new password through a mail, and signs in with it. */
+  async function recover(page: Page, project: HostedDouble, site: RunningServer, email: string) {
+    const password = 'كلمة-أخرى-جديدة'
+    await askRecovery(page, site, email)
+    await expect(page.getByRole('heading', { name: account.forgotten.sent })).toBeVisible()
+    const token = await project.recoveryTokenFor(email)
+    expect(token).not.toBe('')
+    await page.goto(`${site.url}/new-password?token_hash=${token}`)
+    await page.locator('input[name="password"]').fill(password)
+    await page.getByRole('button', { name: account.newPassword.submit }).click()
+    await expect(page.getByText(login.notes.passwordChanged)).toBeVisible()
+    await logIn(page, language, { email, password })
+  }
+
+  /** Asks for the mail and tries to sign in with an email that no one has: neither tells. */
+  async function expectUnknown(page: Page, site: RunningServer) {
+    const email = newEmail()
+    await askRecovery(page, site, email)
+    await expect(page.getByRole('heading', { name: account.forgotten.sent })).toBeVisible()
+    await openIn(page, language, '/client/login', site.url)
+    await logIn(page, language, { email, password: goodPassword })
+    await expect(page.getByRole('alert').filter({ hasText: login.failures.credentials })).toBeVisible()
+  }
+
   test(`${language}: where emails are confirmed, people are told so, confirm theirs, and a known one is not made twice`, {
     tag: deviceOf(language),
   }, async ({ page, project, site, problems }) => {
@@ -95,7 +142,13 @@ for (const language of languages) {
       await logIn(page, language, { email, password: goodPassword })
       await expect(page.getByRole('alert').filter({ hasText: login.failures.unconfirmed })).toBeVisible()
       await expectAccessible(page, 'not confirmed')
-      await page.getByRole('button', { name: confirm.resend }).click()
+      const resend = page.getByRole('button', { name: confirm.resend })
+      project.switches.mailFails = true
+      await resend.click()
+      // Without a sentence of ours, the server's
+      await expect(page.getByRole('alert').filter({ hasText: 'Error sending' })).toBeVisible()
+      project.switches.mailFails = false
+      await resend.click()
       await expect(page.getByText(confirm.again.split('{{')[0] ?? '')).toBeVisible()
       expect(project.mailsTo(email)).toBe(3)
     })
@@ -142,18 +195,7 @@ for (const language of languages) {
 
     await test.step('a company that lost both mail and password recovers, which confirms its email', async () => {
       const company = await registerUnconfirmed(page, site, 'company')
-      await openIn(page, language, '/client/login', site.url)
-      await page.getByLabel(login.email).fill(company)
-      await page.getByRole('link', { name: login.forgotten }).click()
-      await page.getByRole('button', { name: account.forgotten.submit }).click()
-      await expect(page.getByRole('heading', { name: account.forgotten.sent })).toBeVisible()
-      const token = await project.recoveryTokenFor(company)
-      expect(token).not.toBe('')
-      await page.goto(`${site.url}/new-password?token_hash=${token}`)
-      await page.locator('input[name="password"]').fill('كلمة-أخرى-جديدة')
-      await page.getByRole('button', { name: account.newPassword.submit }).click()
-      await expect(page.getByText(login.notes.passwordChanged)).toBeVisible()
-      await logIn(page, language, { email: company, password: 'كلمة-أخرى-جديدة' })
+      await recover(page, project, site, company)
       await expectPortal(page, 'company')
     })
 
@@ -162,35 +204,19 @@ for (const language of languages) {
       await openIn(page, language, '/client/register', site.url)
       await register(page, newEmail())
       await expect(page.getByText(account.errors.email_refused)).toBeVisible()
-      await openIn(page, language, '/client/login', site.url)
-      await page.getByLabel(login.email).fill(email)
-      await page.getByRole('link', { name: login.forgotten }).click()
-      await page.getByRole('button', { name: account.forgotten.submit }).click()
+      await askRecovery(page, site, email)
       await expect(page.getByText(account.errors.email_refused)).toBeVisible()
       project.switches.mailsTeamOnly = false
     })
 
     await test.step('an applicant is told too, and a known email is not answered as received', async () => {
       const applicant = newEmail()
-      const apply = async (as: string, password = goodPassword) => {
-        await page.goto(site.url + pathFor(language, '/careers'))
-        const form = new FormOnPage('careers', language, page.getByRole('main'))
-        await form.fill({
-          full_name_ar: 'هند العتيبي',
-          full_name_en: 'Hind Alotaibi',
-          phone: '0500000011',
-          position: 'Architect',
-          email: as,
-        })
-        await page.getByLabel(new RegExp(`^${form.words.labels.password} `)).fill(password)
-        await form.submit.click()
-        return form
-      }
-      const sent = await apply(applicant)
+      const sent = await apply(page, site, applicant)
       const answer = page.getByRole('status')
       await expect(answer).toContainText(sent.words.careers.success)
-      await expect(answer).toContainText(sent.words.careers.confirm)
-      const known = await apply(email, 'another-password')
+      // Hidden where nothing has to be confirmed
+      await expect(answer.getByText(sent.words.careers.confirm)).toBeVisible()
+      const known = await apply(page, site, email, 'another-password')
       await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
       await page.goto(`${site.url}/confirm-email?token_hash=${project.tokenFor(applicant)}`)
       await page.getByRole('button', { name: confirm.submit }).click()
@@ -198,8 +224,32 @@ for (const language of languages) {
       await expect(page.getByText(login.notes.confirmedApplicant)).toBeVisible()
     })
 
-    await test.step('without confirmation, and with stricter rules, each answer has its sentence', async () => {
+    await test.step('an email that no one has is told nothing', () => expectUnknown(page, site))
+
+    await test.step('without confirmation, every kind of client registers and signs in', async () => {
       project.switches.confirms = false
+      for (const type of ['individual', 'company', 'government'] as const) {
+        const client = newEmail()
+        await openIn(page, language, '/client/register', site.url)
+        await register(page, client, goodPassword, type)
+        await expect(page).toHaveURL(/\/client\/login/)
+        await logIn(page, language, { email: client, password: goodPassword })
+        await expectPortal(page, type)
+      }
+    })
+
+    await test.step('without confirmation, a known email is told, and an unknown one nothing', async () => {
+      const sent = await apply(page, site, newEmail())
+      await expect(sent.success).toBeVisible()
+      await expect(page.getByText(sent.words.careers.confirm)).toBeHidden()
+      const known = await apply(page, site, email, 'another-password')
+      await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
+      await expectUnknown(page, site)
+      await recover(page, project, site, email)
+      await expectPortal(page, 'individual')
+    })
+
+    await test.step('without confirmation, and with stricter rules, each answer has its sentence', async () => {
       project.switches.strict = true
       await openIn(page, language, '/client/register', site.url)
       const other = newEmail()

@@ -2,6 +2,7 @@ import { firstAccount, goodPassword, logIn, newAccount, openIn, signInAs } from 
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, onlyIn } from '#tests/support/quality.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 const newWord = 'كلمة-أخرى-جديدة'
 
@@ -152,4 +153,19 @@ test('a new password ends every other session', async ({ page, browser, problems
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/client\/login/)
   await elsewhere.context().close()
+})
+
+test('an admin chooses a password from the dashboard, without any mail', async ({ page, db }) => {
+  const { password, account } = words('ar')
+  const admin = await newAdmin(db)
+  await openWorkspace(page, db, 'ar', '/admin', admin)
+  await page.getByRole('button', { name: password.open }).click()
+  const dialog = page.getByRole('dialog', { name: password.title })
+  await dialog.locator('input[name="current"]').fill(admin.password)
+  await dialog.locator('input[name="password"]').fill(newWord)
+  await dialog.getByRole('button', { name: password.submit }).click()
+  await expect(page.getByText(password.done)).toBeVisible()
+  await page.getByRole('button', { name: account.signOut }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await signInAs(page, 'ar', 'admin', { email: admin.email, password: newWord })
 })

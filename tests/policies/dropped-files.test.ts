@@ -116,7 +116,7 @@ it('a file that no row ever had is to be deleted only after the time given', asy
   expect(await doomed()).toContain(place)
 })
 
-it('an address elsewhere, and one of a file that is not there, leave no entry', async () => {
+it('an address elsewhere leaves no entry, and that of a file that is not there one that is settled', async () => {
   for (const image_url of [
     'https://pictures.example/a.png',
     '/storage/v1/object/public/site-images/none.png',
@@ -125,16 +125,53 @@ it('an address elsewhere, and one of a file that is not there, leave no entry', 
     await drop('site_images', id)
   }
   await doomed()
-  expect(await world.sql(`select file from private.dropped_files where file ~ 'none|pictures'`)).toEqual([])
+  const entries = await world.sql(
+    `select file, gone_at is not null as settled from private.dropped_files where file ~ 'none|pictures'`,
+  )
+  expect(entries).toEqual([{ file: 'site-images/none.png', settled: true }])
 })
 
-it('an entry is forgotten when its file is gone', async () => {
+/** What every web process is told to remove its copies of. */
+async function gone(): Promise<string[]> {
+  const { data } = await service.rpc('gone_files', { since: '2026-01-01T00:00:00Z' }).throwOnError()
+  return data.map(({ file }: { file: string }) => file)
+}
+const remove = (bucket: string, place: string) =>
+  service.storage.from(bucket).remove([place.replace(`${bucket}/`, '')])
+
+it('a file that is gone is told for a month, whoever has deleted it, and then forgotten', async () => {
   const { place, address } = await file('team-images')
   await drop('team_members', await storeRow(world, 'team_members', { image_url: address }))
-  const entries = () => world.sql('select file from private.dropped_files where file = $1', [place])
   expect(await doomed()).toContain(place)
-  expect(await entries()).toHaveLength(1)
-  await service.storage.from('team-images').remove([place.replace('team-images/', '')])
+  expect(await gone()).not.toContain(place)
+  await remove('team-images', place)
   expect(await doomed()).not.toContain(place)
-  expect(await entries()).toEqual([])
+  expect(await gone()).toContain(place)
+  await world.sql(`update private.dropped_files set gone_at = now() - interval '31 days' where file = $1`, [
+    place,
+  ])
+  await doomed()
+  expect(await gone()).not.toContain(place)
+})
+
+it('a file that no row ever had is told too', async () => {
+  const { place } = await file('site-images')
+  expect(await doomed('0')).toContain(place)
+  await remove('site-images', place)
+  await doomed('0')
+  expect(await gone()).toContain(place)
+})
+
+it('a file that is there again under its name is no longer told as gone', async () => {
+  const name = `${randomUUID()}.png`
+  const { place, address } = await file('site-images', name)
+  const add = () => storeRow(world, 'site_images', { image_url: address })
+  await drop('site_images', await add())
+  await remove('site-images', place)
+  await doomed()
+  expect(await gone()).toContain(place)
+  await file('site-images', name)
+  await add()
+  await doomed()
+  expect(await gone()).not.toContain(place)
 })

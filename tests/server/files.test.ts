@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
-import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
@@ -93,3 +95,44 @@ test('an export in pages of 1000 has every row once', async () => {
   }
   expect(found.size).toBe(3000)
 })
+
+const small = mkdtempSync(join(tmpdir(), 'handasa-small-'))
+const mount = (folder: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
+const unmount = (folder: string) => spawnSync('umount', ['--lazy', folder])
+const mayMount = mount(small)
+if (mayMount) unmount(small)
+
+// Only root may mount a file system
+test.skipIf(!mayMount)(
+  'a file that the disk has no room for is answered with 507 and a sentence',
+  async () => {
+    const DATA_DIR = startedDataDir()
+    const files = join(DATA_DIR, 'files')
+    mkdirSync(files, { recursive: true })
+    expect(mount(files)).toBe(true)
+    onTestFinished(() => void unmount(files))
+    const server = await startServer({ DATA_DIR, SEED: 'none' })
+    const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
+    const documents = createClient(server.url, secretKey, { auth: { persistSession: false } }).storage.from(
+      'team-documents',
+    )
+    const send = (name: string, size: number) =>
+      documents.upload(name, fileOf('pdf', size), { contentType: 'application/pdf' })
+    expect((await send('kept.pdf', 300_000)).error).toBeNull()
+    expect((await send('large.pdf', 3_000_000)).error).toMatchObject({
+      statusCode: '507',
+      message: 'The disk of the server is full.',
+    })
+    // Neither what was written of it nor a row is left
+    expect((await documents.list()).data?.map(({ name }) => name)).toEqual(['kept.pdf'])
+    expect(
+      readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.new')),
+    ).toEqual([])
+    expect((await send('small.pdf', 300_000)).error).toBeNull()
+    expect((await documents.download('kept.pdf')).data?.size).toBe(300_000)
+    await server.stop(true)
+    unmount(files)
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  },
+)

@@ -17,7 +17,12 @@ beforeAll(async () => {
   api = project.api
 })
 afterEach(() => {
-  Object.assign(project.switches, { schemas: ['public'], oldApi: false })
+  Object.assign(project.switches, {
+    schemas: ['public'],
+    oldApi: false,
+    maxRows: 1000,
+    asksNoPassword: false,
+  })
 })
 afterAll(() => project?.stop())
 
@@ -75,7 +80,10 @@ test('an account with the email of the first admin becomes the admin only with i
 
 test('the first start makes an admin who can sign in, the second none', async () => {
   const first = settings({ ADMIN_EMAIL: 'boss@example.sa' })
-  const { accountsFile } = await startHosted(first, quiet, quiet)
+  const said: string[] = []
+  project.switches.asksNoPassword = true
+  const { accountsFile } = await startHosted(first, quiet, (text) => said.push(text))
+  expect(said).toContainEqual(expect.stringContaining('A new password does not need the current one'))
   expect(accountsFile).toBe(join(first.DATA_DIR, 'first-run-accounts.json'))
   const [account] = JSON.parse(readFileSync(accountsFile ?? '', 'utf8'))
   expect(account).toMatchObject({ role: 'admin', email: 'boss@example.sa' })
@@ -179,6 +187,11 @@ test('schemas that the API shows beside public are named, without the secret key
     const said = await warnings({ SUPABASE_SECRET_KEY: '' })
     expect(said).toEqual([expect.stringContaining('The API shows graphql_public, private beside public')])
   }
+})
+
+test('an API that returns fewer rows than the site reads at once is said', async () => {
+  project.switches.maxRows = 100
+  expect(await warnings()).toEqual([expect.stringContaining('The API returns at most 100 rows')])
 })
 
 test('a project whose API does not show public is refused', async () => {

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostedBackend } from '#server/backend/process.ts'
+import { followGoneFiles } from '#server/files/gone.ts'
 import { startSweeper } from '#server/files/sweeper.ts'
 import { startPlatform } from '#tests/hosted/platform.ts'
 import { fileOf } from '#tests/support/file-content.ts'
@@ -108,4 +109,39 @@ test('of 250 unused files each is deleted once, and none that is used or new', {
   expect((await stored()).sort()).toEqual([fresh, used])
   expect(sweepers.flatMap(({ removed }) => removed).sort()).toEqual(unused.sort())
   expect(sweepers.flatMap(({ lines }) => lines).filter((line) => line.includes('not deleted'))).toEqual([])
+})
+
+test('a file that another process or a browser deletes is told to each, and to one that starts later', async () => {
+  const { api, url } = project
+  const { storage } = createClient(url, api.secretKey, { auth: { persistSession: false } })
+  const backend = hostedBackend(url, { publishableKey: api.publishableKey, secretKey: api.secretKey })
+  const follow = () => {
+    const told: string[] = []
+    const onFileRemoved = async (original: string) => void told.push(original)
+    const log = pino({ level: 'silent' })
+    return {
+      told,
+      ...followGoneFiles({ backend, secretKey: api.secretKey, log, onFileRemoved, every: 10 }),
+    }
+  }
+  const names = ['by-a-sweeper.png', 'by-a-browser.png']
+  for (const name of names) {
+    await storage.from('site-images').upload(name, fileOf('png'), { contentType: 'image/png' })
+    await api.sql(
+      `insert into public.site_images (image_type, image_url, title_ar, title_en) values ('other', $1, 'ص', 'P')`,
+      [`/storage/v1/object/public/site-images/${name}`],
+    )
+  }
+  const before = follow()
+  await api.sql(`delete from public.site_images where image_url like '%/by-a-%'`)
+  await storage.from('site-images').remove(['by-a-browser.png'])
+  const sweeper = sweep()
+  const files = names.map((name) => `site-images/${name}`)
+  await until(async () => files.every((file) => before.told.includes(file)))
+  await sweeper.stop()
+  expect(sweeper.removed).not.toContain('site-images/by-a-browser.png')
+  const later = follow()
+  await until(async () => files.every((file) => later.told.includes(file)))
+  await Promise.all([before.stop(), later.stop()])
+  expect(later.told).not.toContain('site-images/used.png')
 })

@@ -16,6 +16,12 @@ interface Switches {
   captcha: boolean
   /** Without a mail server of its own a project mails only its team, in which no one here is. */
   mailsTeamOnly: boolean
+  /** A hook that sends the project's mails does not answer: a code without a sentence of ours. */
+  mailFails: boolean
+  /** A new password does not need the current one. */
+  asksNoPassword: boolean
+  /** The most rows that its API returns. */
+  maxRows: number
   /** The schemas that its API shows. */
   schemas: string[]
   /** Its API is older than PostgREST 13. */
@@ -60,6 +66,9 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     closed: false,
     captcha: false,
     mailsTeamOnly: false,
+    mailFails: false,
+    asksNoPassword: false,
+    maxRows: 1000,
     schemas: ['public'],
     oldApi: false,
   }
@@ -142,6 +151,8 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     return known && switches.mailsTeamOnly ? refusedMail(context, sent.email) : forward(context, sent)
   })
   app.post('/auth/v1/resend', async (context) => {
+    if (switches.mailFails)
+      return refused(context, 422, 'hook_timeout_after_retry', 'Error sending confirmation email')
     mail(((await context.req.json()) as { email: string }).email.toLowerCase())
     return context.json({})
   })
@@ -174,6 +185,13 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     if (!answer.ok || !open.has(String(sent.email).toLowerCase())) return answer
     return refused(context, 400, 'email_not_confirmed', 'Email not confirmed')
   })
+  app.put('/auth/v1/user', async (context) => {
+    const sent = (await context.req.json()) as { password?: string; current_password?: string }
+    // The password that this setting lets pass is tried only with the current one here
+    return switches.asksNoPassword && sent.password !== sent.current_password
+      ? refused(context, 422, 'same_password', 'New password should be different from the old password.')
+      : forward(context, sent)
+  })
   // Hosted, rows of files are deleted by one statement, so of several calls each file is in the answer to one
   let removal = Promise.resolve<unknown>(undefined)
   app.delete('/storage/v1/object/:bucket', (context) => {
@@ -195,7 +213,15 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
   })
   app.use('/rest/v1/*', async (context, next) => {
     const schema = context.req.header('accept-profile') ?? context.req.header('content-profile')
-    if (!schema || switches.schemas.includes(schema)) return next()
+    if (!schema || switches.schemas.includes(schema)) {
+      if (switches.maxRows >= 1000) return next()
+      const answer = await forward(context)
+      const rows: unknown = await answer
+        .clone()
+        .json()
+        .catch(() => null)
+      return Array.isArray(rows) && answer.ok ? context.json(rows.slice(0, switches.maxRows)) : answer
+    }
     const shown = switches.schemas.join(', ')
     const [message, hint] = switches.oldApi
       ? [`The schema must be one of the following: ${shown}`, null]

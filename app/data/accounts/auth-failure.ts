@@ -30,6 +30,19 @@ export const saidBy = ({ name, message }: AuthRefusal): string | undefined =>
   name === 'AuthApiError' && message ? message : undefined
 
 /**
+ * Our name for a refusal, with the server's message where it has no sentence of ours.
+ * @param names as for `authFailure`; everything else is `failed`
+ */
+export function refusalOf<Failure extends string>(
+  error: AuthRefusal,
+  names: Readonly<Record<string | number, Failure>>,
+): { failure: Failure | 'failed'; said?: string } {
+  const failure = authFailure<Failure | 'failed'>(error, names, 'failed')
+  const said = failure === 'failed' ? saidBy(error) : undefined
+  return { failure, ...(said && { said }) }
+}
+
+/**
  * What is wrong with a password that the sign-in service refused. Our form allows what the specification asks for; a
  * hosted project may ask for more: a greater length, kinds of characters, or that it is in no known leak.
  */

@@ -1,19 +1,16 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { FieldError } from '#app/data/fields.ts'
-import { authFailure, weakPassword } from './auth-failure.ts'
+import { refusalOf, weakPassword } from './auth-failure.ts'
 
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'session' | 'too_many' | 'failed'
 
-/** Whether this is the account's current password; the session that the check opens is ended again. */
-async function isCurrent(email: string, password: string): Promise<true | ChangeFailure> {
+/** Whether this is the account's password; the session that the check opens is ended again. */
+async function isPassword(email: string, password: string): Promise<boolean> {
   const db = isolatedDb()
   const { error } = await db.auth.signInWithPassword({ email, password })
-  if (!error) {
-    await db.auth.signOut({ scope: 'local' })
-    return true
-  }
-  return authFailure<ChangeFailure>(error, { 400: 'wrong', 429: 'too_many' }, 'failed')
+  if (!error) await db.auth.signOut({ scope: 'local' })
+  return !error
 }
 
 const failures: Record<string | number, ChangeFailure | 'weak'> = {
@@ -29,28 +26,30 @@ const failures: Record<string | number, ChangeFailure | 'weak'> = {
 }
 
 /**
- * Changes the password of the signed-in account. The current one is required: an unattended screen must not be
- * enough. All other sessions of the account end, this one stays.
+ * Changes the password of the signed-in account. The sign-in service asks for the current one: an unattended screen must
+ * not be enough. All other sessions of the account end, this one stays.
  * @param again true when the same change was sent before and its answer was lost: it may have been stored
- * @returns the reason if it failed, or what is wrong with the new password; null when it was changed
+ * @returns the reason if it failed, with what is wrong with the new password, or the server's message where there is no
+ *   sentence of ours; null when it was changed
  */
 export async function changePassword(
   email: string,
   current: string,
   password: string,
   again = false,
-): Promise<ChangeFailure | FieldError | null> {
-  const currentIsRight = await isCurrent(email, current)
-  const alreadyChanged = again && currentIsRight === 'wrong' && (await isCurrent(email, password)) === true
-  if (currentIsRight !== true && !alreadyChanged) return currentIsRight
+): Promise<
+  | { failure: 'weak'; beside: FieldError }
+  | { failure: ChangeFailure; beside?: undefined; said?: string }
+  | null
+> {
   const { auth } = browserDb()
-  const { error } = alreadyChanged
-    ? { error: null }
-    : await auth.updateUser({ password, current_password: current })
+  const { error } = await auth.updateUser({ password, current_password: current })
   if (error) {
-    if (error.name === 'AuthSessionMissingError') return 'session'
-    const failure = authFailure(error, failures, 'failed')
-    return failure === 'weak' ? weakPassword(error) : failure
+    if (error.name === 'AuthSessionMissingError') return { failure: 'session' }
+    const { failure, ...said } = refusalOf(error, failures)
+    if (failure === 'weak') return { failure, beside: weakPassword(error) }
+    const stored = again && (failure === 'wrong' || failure === 'same') && (await isPassword(email, password))
+    if (!stored) return { failure, ...said }
   }
   // The embedded backend has already ended them; a hosted one is asked to
   await auth.signOut({ scope: 'others' })

@@ -5,13 +5,14 @@ import { type LinkFailure, type Proof, readUserType, verifyLink } from './mail-l
  * Confirms the email of a new account with what its mail carries. The session that the service opens is ended: the
  * person signs in where they belong.
  * @param db a client that keeps no session
- * @returns why not, or the account's type and email
+ * @returns why not, with the server's message where that has no sentence of ours; or the account's type and email
  */
 export async function confirmEmail(
   db: Db,
   proof: Proof,
 ): Promise<
-  { failure: LinkFailure } | { failure?: undefined; userType: string | undefined; email: string | undefined }
+  | { failure: LinkFailure; said?: string }
+  | { failure?: undefined; userType: string | undefined; email: string | undefined }
 > {
   const link = await verifyLink(db, proof, 'email')
   if (link.failure) return link

@@ -1,5 +1,6 @@
 import type { User } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
+import { saidBy } from './auth-failure.ts'
 
 /** What the link in the mail carries: a token, or a session if a hosted project has its default mail template. */
 export type Proof = { token_hash: string } | { access_token: string; refresh_token: string }
@@ -16,17 +17,22 @@ export function proofIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Pr
 /** Why a link was not accepted. */
 export type LinkFailure = 'expired' | 'too_many' | 'failed'
 
-/** Signs in with the proof of a mail, which works once. @returns why not, or the account */
+/**
+ * Signs in with the proof of a mail, which works once.
+ * @returns why not, with the server's message where that has no sentence of ours; or the account
+ */
 export async function verifyLink(
   db: Db,
   proof: Proof,
   type: 'recovery' | 'email',
-): Promise<{ failure: LinkFailure } | { failure?: undefined; user: User | null }> {
+): Promise<{ failure: LinkFailure; said?: string } | { failure?: undefined; user: User | null }> {
   const { data, error } =
     'token_hash' in proof ? await db.auth.verifyOtp({ ...proof, type }) : await db.auth.setSession(proof)
   if (!error) return { user: data.user }
   if (error.status === 429) return { failure: 'too_many' }
-  return { failure: error.status && error.status < 500 ? 'expired' : 'failed' }
+  if (error.status && error.status < 500) return { failure: 'expired' }
+  const said = saidBy(error)
+  return { failure: 'failed', ...(said && { said }) }
 }
 
 /** The type of the signed-in account, which decides where it signs in; undefined when it cannot be read. */

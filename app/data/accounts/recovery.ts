@@ -1,6 +1,6 @@
 import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
-import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+import { refusalOf, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
 
 /** Why the mail for a new password was not requested. */
@@ -25,10 +25,7 @@ export async function requestRecovery(
 ): Promise<{ failure: RequestFailure; said?: string } | null> {
   const redirectTo = `${location.origin}/new-password`
   const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
-  if (!error) return null
-  const failure = authFailure(error, requestFailures, 'failed')
-  const said = failure === 'failed' ? saidBy(error) : undefined
-  return { failure, ...(said && { said }) }
+  return error && refusalOf(error, requestFailures)
 }
 
 /** False when a link is known to be used or replaced by a newer one, without using it up. */
@@ -63,10 +60,8 @@ export async function savePassword(
 > {
   const { data, error } = await db.auth.updateUser({ password })
   if (error) {
-    const failure = authFailure(error, passwordFailures, 'failed')
-    if (failure === 'weak') return { failure, beside: weakPassword(error) }
-    const said = failure === 'failed' ? saidBy(error) : undefined
-    return { failure, ...(said && { said }) }
+    const { failure, ...said } = refusalOf(error, passwordFailures)
+    return failure === 'weak' ? { failure, beside: weakPassword(error) } : { failure, ...said }
   }
   const userType = await readUserType(db, data.user.id)
   await db.auth.signOut({ scope: 'global' })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { describe, expect, test, vi } from 'vitest'
 import type { Db } from '#app/data/db.ts'
-import { signUp } from './sign-up.ts'
+import { resendConfirmation, signUp } from './sign-up.ts'
 
 /** A sign-in service that refuses every sign-up with this error. */
 const refusing = (error: object) =>
@@ -91,4 +92,27 @@ test.each([
   ['the server said nothing', { name: 'AuthApiError', status: 500, message: '' }],
 ])('without words of the server, when %s, there is nothing to show', async (_when, error) => {
   expect(await refusal(error)).toEqual({ failure: 'failed' })
+})
+
+describe('the mail that confirms an email, sent again', () => {
+  vi.stubGlobal('location', { origin: 'https://www.example.sa' })
+  const refusedWith = (error: Error) =>
+    resendConfirmation({ auth: { resend: async () => ({ error }) } } as unknown as Db, 'a@b.co')
+
+  test.each([
+    [400, 'email_address_not_authorized', { failure: 'email_refused' }],
+    [400, 'captcha_failed', { failure: 'robot' }],
+    [429, 'over_email_send_rate_limit', { failure: 'too_many' }],
+    [422, 'hook_timeout', { failure: 'failed', said: 'Error sending confirmation email' }],
+  ])('a refusal with %i %s', async (status, code, answer) => {
+    expect(await refusedWith(new AuthApiError('Error sending confirmation email', status, code))).toEqual(
+      answer,
+    )
+  })
+
+  test('no answer is a failure without words', async () => {
+    expect(await refusedWith(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
+      failure: 'failed',
+    })
+  })
 })

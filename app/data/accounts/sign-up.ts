@@ -1,7 +1,7 @@
 import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
-import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+import { authFailure, refusalOf, saidBy, weakPassword } from './auth-failure.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure =
@@ -129,15 +129,30 @@ export async function signUp(
   return { confirm: !made.session }
 }
 
+/** Why the mail that confirms an email was not sent once more. */
+export type ResendFailure = 'email_refused' | 'robot' | 'too_many' | 'failed'
+
+const resendFailures: Record<string | number, ResendFailure> = {
+  email_address_invalid: 'email_refused',
+  // A hosted project without a mail server of its own writes to its team only
+  email_address_not_authorized: 'email_refused',
+  captcha_failed: 'robot',
+  429: 'too_many',
+}
+
 /**
  * Sends the mail that confirms an email once more. Only hosted projects that ask for it have such mails.
- * @returns why not, or null; also null for an email without an account
+ * @returns why not, with the server's message where that has no sentence of ours; or null, also for an email without
+ *   an account
  */
-export async function resendConfirmation(db: Db, email: string): Promise<'too_many' | 'failed' | null> {
+export async function resendConfirmation(
+  db: Db,
+  email: string,
+): Promise<{ failure: ResendFailure; said?: string } | null> {
   const { error } = await db.auth.resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: `${location.origin}${confirmPath}` },
   })
-  return error && authFailure<'too_many' | 'failed'>(error, { 429: 'too_many' }, 'failed')
+  return error && refusalOf(error, resendFailures)
 }

@@ -27,9 +27,9 @@ export default function ConfirmEmail() {
   const navigate = useNavigate()
   const tooMany = useTooMany()
   const missing = useHydrated() && !proofIn(location)
-  const [failure, setFailure] = useState<LinkFailure | null>(null)
+  const [failure, setFailure] = useState<{ failure: LinkFailure; said?: string } | null>(null)
   const busy = useRef(false)
-  const dead = missing || failure === 'expired'
+  const dead = missing || failure?.failure === 'expired'
 
   async function confirm() {
     const proof = proofIn(location)
@@ -38,7 +38,7 @@ export default function ConfirmEmail() {
     setFailure(null)
     const result = await confirmEmail(isolatedDb(), proof)
     busy.current = false
-    if (result.failure) return setFailure(result.failure)
+    if (result.failure) return setFailure(result)
     const whose: Audience = result.userType === 'employee' ? 'employee' : 'client'
     const state: LoginState = {
       email: result.email ?? '',
@@ -49,10 +49,10 @@ export default function ConfirmEmail() {
 
   const said = missing
     ? t('newPassword.missing')
-    : failure === 'too_many'
+    : failure?.failure === 'too_many'
       ? tooMany()
       : failure
-        ? t(`confirm.${failure === 'expired' ? 'expired' : 'notSaved'}`)
+        ? (failure.said ?? t(`confirm.${dead ? 'expired' : 'notSaved'}`))
         : ''
   return (
     <AuthFrame

@@ -54,7 +54,10 @@ export default function NewPassword() {
       if (!signedIn.current) {
         const db = isolatedDb()
         const link = await verifyLink(db, proof, 'recovery')
-        if (link.failure) return setFailure(link.failure)
+        if (link.failure) {
+          setSaid(link.said ?? '')
+          return setFailure(link.failure)
+        }
         signedIn.current = db
       }
       const saved = await savePassword(signedIn.current, password)

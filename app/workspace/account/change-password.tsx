@@ -1,25 +1,31 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import KeyRound from 'lucide-react/icons/key-round'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
 import { password as en } from '#app/i18n/locales/en/portal/password.ts'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 
-// As much code as the screen around the button, so it is loaded on demand
+// As much code as the screen around the button, so it is loaded when someone is about to press it
 const loadForm = () => import('./password-form.tsx')
+const prepare = () => void loadForm().catch(() => undefined)
 const PasswordForm = lazy(loadForm)
 
 /** A button that opens the form for changing one's own password. */
 export function ChangePassword() {
   const { t } = useScreenWords('password', { ar, en })
   const { t: workspace } = useTranslation('workspace')
-  useEffect(() => void loadForm().catch(() => undefined), [])
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <>
-      <Button variant="default" leftSection={<KeyRound aria-hidden="true" size={16} />} onClick={open}>
+      <Button
+        variant="default"
+        leftSection={<KeyRound aria-hidden="true" size={16} />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+      >
         {t('open')}
       </Button>
       <Modal

@@ -20,7 +20,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['password', 'workspace'])
   const { user } = useAuth()
   const tooMany = useTooMany()
-  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
   const form = useCheckedForm((typed) => check(changeForm, typed))
   const busy = form.formState.isSubmitting
   const email = user?.email ?? ''
@@ -29,23 +29,23 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
 
   const submit = form.submitHandler(
     async ({ current, password }) => {
-      const failure = await changePassword(email, current, password, tried.current === password)
-      if (failure === 'failed') tried.current = password
-      if (!failure) {
+      const refused = await changePassword(email, current, password, tried.current === password)
+      if (!refused) {
         notifyDone(t('done'))
         return onClose()
       }
-      if (typeof failure === 'object')
-        return form.setError('password', formErrorOf(failure), { shouldFocus: true })
+      if (refused.beside) return form.setError('password', formErrorOf(refused.beside), { shouldFocus: true })
+      const { failure, said } = refused
+      if (failure === 'failed') tried.current = password
       const beside: Partial<Record<ChangeFailure, 'current' | 'password'>> = {
         wrong: 'current',
         same: 'password',
       }
       const field = beside[failure]
       if (field) return form.setError(field, { type: failure }, { shouldFocus: true })
-      setSaid(failure === 'too_many' ? tooMany() : t(failure as 'session' | 'failed'))
+      setProblem(failure === 'too_many' ? tooMany() : (said ?? t(failure as 'session' | 'failed')))
     },
-    () => setSaid(''),
+    () => setProblem(''),
   )
 
   return (
@@ -73,7 +73,7 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         refusals={{ required: t('nextMissing'), same: t('same') }}
       />
       <FormMessage tone="bad" alert>
-        {said}
+        {problem}
       </FormMessage>
       <div className={styles.bar}>
         <Button type="submit" loading={busy}>

@@ -170,9 +170,11 @@ export const functions: Record<string, FunctionRule> = {
   setup_checklist: adminCalls(),
   skip_setup_step: adminCalls({ step: 'mail', skip: false }),
   installation: { outcome: all<string>('refused') },
+  numbers: { arguments: { up_to: 3 }, outcome: all<string>('refused') },
   start_empty: { outcome: all<string>('refused') },
   note_server: { arguments: { mail_server: true, platform_backups: true }, outcome: all<string>('refused') },
   files_to_delete: { arguments: { unsaved: '1 day' }, outcome: all<string>('refused') },
+  gone_files: { arguments: { since: '2026-01-01T00:00:00Z' }, outcome: all<string>('refused') },
   unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
 
