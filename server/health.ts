@@ -2,6 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handler } from 'hono'
 import type { Backend } from './backend/process.ts'
+import { isDiskFull } from './disk.ts'
 import { readContentVersion } from './pages/content-version.ts'
 
 /** Why the site cannot do its work. */
@@ -41,10 +42,9 @@ async function diskProblem(dataDir: string): Promise<HealthProblem | undefined> 
     await rm(probe, { force: true })
     return undefined
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
+    if (isDiskFull(error)) return 'disk_full'
     // Also a disk that reports errors: the kernel mounts it read-only
-    return code === 'ENOENT' ? undefined : 'disk_read_only'
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 'disk_read_only'
   }
 }
 

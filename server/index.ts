@@ -102,7 +102,7 @@ async function start(settings: Settings) {
   if (stopping.signal.aborted) return void (await started.stop())
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   void noteServer(settings, started, log, stopping.signal)
-  sweeper = sweeperFor(started, log, changes, forgetPicture)
+  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
   backend.start(started)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })

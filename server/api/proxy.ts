@@ -6,7 +6,7 @@ import { bounds } from '#common/limits.ts'
 import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
-import { type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
+import { arrivingOf, type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
 import { isSameSecret } from '#server/same-secret.ts'
@@ -60,11 +60,8 @@ const tooManyAtOnce = () =>
 /** Whether what a call brings beside its headers is never read; to look for it takes long. */
 const hasNoBody = ({ req: { method } }: Context) => method === 'GET' || method === 'HEAD'
 
-/** Whether a call brings a file. */
-function isUpload({ req }: Context): boolean {
-  const { pathname } = new URL(req.raw.url)
-  return pathname.startsWith('/storage/') && storageBody(req.method, pathname) === 'file'
-}
+/** Whether a call to the storage brings a file. */
+const isUpload = ({ req }: Context) => storageBody(req.method, new URL(req.raw.url).pathname) === 'file'
 
 /** The refusal of a call that nobody gets an answer to. */
 function refusedAtOnce(context: Context): Response | undefined {
@@ -91,6 +88,15 @@ const restHeaders = [
   // The secret key is refused to browsers
   'user-agent',
 ]
+
+/** What a call may bring. */
+interface Kind {
+  /** Bytes of its body at most, and what refuses more. */
+  maxSize: number
+  limit: MiddlewareHandler
+  /** Whether it is a file. */
+  upload: boolean
+}
 
 interface RestCall {
   body: ArrayBuffer | undefined
@@ -144,16 +150,16 @@ export function backendProxy(
   const gate = apiGate(limits)
   const inFlight = makeCallsInFlight()
 
-  /** Answers a call, whose body may have `maxSize` bytes, where there is room for it. */
-  const forward = async (context: Context, maxSize: number, limit: MiddlewareHandler) => {
+  /** Answers a call where there is room for it. */
+  const forward = async (context: Context, { maxSize, limit, upload }: Kind) => {
     const never = refusedAtOnce(context)
     if (never) return never
     const address = clientAddress(context)
     const trusted = isSecret(backend.keys.secretKey, context.req.raw.headers.get('apikey'))
-    const upload = isUpload(context)
     const ends: (() => void)[] = []
     const enter = (kind: InFlightKind, amount?: number) => {
-      const end = trusted ? () => undefined : inFlight[kind].enter(address, amount)
+      const arriving = kind === 'call' ? undefined : arrivingOf(context)
+      const end = trusted ? () => undefined : inFlight[kind].enter(address, amount, arriving)
       if (end) ends.push(end)
       return end !== undefined
     }
@@ -244,14 +250,19 @@ export function backendProxy(
     )
   }
 
-  for (const [service, maxSize] of Object.entries(sizes)) {
-    const limit = bodyLimit({ maxSize, onError: tooLarge })
-    const lists = bodyLimit({ maxSize: callBounds.storageBody, onError: tooLarge })
-    app.all(`/${service}/v1/*`, (context) =>
-      service === 'storage' && !isUpload(context)
-        ? forward(context, callBounds.storageBody, lists)
-        : forward(context, maxSize, limit),
-    )
+  const kindOf = (maxSize: number, upload: boolean): Kind => ({
+    maxSize,
+    limit: bodyLimit({ maxSize, onError: tooLarge }),
+    upload,
+  })
+  const kinds = {
+    rest: kindOf(sizes.rest, false),
+    auth: kindOf(sizes.auth, false),
+    storage: kindOf(callBounds.storageBody, false),
+    upload: kindOf(sizes.storage, true),
   }
+  app.all('/rest/v1/*', (context) => forward(context, kinds.rest))
+  app.all('/auth/v1/*', (context) => forward(context, kinds.auth))
+  app.all('/storage/v1/*', (context) => forward(context, isUpload(context) ? kinds.upload : kinds.storage))
   return app
 }

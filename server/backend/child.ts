@@ -12,6 +12,7 @@ import { serveControl } from '#server/backup/channel.ts'
 import { embeddedBackup } from '#server/backup/embedded.ts'
 import { recordsIn } from '#server/backup/records.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
+import { isDiskFull } from '#server/disk.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { callHeader, duringCall, tellCalls } from './calls.ts'
@@ -44,7 +45,7 @@ printErrorWarnings()
 async function run() {
   const token = process.env[innerTokenVariable]
   if (!token || !process.send) throw new StartError('The backend is started by the server, not by hand.')
-  const lock = await lockDataDir(settings.DATA_DIR)
+  const lock = await lockDataDir(settings.DATA_DIR, undefined, true)
   const progress = (text: string) => tell({ type: 'progress', text })
   const relaxed = settings.DURABILITY === 'relaxed' && !settings.DATABASE_URL
   if (relaxed)
@@ -172,7 +173,7 @@ function databaseTaken(): never {
 
 run().catch((error) => {
   if (error instanceof DatabaseDidNotOpen) log.error({ database: error.lines }, 'the database did not open')
-  const full = (error as { code?: string }).code === 'ENOSPC' || /No space left/.test(String(error))
+  const full = isDiskFull(error) || /No space left/.test(String(error))
   const message =
     error instanceof StartError
       ? error.message

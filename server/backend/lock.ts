@@ -4,9 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings.ts'
 import { syncFolderNow } from './durability/sync.ts'
+import { endOrphan, noteHolder } from './orphan.ts'
 
 /** Result codes of SQLite. */
 const sqlite = { busy: 5, notOpened: 14, damaged: 26 }
+
+/** Milliseconds until the kernel has ended a process. */
+const ending = 2000
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
@@ -14,21 +18,34 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
  * Locks a data folder until `release` or the end of the process, kill -9 included: the lock is held on an open SQLite
  * file by the kernel, and is not the existence of a file.
  * @param dataDir folder; created when missing
- * @param patience milliseconds to wait for another process, which may be shutting down
+ * @param patience milliseconds to wait for another process, which may be shutting down. A backend that has outlived its
+ *   web process is then ended
+ * @param endsWithParent whether this process is such a backend
  * @throws StartError when another process holds the folder, or the file is damaged
  */
-export async function lockDataDir(dataDir: string, patience = 5000): Promise<{ release(): void }> {
+export async function lockDataDir(
+  dataDir: string,
+  patience = 5000,
+  endsWithParent = false,
+): Promise<{ release(): void }> {
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (made) syncFolderNow(dirname(made))
   const path = join(dataDir, 'lock')
-  const until = Date.now() + patience
+  let until = Date.now() + patience
+  let ended = false
   for (;;) {
     let file: DatabaseSync | undefined
     try {
       file = new DatabaseSync(path)
       file.exec('BEGIN EXCLUSIVE')
       const held = file
-      return { release: () => held.close() }
+      const forget = endsWithParent ? noteHolder(dataDir) : () => undefined
+      return {
+        release() {
+          forget()
+          held.close()
+        },
+      }
     } catch (error) {
       file?.close()
       const { errcode } = error as { errcode?: number }
@@ -38,6 +55,10 @@ export async function lockDataDir(dataDir: string, patience = 5000): Promise<{ r
         )
       // Anything else (a read-only or full disk) is not another process
       if (errcode !== sqlite.busy) throw error
+      if (Date.now() > until && !ended) {
+        ended = endOrphan(dataDir)
+        if (ended) until = Date.now() + ending
+      }
       if (Date.now() > until)
         throw new StartError(
           `The data folder ${dataDir} is in use by another running copy; stop that one or set DATA_DIR to another folder.`,

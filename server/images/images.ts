@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Sharp } from 'sharp'
-import { imageWidths } from '#common/images.ts'
+import { imageWidths, pictureBuckets } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { renderShareImage } from './share-image.ts'
 import { pictureStore } from './store.ts'
-import { unpack } from './unpack.ts'
+import { mostStored, unpack } from './unpack.ts'
 
 const formats = {
   avif: (image: Sharp) => image.avif({ quality: 52, effort: 3 }),
@@ -48,10 +48,9 @@ function variantOf(size: string, format: Format): Variant | undefined {
 }
 
 // Focal points of share images are in steps of `shareStep`
-const address =
-  /^\/pictures\/(share(?:-(?:0|[1-9]0|100)){2}|share|\d{2,4})\/(project-images|team-images|site-images)\/(.{1,512})\.(avif|webp|jpeg)$/
-/** A picture that unpacks to more pixels is an attack. */
-const maxPixels = 50_000_000
+const address = new RegExp(
+  `^/pictures/(share(?:-(?:0|[1-9]0|100)){2}|share|\\d{2,4})/(${pictureBuckets.join('|')})/(.{1,512})\\.(avif|webp|jpeg)$`,
+)
 /** How many pictures may wait to be resized; beyond that, browsers get 503 and a time to retry. */
 const maxWaiting = 200
 
@@ -91,7 +90,7 @@ export function resizedImages(backend: Backend, folder: string, log: Logger, max
     }
     const bytes = Buffer.from(await response.arrayBuffer())
     try {
-      return Buffer.from(await unpack(bytes, maxPixels, variant.render))
+      return Buffer.from(await unpack(bytes, mostStored, variant.render))
     } catch (error) {
       log.warn({ original, reason: (error as Error).message.slice(0, 100) }, 'picture not resized')
       throw new NotResized(404)

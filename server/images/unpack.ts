@@ -8,9 +8,28 @@ import sharp, { type Sharp } from 'sharp'
 const mostOfAvif = 12_000_000
 /** Most pixels of a progressive JPEG or an interlaced PNG, which take up to 6 bytes a pixel. */
 const mostInOnePiece = 25_000_000
+/** Most pixels of a stored picture of another kind. */
+export const mostStored = 50_000_000
 /** Every picture is another one. */
 sharp.cache(false)
 const oneAtATime = pLimit(1)
+
+/** What is known of a picture before it is unpacked. */
+async function looked(picture: Sharp, mostPixels: number) {
+  const { format, width, height, isProgressive } = await picture.metadata()
+  const isAvif = format === 'heif'
+  const most = isAvif ? mostOfAvif : isProgressive ? mostInOnePiece : mostPixels
+  return { format, most, tooMany: width * height > most, inOnePiece: isAvif || isProgressive }
+}
+
+/**
+ * Whether a file could never be shown for its pixels, however few bytes it has.
+ * @returns how many pixels its kind may have, when it has more; undefined also for what is no picture
+ */
+export async function mostPixelsOf(bytes: Buffer): Promise<number | undefined> {
+  const found = await looked(sharp(bytes, { limitInputPixels: false }), mostStored).catch(() => undefined)
+  return found?.tooMany ? found.most : undefined
+}
 
 /**
  * Unpacks a picture of any sender. One that is in memory as a whole meanwhile (AVIF, progressive JPEG, interlaced PNG)
@@ -27,11 +46,9 @@ export async function unpack<T>(
   formats?: readonly string[],
 ): Promise<T> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, animated: false })
-  const { format, width, height, isProgressive } = await picture.metadata()
+  const { format, tooMany, inOnePiece } = await looked(picture, mostPixels)
   if (formats && !formats.includes(format)) throw new Error(`not taken: ${format}`)
-  const isAvif = format === 'heif'
-  const most = isAvif ? mostOfAvif : isProgressive ? mostInOnePiece : mostPixels
-  if (width * height > most) throw new Error('too many pixels for its format')
+  if (tooMany) throw new Error('too many pixels for its format')
   const unpacked = () => work(picture.rotate())
-  return isAvif || isProgressive ? oneAtATime(unpacked) : unpacked()
+  return inOnePiece ? oneAtATime(unpacked) : unpacked()
 }

@@ -1,3 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
 /** How many calls are answered at once. */
 const most = {
   /** Several tabs of several people ask for about ten each when they open. */
@@ -17,34 +20,119 @@ const most = {
 
 export type InFlightKind = 'call' | 'upload' | 'body'
 
+/** A request whose body may still be on its way. */
+export interface Arriving {
+  /** Whether all of it is here. */
+  readonly complete: boolean
+  /** Bytes that have come over its connection so far. */
+  received(): number
+  /** Closes its connection. */
+  end(): void
+}
+
 /** Counts what goes on at the same time, so that nobody takes all the room. */
 export interface InFlight {
   /**
-   * Something begins.
+   * Something begins. Where there is no room, what arrives too slowly gives way, and then what arrives from the address
+   * that has most, if that is more than the newcomer would have.
    * @param who the address or account that it counts for
    * @param amount how much room it takes
-   * @returns what to call once at its end; undefined when there is no room
+   * @param arriving the request, if it can give way while it arrives
+   * @returns what to call at its end; undefined when there is no room
    */
-  enter(who: string, amount?: number): (() => void) | undefined
+  enter(who: string, amount?: number, arriving?: Arriving): (() => void) | undefined
+  /** Looks how much has arrived of everything; by itself once a second. */
+  look(): void
+}
+
+/** Bytes a second below which a body arrives too slowly: a phone on the slowest network sends more. */
+const leastRate = 8000
+/** Milliseconds for which it may stand still. */
+const patience = 10_000
+
+interface Stay {
+  who: string
+  amount: number
+  arriving: Arriving | undefined
+  received: number
+  /** When it gives way, unless more of it arrives. */
+  due: number
 }
 
 /** @param each how much of it one may have at once, and `all` together */
-export function makeInFlight({ each, all }: { each: number; all: number }): InFlight {
+export function makeInFlight(
+  { each, all }: { each: number; all: number },
+  now = () => performance.now(),
+): InFlight {
   const counts = new Map<string, number>()
+  const stays = new Set<Stay>()
   let total = 0
+  let timer: NodeJS.Timeout | undefined
+  const held = (who: string) => counts.get(who) ?? 0
+
+  function look() {
+    const time = now()
+    for (const stay of stays) {
+      const received = stay.arriving?.received() ?? 0
+      const more = ((received - stay.received) / leastRate) * 1000
+      stay.due = Math.min(time + patience, stay.due + more)
+      stay.received = received
+    }
+  }
+
+  function leave(stay: Stay) {
+    if (!stays.delete(stay)) return
+    total -= stay.amount
+    const left = held(stay.who) - stay.amount
+    if (left > 0) counts.set(stay.who, left)
+    else counts.delete(stay.who)
+    if (stays.size === 0) timer = void clearInterval(timer)
+  }
+
+  /** Ends what has to give way to a newcomer. @returns whether there was any */
+  function makeRoom(who: string, amount: number): boolean {
+    const arriving = [...stays].filter((stay) => stay.arriving && !stay.arriving.complete)
+    const time = now()
+    const isFull = held(who) + amount > each
+    const late = arriving.filter((stay) => stay.due < time && (!isFull || stay.who === who))
+    const larger = isFull ? [] : arriving.filter((stay) => held(stay.who) > held(who) + amount)
+    const [first] =
+      late.length > 0
+        ? late.toSorted((a, b) => a.due - b.due)
+        : larger.toSorted((a, b) => held(b.who) - held(a.who) || a.due - b.due)
+    if (!first) return false
+    leave(first)
+    first.arriving?.end()
+    return true
+  }
+
   return {
-    enter(who, amount = 1) {
-      const mine = counts.get(who) ?? 0
-      if (mine + amount > each || total + amount > all) return undefined
-      counts.set(who, mine + amount)
+    look,
+    enter(who, amount = 1, arriving) {
+      const isRoom = () => held(who) + amount <= each && total + amount <= all
+      if (amount > each) return undefined
+      if (!isRoom()) look()
+      while (!isRoom()) if (!makeRoom(who, amount)) return undefined
+      counts.set(who, held(who) + amount)
       total += amount
-      return () => {
-        total -= amount
-        const left = (counts.get(who) ?? amount) - amount
-        if (left > 0) counts.set(who, left)
-        else counts.delete(who)
-      }
+      const stay = { who, amount, arriving, received: arriving?.received() ?? 0, due: now() + patience }
+      stays.add(stay)
+      if (arriving) timer ??= setInterval(look, 1000).unref()
+      return () => leave(stay)
     },
+  }
+}
+
+/** The request of a call, as far as it came over a connection. */
+export function arrivingOf(context: Context): Arriving | undefined {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  if (!incoming) return undefined
+  return {
+    get complete() {
+      return incoming.complete
+    },
+    received: () => incoming.socket.bytesRead,
+    end: () => incoming.destroy(),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   languageCookie,
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
-import { makeFormsInFlight } from '#server/limits/in-flight.ts'
+import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
@@ -112,7 +112,11 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
       const address = clientAddress(context)
       const most = photoForm.test(context.req.path) ? photoFormLimit : formLimit
       const size = Math.min(Number(context.req.header('content-length') ?? most), most)
-      const end = size > formLimit ? forms.large.enter(address) : forms.usual.enter(address, size)
+      const arriving = arrivingOf(context)
+      const end =
+        size > formLimit
+          ? forms.large.enter(address, 1, arriving)
+          : forms.usual.enter(address, size, arriving)
       if (!end) return context.text(plainAnswer('tooManyForms'), 429, notBefore(10))
       try {
         await next()

@@ -8,11 +8,11 @@ import { fileOf } from '#tests/support/file-content.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 let server: RunningServer
-let publishableKey: string
+let keys: { publishableKey: string; secretKey: string }
 
 beforeAll(async () => {
   server = await startServer({ SEED: 'none' })
-  publishableKey = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8')).publishableKey
+  keys = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
 })
 afterAll(async () => {
   await server?.stop()
@@ -82,5 +82,7 @@ test.each([
     /^HTTP\/1\.1 404/,
   ],
 ])('%s', async (_, path, type, bytes, answer) => {
-  expect(await sendSlowly(path, { apikey: publishableKey, 'content-type': type }, bytes)).toMatch(answer)
+  // Whoever may not upload is told that, and nothing of the file
+  const apikey = type === 'image/jpeg' ? keys.secretKey : keys.publishableKey
+  expect(await sendSlowly(path, { apikey, 'content-type': type }, bytes)).toMatch(answer)
 })

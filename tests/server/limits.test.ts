@@ -4,6 +4,7 @@ import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } 
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileOf } from '#tests/support/file-content.ts'
 import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -298,5 +299,52 @@ test('what arrives slowly takes room for its bytes, and nobody’s turn to be an
   expect(open.length).toBeLessThan(25)
   for (const sent of open) sent.destroy()
   await until(async () => (await apply()) === 422)
+  await server.stop()
+})
+
+test('senders of a byte a second keep nobody from sending, whatever they send and from however many addresses', async () => {
+  const server = await startServer({ SEED: 'none', TRUST_PROXY: 'loopback' })
+  const account = firstAdmin(server.dataDir)
+  const slow: ClientRequest[] = []
+  /** A request of which one byte comes; resolves once the server has taken it. */
+  function sendOneByte(path: string, address: string, headers: OutgoingHttpHeaders) {
+    const sent = httpRequest(server.url + path, {
+      method: 'POST',
+      headers: { ...headers, apikey: keyOf(server), 'x-forwarded-for': address, expect: '100-continue' },
+    })
+    slow.push(sent)
+    sent.on('error', () => undefined)
+    sent.flushHeaders()
+    return new Promise<void>((resolve) => {
+      sent.once('continue', () => {
+        sent.write('x')
+        resolve()
+      })
+      sent.once('close', resolve)
+    })
+  }
+  const photo = { 'content-type': 'image/png', 'content-length': 5_000_000 }
+  const rows = { 'content-type': 'application/json', 'content-length': 1_000_000 }
+  const form = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': 1_500_000,
+    origin: server.url,
+  }
+  for (let sender = 0; sender < 10; sender++) {
+    const address = anyAddress()
+    for (let at = 0; at < 6; at++)
+      await sendOneByte(`/storage/v1/object/site-images/slow-${at}.png`, address, photo)
+    for (let at = 0; at < 8; at++) await sendOneByte('/rest/v1/services', address, rows)
+    for (let at = 0; at < 3; at++) await sendOneByte('/contact', address, form)
+  }
+  const client = clientAt(anyAddress(), server)
+  expect((await client.auth.signInWithPassword(account)).error).toBeNull()
+  const upload = await client.storage
+    .from('site-images')
+    .upload('fast.png', fileOf('png'), { contentType: 'image/png' })
+  expect(upload.error).toBeNull()
+  expect((await client.from('site_content').insert({}).select()).status).toBe(400)
+  expect((await postForm(anyAddress(), anyEmail(), '/contact/send', server)).status).toBe(200)
+  for (const sent of slow) sent.destroy()
   await server.stop()
 })

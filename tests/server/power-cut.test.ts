@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
@@ -25,6 +25,17 @@ test('a database that does not open says why, in a sentence and in the log', asy
   const started = startServer({ DATA_DIR, SEED: 'none' })
   await expect(started).rejects.toThrow(/The database in .* does not open: .*control file/)
   await expect(started).rejects.toThrow(/"database":\[".*control file/)
+})
+
+test.each(['database', 'files'])('a file in place of the folder %s is named in a sentence', async (name) => {
+  const DATA_DIR = startedDataDir()
+  const path = join(DATA_DIR, name)
+  rmSync(path, { recursive: true, force: true })
+  writeFileSync(path, 'not a folder')
+  await expect(startServer({ DATA_DIR, SEED: 'none' })).rejects.toThrow(
+    `ended with 1:\n${path} is not a folder. Move it away, then start again.\n`,
+  )
+  expect(readFileSync(path, 'utf8')).toBe('not a folder')
 })
 
 test('a start clears half-written uploads, and keeps every file of a row', async () => {

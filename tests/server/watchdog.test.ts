@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openPglite, runScript } from '#server/backend/lite/connection.ts'
+import { isAlive } from '#tests/support/processes.ts'
 import { type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -50,14 +51,6 @@ const holdUp = (init: RequestInit = {}) =>
 const read = () => call(reader, `/rest/v1/services?select=id&title_en=neq.${randomUUID()}`)
 const children = (pid: number | undefined) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-const isAlive = (pid: number) => {
-  try {
-    // A process that has ended and was not waited for is none
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 test('a call that holds up everybody is ended, its address waits, and nothing is lost', async () => {
   const id = randomUUID()
@@ -165,6 +158,21 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     expect((await read()).status).toBe(200)
   },
 )
+
+test('a backend that is stopped when its web process is killed does not keep the next start from working', async () => {
+  const [own = 0] = children(server.process.pid)
+  process.kill(own, 'SIGSTOP')
+  const gone = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGKILL')
+  await gone
+  expect(isAlive(own)).toBe(true)
+  try {
+    server = await start()
+  } finally {
+    if (isAlive(own)) process.kill(own, 'SIGKILL')
+  }
+  expect((await read()).status).toBe(200)
+})
 
 test('a stop during the first start ends every process, and the next start works', async () => {
   const fresh = await import('#tests/support/server.ts')

@@ -30,6 +30,10 @@ export function takenBelow(root: number): Taken[] {
   })
 }
 
+/** Whether a process runs; one that has ended and was not waited for does not. */
+export const isAlive = (pid: number): boolean =>
+  ended(() => !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) ?? false
+
 /** Sum of the memory of processes, in whole megabytes. */
 export const megabytes = (all: Taken[]): number =>
   Math.round(all.reduce((sum, { memory }) => sum + memory, 0))

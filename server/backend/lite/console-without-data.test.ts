@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { logConsoleWithoutData } from './console-without-data.ts'
+import { StorageRefusal } from './storage-refusals.ts'
 
 test('what is printed reaches the log without what people have sent', () => {
   const printed = { ...console }
@@ -30,6 +31,7 @@ test('a refusal of what a caller asked is no error of the site', () => {
     logConsoleWithoutData(pino({ level: 'trace' }, { write: (line) => void lines.push(line) }))
     for (const code of ['42501', '42703', '23502', '22P02', 'PT401', '53100', 'XX000'])
       console.error(Object.assign(new Error('x'), { code }))
+    for (const status of [413, 507]) console.error('Storage error:', new StorageRefusal(status, 'x', 'y'))
   } finally {
     Object.assign(console, printed)
   }
@@ -41,6 +43,8 @@ test('a refusal of what a caller asked is no error of the site', () => {
     debug,
     debug,
     error,
+    error,
+    debug,
     error,
   ])
 })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { StorageRefusal } from './storage-refusals.ts'
 
 /** Codes of statements that were refused for what the caller asked: anybody could fill the log with them. */
 const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
@@ -9,7 +10,10 @@ const refusals = /^(22...|23...|42501|42703|P0001|PT4..|PGRST)$/
  * Refusals are for those who look for them (`LOG_LEVEL=debug`).
  */
 export function logConsoleWithoutData(log: Logger): void {
-  const shown = (level: 'info' | 'warn' | 'error') => (first: unknown) => {
+  const shown = (level: 'info' | 'warn' | 'error') => (first: unknown, second?: unknown) => {
+    // A full disk is the server's own
+    if (second instanceof StorageRefusal && second.status < 500)
+      return log.debug({ code: second.code }, 'backend')
     if (first instanceof Error) {
       const { code, routine, constraint, table } = first as Error & Record<string, unknown>
       const refused = typeof code === 'string' && refusals.test(code)

@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 import type { App } from '@supabase/lite'
 import { syncFolder } from '#server/backend/durability/sync.ts'
 import { keepForBackup } from '#server/backup/linked-files.ts'
+import { isDiskFull } from '#server/disk.ts'
+import { refusal } from './storage-refusals.ts'
+import { checkUpload } from './upload-content.ts'
 
 /** Lite exports the type of neither its adapters nor what they return. */
 type StorageAdapter = NonNullable<App['_storageAdapter']>
@@ -13,18 +16,6 @@ type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 type StoredMetadata = Omit<ObjectMetadata, 'lastModified' | 'httpStatusCode'>
 
 type Body = ReadableStream | AsyncIterable<Uint8Array> | Uint8Array
-
-/** No such file in the store; the API answers 404. */
-class MissingFile extends Error {
-  status = 404
-  override name = 'MissingFile'
-}
-
-/** There is no room for a file; the API answers 507. */
-class DiskFull extends Error {
-  status = 507
-  override name = 'DiskFull'
-}
 
 /** The name under which a file of a bucket is stored; its metadata has `.json` behind it. */
 export function nameOnDisk(bucket: string, key: string): string {
@@ -49,7 +40,12 @@ export function fileStore(root: string): StorageAdapter {
     if (made) await syncFolder(dirname(made))
   }
 
-  async function write(path: string, body: Body): Promise<{ size: number; eTag: string }> {
+  /** @param check refuses what was written, before it has its name */
+  async function write(
+    path: string,
+    body: Body,
+    check: (written: string) => Promise<void> = async () => undefined,
+  ): Promise<{ size: number; eTag: string }> {
     await makeFolder(path)
     const fresh = `${path}.${randomUUID()}.new`
     const hash = createHash('sha256')
@@ -62,15 +58,14 @@ export function fileStore(root: string): StorageAdapter {
         size += chunk.byteLength
         await file.writeFile(chunk)
       }
+      await check(fresh)
       await file.sync()
       await file.close()
       await rename(fresh, path)
     } catch (error) {
       await file.close().catch(() => undefined)
       await rm(fresh, { force: true })
-      throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-        ? new DiskFull('The disk of the server is full.')
-        : error
+      throw isDiskFull(error) ? refusal(507, 'disk_full', 'The disk of the server is full.') : error
     }
     return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
   }
@@ -80,7 +75,8 @@ export function fileStore(root: string): StorageAdapter {
       const [json, file] = await Promise.all([readFile(`${path}.json`, 'utf8'), stat(path)])
       return { ...(JSON.parse(json) as StoredMetadata), lastModified: file.mtime, httpStatusCode: 200 }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new MissingFile('Object not found')
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+        throw refusal(404, 'not_found', 'Object not found')
       throw error
     }
   }
@@ -103,7 +99,9 @@ export function fileStore(root: string): StorageAdapter {
       cacheControl: string,
     ) {
       const path = place(bucket, key)
-      const { size, eTag } = await write(path, body)
+      const { size, eTag } = await write(path, body, (written) =>
+        checkUpload(written, { bucket, key, type: mimetype }),
+      )
       const metadata: StoredMetadata = { cacheControl, mimetype, size, contentLength: size, eTag }
       await write(`${path}.json`, Buffer.from(JSON.stringify(metadata)))
       await syncFolder(dirname(path))

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '#tests/support/api.ts'
 import { fileOf } from '#tests/support/file-content.ts'
@@ -134,12 +135,46 @@ test('a file that is not what its name or its type says is refused, and nothing 
     () => bucket().upload('real.pdf', jpeg, { ...pdf, upsert: true }),
   ])
     expect((await send()).error).toMatchObject({ status: 415, message: expect.stringContaining('content') })
+  vi.mocked(console.error).mockClear()
   const { data } = await bucket().list()
   expect(data?.map(({ name }) => name).filter((name) => /photo|short|empty/.test(name))).toEqual([])
   expect(
     Buffer.from((await (await bucket().download('real.pdf')).data?.arrayBuffer()) ?? new ArrayBuffer()),
   ).toEqual(fileOf('pdf'))
   expect((await bucket().info('real.pdf')).data).toMatchObject({ size: fileOf('pdf').length })
+})
+
+test('whoever may not upload is told so, whatever the file holds', async () => {
+  const visitor = createClient(api.url, api.publishableKey, { auth: { persistSession: false } })
+  const send = (file: Buffer<ArrayBuffer> | File) =>
+    visitor.storage.from('seam').upload('photo.pdf', file, { contentType: 'application/pdf' })
+  const jpeg = fileOf('jpeg')
+  for (const file of [fileOf('pdf'), jpeg, new File([jpeg], 'photo.pdf', { type: 'application/pdf' })])
+    expect((await send(file)).error).toMatchObject({ statusCode: '403' })
+})
+
+test('a picture that could not be shown for its pixels is refused in a sentence, and nothing of it stays', async () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#385' } })
+  const avif = (height: number) => plain(5000, height).avif({ effort: 0 }).toBuffer()
+  const large = {
+    'large.avif': await avif(2401),
+    'large.png': await plain(5001, 5000).png({ progressive: true }).toBuffer(),
+    'large.jpg': await plain(5001, 5000).jpeg({ progressive: true }).toBuffer(),
+  }
+  const pictures = admin.storage.from('site-images')
+  const type = (name: string) => ({ contentType: `image/${name.replace(/.*\./, '').replace('jpg', 'jpeg')}` })
+  for (const [name, bytes] of Object.entries(large)) {
+    expect((await pictures.upload(name, bytes, type(name))).error).toMatchObject({
+      statusCode: '413',
+      message: expect.stringMatching(/^The picture has too many pixels: at most (12|25) million are taken$/),
+    })
+    expect((await pictures.download(name)).error, name).not.toBeNull()
+    // A document is not shown as a picture
+    expect((await bucket().upload(name, bytes, type(name))).error).toBeNull()
+  }
+  vi.mocked(console.error).mockClear()
+  expect((await pictures.upload('within.avif', await avif(2400), type('.avif'))).error).toBeNull()
 })
 
 test('an upload without a file is a clear refusal', async () => {

@@ -6,7 +6,7 @@
 import { writtenFiles } from './file-locks.ts'
 import type { Locks } from './locks.ts'
 import { fieldsOf } from './request-fields.ts'
-import { checkedUpload } from './upload-content.ts'
+import { refuse, withRefusals } from './storage-refusals.ts'
 import { type Metadata, metadataHeader, metadataOf } from './upload-metadata.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -21,9 +21,6 @@ interface ListedObject {
 const longestAddress = 600
 
 const shownInline = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
-
-const refuse = (status: number, error: string, message: string) =>
-  Response.json({ statusCode: String(status), error, message }, { status })
 
 /** Stores the metadata of an upload (such as the original name) with the file `key` of a bucket. */
 export type KeepMetadata = (bucket: string, key: string, metadata: Metadata) => Promise<void>
@@ -51,7 +48,7 @@ export async function correctStorage(
     return refuse(400, 'InvalidKey', 'Invalid key')
   }
   const written = await writtenFiles(request, path)
-  const answer = () => corrected(request, handle, keep, url, path)
+  const answer = () => withRefusals(() => corrected(request, handle, keep, url, path))
   return written.length > 0 ? alone(written, answer) : answer()
 }
 
@@ -72,7 +69,7 @@ async function corrected(
   }
   const uploading = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/.exec(path)
   if (request.method === 'PUT' && uploading)
-    return rewrite(await upload(request, handle, uploading[2] ?? ''), ({ Key }) => ({
+    return rewrite(await upload(request, handle), ({ Key }) => ({
       Key: `${uploading[1]}/${Key}`,
     }))
   if (request.method === 'POST' && path === '/object/copy') {
@@ -92,7 +89,7 @@ async function corrected(
     /^\/object\/(?!public\/|sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/.exec(path) ?? []
   if (key && (request.method === 'POST' || request.method === 'PUT')) {
     const name = decodeURIComponent(key)
-    return upload(request, handle, name, (metadata) => keep(bucket, name, metadata))
+    return upload(request, handle, (metadata) => keep(bucket, name, metadata))
   }
   if (request.method === 'GET' && path.startsWith('/object/info/'))
     return rewrite(await handle(request), ({ metadata, user_metadata, httpMetadata, ...rest }) => {
@@ -125,14 +122,10 @@ async function rewrite(response: Response, change: (fields: Fields) => Fields): 
   return Response.json(Array.isArray(body) ? body.map(change) : change(body), { status: response.status })
 }
 
-/**
- * An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. A file that
- * is something else than its name or type says is refused.
- */
+/** An upload: browsers send a form whose file part has no name, Lite looks for `file` and drops the metadata. */
 async function upload(
   request: Request,
   handle: Handler,
-  key: string,
   keep?: (metadata: Metadata) => Promise<void>,
 ): Promise<Response> {
   const headers = new Headers(request.headers)
@@ -158,10 +151,7 @@ async function upload(
     }
   }
   if (said === null) return refuseMetadata()
-  const checked = await checkedUpload(forwarded, key)
-  if (!checked)
-    return refuse(415, 'invalid_content', 'The content of the file does not match its name and type')
-  const response = await handle(checked)
+  const response = await handle(forwarded)
   if (response.ok && said) await keep?.(said)
   return response
 }

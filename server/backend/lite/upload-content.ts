@@ -1,37 +1,41 @@
+import { open, readFile } from 'node:fs/promises'
 import { beginningLength, beginsAsNamed, beginsAsTyped } from '#common/file-content.ts'
+import { isPictureBucket } from '#common/images.ts'
+import { refusal } from './storage-refusals.ts'
+
+/** What is known of an upload beside its bytes. */
+export interface Upload {
+  bucket: string
+  key: string
+  /** Its content type. */
+  type: string
+}
 
 /**
- * Looks at how an uploaded file begins, and holds no more of it than that.
- * @param request the upload, whose body is the file
- * @param key the name it is to be stored under
- * @returns the request with its whole body; null when the content is not of its name's or its content type's kind
+ * Looks at an uploaded file before it gets its name: at how it begins and, for a picture of the site, at its size in
+ * pixels. Only here has the sender been found to have the right to store it.
+ * @param path of the file
+ * @throws StorageRefusal 415 for other content, 413 for too many pixels
  */
-export async function checkedUpload(request: Request, key: string): Promise<Request | null> {
-  const reader = request.body?.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  while (reader && size < beginningLength) {
-    const { value, done } = await reader.read()
-    if (done) break
-    chunks.push(value)
-    size += value.length
+export async function checkUpload(path: string, { bucket, key, type }: Upload): Promise<void> {
+  const start = await beginningOf(path)
+  if (!beginsAsNamed(key, start) || !beginsAsTyped(type, start))
+    throw refusal(415, 'invalid_content', 'The content of the file does not match its name and type')
+  if (!isPictureBucket(bucket)) return
+  // With the first picture: a library of its own
+  const { mostPixelsOf } = await import('#server/images/unpack.ts')
+  const most = await mostPixelsOf(await readFile(path))
+  if (!most) return
+  const sentence = `The picture has too many pixels: at most ${most / 1e6} million are taken`
+  throw refusal(413, 'too_many_pixels', sentence)
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningLength), 0, beginningLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
-  const start = Buffer.concat(chunks).subarray(0, beginningLength)
-  if (!beginsAsNamed(key, start) || !beginsAsTyped(request.headers.get('content-type') ?? '', start)) {
-    await reader?.cancel()
-    return null
-  }
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk)
-    },
-    async pull(controller) {
-      const { value, done } = (await reader?.read()) ?? { done: true }
-      if (done || !value) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: (reason) => reader?.cancel(reason),
-  })
-  const { url, method, headers, signal } = request
-  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }
