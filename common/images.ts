@@ -1,3 +1,8 @@
+/** The buckets whose files pages show. */
+export const pictureBuckets = ['project-images', 'team-images', 'site-images'] as const
+
+export const isPictureBucket = (name: string): boolean => (pictureBuckets as readonly string[]).includes(name)
+
 /** Widths that the server resizes uploaded pictures to, in pixels; it makes no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const
 

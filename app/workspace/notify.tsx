@@ -5,9 +5,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 /** Milliseconds that a success message stays. */
 const successStays = 5000
 
-/** Shows a message that something was done; it closes by itself. */
-export function notifyDone(message: string): void {
+/**
+ * Shows a message that something was done; it closes by itself.
+ * @param id of a message that is shown once, however often it is asked for meanwhile
+ */
+export function notifyDone(message: string, id?: string): void {
   notifications.show({
+    ...(id && { id }),
     message,
     color: 'brand',
     icon: <Check aria-hidden="true" size={18} />,

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database.types.ts'
-import { logIn } from '#tests/support/accounts.ts'
+import { logIn, openIn } from '#tests/support/accounts.ts'
 import { test as base, type Db, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
 const test = base.extend<{ site: RunningServer }>({
@@ -245,5 +245,55 @@ for (const language of languages) {
       await expect(closed).toContainText(setup.closed)
       await expectAccessible(page, 'dashboard, closed again')
     })
+  })
+
+  test(`${language}: a list with nothing in it shows what to do first, and nothing to search in`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, site, db, problems }) => {
+    // The images of this test have no files
+    problems.expect(/\/pictures\/|status of 404/)
+    const screens = words(language)
+    await openIn(page, language, '/admin/login', site.url)
+    await page.waitForFunction(() => !document.querySelector('form button[type=submit]:disabled'))
+    await logIn(page, language, firstAdmin(site.dataDir))
+    await expect(page.getByRole('region', { name: setup.title })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const [path, title, action] of [
+      ['/admin/requests', screens.requests.empty],
+      ['/admin/service-requests', screens.requests.empty],
+      ['/admin/employees', screens.employees.empty],
+      ['/admin/client-projects', screens.clientProjects.empty, screens.clientProjects.add],
+      ['/admin/team', screens.team.empty, screens.team.add],
+      ['/admin/images', screens.images.empty, screens.images.add],
+      ['/admin/projects', screens.projects.empty, screens.projects.add],
+    ] as const) {
+      await page.goto(path)
+      await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(main.getByRole('searchbox'), path).toHaveCount(0)
+      await expect(main.getByRole('combobox'), path).toHaveCount(0)
+      await expect(main.getByRole('button'), path).toHaveText(action ? [action] : [])
+      await expectAccessible(page, `${path}, empty`)
+    }
+
+    // The form of the first project: the image is marked, and there is no category to choose yet
+    await main.getByRole('button', { name: screens.projects.add }).click()
+    const dialog = page.getByRole('dialog', { name: screens.projects.add })
+    const image = dialog.getByLabel(screens.projects.fields.image_url)
+    await expect(image).toHaveAttribute('required')
+    await expect(
+      dialog.locator('label').filter({ hasText: screens.projects.fields.image_url }),
+    ).toContainText(`${screens.projects.fields.image_url} *`)
+    await expect(dialog.getByText(screens.projects.hints.category)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    // With the first one comes what finds it, also while nothing is found
+    await addContent(db)
+    await page.goto('/admin/projects')
+    await expect(main.getByRole('searchbox')).toBeVisible()
+    await main.getByRole('searchbox').fill('nothing like it')
+    await expect(main.getByRole('heading', { name: screens.projects.notFound })).toBeVisible()
+    await expect(main.getByRole('searchbox')).toBeVisible()
+    await page.goto('/admin/projects?edit=new')
+    await expect(dialog.getByText(screens.projects.hints.category)).toBeVisible()
   })
 }

@@ -77,6 +77,30 @@ for (const language of languages) {
   const read = language === 'ar' ? employeePortal.inbox.inEnglish : employeePortal.inbox.inArabic
   const readBack = language === 'ar' ? employeePortal.inbox.inArabic : employeePortal.inbox.inEnglish
 
+  test(`${language}: a position is called a position, and a department a department`, async ({
+    page,
+    db,
+  }) => {
+    const person = await newEmployee(db)
+    await openPortal(page, db, language, person)
+    const figures = page.getByRole('region', { name: employeePortal.figures.label })
+    const figure = (label: string) =>
+      figures.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+    const position = person.record[`position_${language}`]
+    await expect(figure(employeePortal.record.position).getByRole('definition')).toHaveText(position ?? '')
+    await expect(figure(employeePortal.figures.department)).toHaveCount(0)
+    await db
+      .from('employees')
+      .update({ department: 'التصميم · Design' })
+      .eq('id', person.record.id)
+      .throwOnError()
+    await expect(figure(employeePortal.figures.department).getByRole('definition')).toHaveText(
+      language === 'ar' ? 'التصميم' : 'Design',
+    )
+    await expect(figure(employeePortal.record.position)).toHaveCount(0)
+    await remove(db, person)
+  })
+
   test(`${language}: notifications are read, in the other language too, and marked one by one and together`, {
     tag: deviceOf(language),
   }, async ({ page, db, isMobile }) => {

@@ -12,6 +12,12 @@ const luminance = (colour: Colour) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/** The channels of a computed colour: `rgb(…)` from 0 to 255, `color(srgb …)`, as mixed colours are, from 0 to 1. */
+const channelsOf = (computed: string) =>
+  (computed.match(/[\d.]+/g) ?? [])
+    .slice(0, 3)
+    .map((channel) => Number(channel) * (computed.startsWith('color(srgb') ? 255 : 1)) as unknown as Colour
+
 /** The contrast of two colours, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
@@ -55,7 +61,7 @@ export async function lowestContrast(page: Page, element: Locator): Promise<numb
   const { data, info } = await sharp(painted).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let lowest = 21
   for (const { colour, x, y, width, height } of marks) {
-    const own = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as unknown as Colour
+    const own = channelsOf(colour)
     for (let row = Math.max(0, Math.floor(y)); row < Math.min(info.height, Math.ceil(y + height)); row++)
       for (
         let column = Math.max(0, Math.floor(x));

@@ -35,6 +35,10 @@ export const english: readonly VoiceRule[] = [
     not: /\bthis (cannot|can|could|will|would|has|was|does|may|goes|no longer|meanwhile)\b|\bdo this\b/i,
     write: '“this” with a noun: this action, this file',
   },
+  {
+    not: /\b(ca|do|does|did|is|are|was|were|could|would|should|wo|has|have)n[’']t\b/i,
+    write: 'cannot, do not, could not: in full',
+  },
   { not: /'/, write: '’' },
   { not: /\.\.\./, write: '…' },
   { not: /\s{2}|\s[,.;:!?](?=\s|$)/, write: 'one space, none before a mark' },

@@ -13,11 +13,13 @@ interface DropZoneProps {
   /** Types that the browser's window offers, for documents: `.pdf,.doc,.docx`. */
   accept?: string
   error?: string | undefined
+  /** Whether the form cannot be saved before a file is chosen; its label is marked like that of other fields. */
+  required?: boolean
   onFiles(files: File[]): void
 }
 
 /** A place to drop files on; they may be chosen and pasted as well. */
-export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }: DropZoneProps) {
+export function DropZone({ label, hint, kind, multiple, accept, error, required, onFiles }: DropZoneProps) {
   const { t } = useTranslation('workspace')
   const [over, setOver] = useState(false)
   const id = useId()
@@ -60,7 +62,14 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
         }}
       >
         <Icon aria-hidden="true" />
-        <span className={styles.zoneLabel}>{label}</span>
+        <span className={styles.zoneLabel}>
+          {label}
+          {required && (
+            <span className={styles.asterisk} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </span>
         <span className={styles.zoneHint}>{t('files.howToAdd')}</span>
         <span className={styles.zoneHint} id={`${id}-hint`}>
           {hint}
@@ -70,6 +79,7 @@ export function DropZone({ label, hint, kind, multiple, accept, error, onFiles }
           type="file"
           className="hidden"
           multiple={multiple}
+          required={required}
           accept={kind === 'images' ? imageTypes.join(',') : accept}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}

@@ -15,6 +15,8 @@ interface ImageFieldProps {
   value: string
   onChange(url: string): void
   error?: string | undefined
+  /** Whether the form cannot be saved without one. */
+  required?: boolean
   /** Whether it may be taken away again without another in its place. */
   removable?: boolean
   /** Called when an upload starts and ends, so that the form is not saved without the image. */
@@ -23,7 +25,7 @@ interface ImageFieldProps {
 
 /** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, bucket, value, onChange, error, removable, onBusy } = props
+  const { label, bucket, value, onChange, error, required = false, removable, onBusy } = props
   const { t } = useTranslation('workspace')
   const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
@@ -37,6 +39,7 @@ export function ImageField(props: ImageFieldProps) {
           hint={t('files.pictureHint')}
           kind="images"
           error={error}
+          required={required && !value}
           onFiles={(files) => {
             for (const { id } of uploads) cancel(id)
             add(files)

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
 import { type ListPage, type ListQuestion, readAllPages } from '#app/data/lists.ts'
 import { useLastPage } from './use-last-page.ts'
-import { type ListDefaults, pageSize, useListParams } from './use-list-params.ts'
+import { isFiltered, type ListDefaults, pageSize, useListParams } from './use-list-params.ts'
 
 interface PagedListOptions<Page, Filter extends string> {
   /** How the list is shown at first, and what it can be filtered and sorted by; a constant. */
@@ -45,6 +45,8 @@ export function usePagedList<Page extends ListPage<unknown>, Filter extends stri
     rows: query.data?.rows as Page['rows'] | undefined,
     counts: query.data?.counts as Page['counts'] | undefined,
     total: query.data?.total,
+    /** Whether nothing is stored at all: there is nothing to search, filter, sort or export yet. */
+    blank: query.data?.total === 0 && !query.isPlaceholderData && !isFiltered(view),
     /** Reads every row that the search and the filters leave, for an export. @throws DataError */
     readAll() {
       // Right after a choice of another tab, the screen does not show it yet

@@ -33,6 +33,8 @@ export function useOrderedList<Row extends { id: string }, Key extends QueryKey>
     view,
     change,
     query,
+    /** Whether nothing is stored at all. */
+    blank: rows?.length === 0,
     /** The rows that the search leaves; undefined until they are read. */
     found: textsOf ? rows?.filter((row) => matchesSearch(view.search, textsOf(row))) : rows,
     reorder: (ids: string[]) => order.mutate(ids),

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { ActionIcon } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
+import { RowMenu, RowMenuItem } from './row-menu.tsx'
 import styles from './row-tools.module.css'
 
 interface RowToolsProps {
@@ -29,30 +29,14 @@ export function RowTools({ name, edit, remove, onEdit, onDelete }: RowToolsProps
         </ActionIcon>
       </div>
       <div className={styles.menu}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('actionsFor', { name })}>
-              <EllipsisVertical aria-hidden="true" size={20} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              className={styles.item}
-              leftSection={<Pencil aria-hidden="true" size={18} />}
-              onClick={onEdit}
-            >
-              {t('edit')}
-            </Menu.Item>
-            <Menu.Item
-              className={styles.item}
-              color="danger"
-              leftSection={<Trash2 aria-hidden="true" size={18} />}
-              onClick={onDelete}
-            >
-              {t('delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu name={name}>
+          <RowMenuItem icon={Pencil} action={onEdit}>
+            {t('edit')}
+          </RowMenuItem>
+          <RowMenuItem icon={Trash2} action={onDelete} danger>
+            {t('delete')}
+          </RowMenuItem>
+        </RowMenu>
       </div>
     </>
   )

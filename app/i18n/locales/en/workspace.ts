@@ -125,7 +125,7 @@ export const workspace = {
   files: {
     howToAdd: 'Drag it here, paste it, or choose a file',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
-    replace: '{{label}}: replace',
+    replace: 'Replace: {{label}}',
     remove: 'Remove image',
     sending: 'Uploading {{name}}',
     cancel: 'Cancel the upload of {{name}}',
@@ -155,7 +155,7 @@ export const workspace = {
     exists: 'An item like this already exists. Change your entry and try again.',
     invalid: 'One of the values cannot be saved. Check the fields and try again.',
     too_many: 'Too many attempts. Wait a moment and try again.',
-    full: 'The server has run out of disk space, so nothing was saved. Tell whoever runs the site.',
+    full: 'The server has run out of disk space, so nothing was saved. Tell the person who runs the server.',
     too_large: 'The file or text is too large. Make it smaller and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
     last_admin: 'At least one admin must stay active. Activate another admin first.',

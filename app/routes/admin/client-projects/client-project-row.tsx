@@ -1,4 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,10 @@ import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
-
-const statusColors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
 
 interface ClientProjectRowProps {
   row: ListedClientProject
@@ -59,7 +58,7 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
           )}
         </div>
         <div className={styles.state}>
-          <Badge color={statusColors[status]}>{t(`statuses.${status}`)}</Badge>
+          <StatusBadge status={status}>{t(`statuses.${status}`)}</StatusBadge>
           {day && (
             <p className={styles.soft}>
               <span className="hidden">{t('given')} </span>

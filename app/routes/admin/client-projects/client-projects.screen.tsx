@@ -71,43 +71,45 @@ export default function ClientProjects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {add}
+        {!list.blank && add}
       </ScreenHead>
-      <div className={styles.filters}>
-        <ListSearch list={list} label={t('search')} />
-        <ClientPicker
-          label={t('fields.client_id')}
-          labelHidden
-          placeholder={t('filterClient')}
-          value={filters.client}
-          onChange={(client) => list.change({ filters: { client } })}
-        />
-        <ProjectPicker
-          label={t('fields.project_id')}
-          labelHidden
-          placeholder={t('filterProject')}
-          value={filters.project}
-          onChange={(project) => list.change({ filters: { project } })}
-        />
-        <ListSort
-          list={list}
-          orders={[
-            { value: '-created_at', label: t('sort.newest') },
-            { value: 'created_at', label: t('sort.oldest') },
-            { value: 'client_name', label: t('sort.client_name') },
-            { value: 'status', label: t('sort.status') },
-          ]}
-        />
-        <ListTabs
-          list={list}
-          filter="status"
-          label={t('fields.status')}
-          all={workspace('list.all')}
-          values={clientProjectStatuses}
-          wordsOf={(status) => t(`statuses.${status}`)}
-          counts={list.counts}
-        />
-      </div>
+      {!list.blank && (
+        <div className={styles.filters}>
+          <ListSearch list={list} label={t('search')} />
+          <ClientPicker
+            label={t('fields.client_id')}
+            labelHidden
+            placeholder={t('filterClient')}
+            value={filters.client}
+            onChange={(client) => list.change({ filters: { client } })}
+          />
+          <ProjectPicker
+            label={t('fields.project_id')}
+            labelHidden
+            placeholder={t('filterProject')}
+            value={filters.project}
+            onChange={(project) => list.change({ filters: { project } })}
+          />
+          <ListSort
+            list={list}
+            orders={[
+              { value: '-created_at', label: t('sort.newest') },
+              { value: 'created_at', label: t('sort.oldest') },
+              { value: 'client_name', label: t('sort.client_name') },
+              { value: 'status', label: t('sort.status') },
+            ]}
+          />
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('fields.status')}
+            all={workspace('list.all')}
+            values={clientProjectStatuses}
+            wordsOf={(status) => t(`statuses.${status}`)}
+            counts={list.counts}
+          />
+        </div>
+      )}
       <PagedList
         list={list}
         notFound={t('notFound')}

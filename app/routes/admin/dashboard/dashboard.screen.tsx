@@ -11,6 +11,7 @@ import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ChangePassword } from '#app/workspace/account/change-password.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
@@ -39,7 +40,9 @@ export default function Dashboard() {
 
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('welcome', { name })} />
+      <ScreenHead title={t('title')} lead={t('welcome', { name })}>
+        <ChangePassword />
+      </ScreenHead>
       {error && (
         <div className={styles.failed} role="alert">
           <p>

@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
@@ -45,7 +46,10 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
     <section aria-labelledby="waiting" className={styles.panel}>
       <h2 id="waiting">{t('waiting.title')}</h2>
       {none ? (
-        <p className={styles.none}>{t('waiting.none')}</p>
+        <p className={styles.none}>
+          <CircleCheck aria-hidden="true" size={28} />
+          {t('waiting.none')}
+        </p>
       ) : (
         <ul>
           {(['applications', 'requests'] as const).map((name) => (
@@ -69,7 +73,7 @@ export function Since({ since, failed }: { since: Dashboard['since'] | undefined
   const language = useLanguage()
   const first = since && !since.seen_at
   return (
-    <section aria-labelledby="since" className={styles.panel}>
+    <section aria-labelledby="since" className={`${styles.panel} ${styles.since}`}>
       <h2 id="since">{first ? t('since.first') : t('since.title')}</h2>
       <p>
         {since?.seen_at && t('since.visit', { date: showMoment(since.seen_at, language) })}

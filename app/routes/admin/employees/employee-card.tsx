@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import LogOut from 'lucide-react/icons/log-out'
@@ -13,11 +13,10 @@ import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
-
-const colors = { pending: 'amber', approved: 'brand', rejected: 'danger', left: 'gray' } as const
 
 interface EmployeeCardProps {
   employee: ListedEmployee
@@ -70,9 +69,9 @@ export function EmployeeCard(props: EmployeeCardProps) {
           <PhoneLink to={employee.phone} />
         </p>
       </div>
-      <Badge color={colors[status]} className={styles.status}>
+      <StatusBadge status={status} className={styles.status}>
         {t(`statuses.${status}`)}
-      </Badge>
+      </StatusBadge>
       <dl className={styles.facts}>
         <Fact label={t('fields.position')}>
           <bdi>{inLanguage(language, employee.position_ar, employee.position_en)}</bdi>

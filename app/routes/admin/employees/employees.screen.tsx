@@ -101,34 +101,38 @@ export default function Employees() {
             )}
           </div>
         )}
-        <ExportButton
-          fileName={`${t('file')} ${riyadhDay()}`}
-          readAll={list.readAll}
-          columns={employeeColumns(t)}
-        />
-      </ScreenHead>
-      <div className={styles.controls}>
-        <ListToolbar>
-          <ListSearch list={list} label={t('search')} />
-          <ListSort
-            list={list}
-            orders={[
-              { value: '-created_at', label: t('sorts.newest') },
-              { value: 'created_at', label: t('sorts.oldest') },
-              { value: 'full_name', label: t('sorts.name') },
-            ]}
+        {!list.blank && (
+          <ExportButton
+            fileName={`${t('file')} ${riyadhDay()}`}
+            readAll={list.readAll}
+            columns={employeeColumns(t)}
           />
-        </ListToolbar>
-        <ListTabs
-          list={list}
-          filter="status"
-          label={t('filter')}
-          all={t('all')}
-          values={employeeStatuses}
-          wordsOf={(status) => t(`statuses.${status}`)}
-          counts={list.counts}
-        />
-      </div>
+        )}
+      </ScreenHead>
+      {!list.blank && (
+        <div className={styles.controls}>
+          <ListToolbar>
+            <ListSearch list={list} label={t('search')} />
+            <ListSort
+              list={list}
+              orders={[
+                { value: '-created_at', label: t('sorts.newest') },
+                { value: 'created_at', label: t('sorts.oldest') },
+                { value: 'full_name', label: t('sorts.name') },
+              ]}
+            />
+          </ListToolbar>
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('filter')}
+            all={t('all')}
+            values={employeeStatuses}
+            wordsOf={(status) => t(`statuses.${status}`)}
+            counts={list.counts}
+          />
+        </div>
+      )}
       <PagedList
         list={list}
         skeletons={{ count: 10, height: 250, rows: true }}

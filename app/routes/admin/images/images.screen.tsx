@@ -70,22 +70,25 @@ export default function Images() {
   })
 
   const { type: chosen } = list.view.filters
+  const blank = query.data?.length === 0
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   const edited = query.data?.find(({ id }) => id === dialog.value)
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {add}
+        {!blank && add}
       </ScreenHead>
-      <ListTabs
-        list={list}
-        filter="type"
-        label={t('filter')}
-        all={words('list.all')}
-        values={siteImageTypes}
-        wordsOf={(type) => t(`types.${type}`)}
-        counts={query.data && countByType(query.data)}
-      />
+      {!blank && (
+        <ListTabs
+          list={list}
+          filter="type"
+          label={t('filter')}
+          all={words('list.all')}
+          values={siteImageTypes}
+          wordsOf={(type) => t(`types.${type}`)}
+          counts={query.data && countByType(query.data)}
+        />
+      )}
       <ListState
         query={query}
         isEmpty={(all) => all.length === 0}

@@ -29,15 +29,17 @@ export default function Leadership() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <Button
-          variant="default"
-          onClick={() => {
-            setOpened({})
-            setByDefault(!every)
-          }}
-        >
-          {every ? t('closeAll') : t('openAll')}
-        </Button>
+        {!list.blank && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setOpened({})
+              setByDefault(!every)
+            }}
+          >
+            {every ? t('closeAll') : t('openAll')}
+          </Button>
+        )}
       </ScreenHead>
       <OrderedList
         list={list}

@@ -51,7 +51,7 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
       const added = line.current.then(() => addImage(project.id, url, name))
       line.current = added.catch(() => undefined)
       await added
-      notifyDone(t('images.added'))
+      notifyDone(t('images.added'), 'images-added')
       await Promise.all([
         client.invalidateQueries({ queryKey: list.queryKey }),
         client.invalidateQueries({ queryKey: projectsKey }),

@@ -11,17 +11,10 @@ import type { ListedProject } from '#app/data/projects/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart, lacksTranslation } from '#common/bilingual.ts'
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './projects.module.css'
-
-/** The colour of the badge of each state. */
-const statusColors = {
-  planned: 'gray',
-  in_progress: 'brand',
-  on_hold: 'amber',
-  completed: 'gray',
-} as const
 
 interface ProjectCardProps {
   project: ListedProject
@@ -57,7 +50,7 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
         <p dir="auto">{inLanguage(language, project.category_ar, project.category_en)}</p>
         {place && <p dir="auto">{place}</p>}
         <div className={styles.marks}>
-          <Badge color={statusColors[project.status]}>{t(`statuses.${project.status}`)}</Badge>
+          <StatusBadge status={project.status}>{t(`statuses.${project.status}`)}</StatusBadge>
           {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}

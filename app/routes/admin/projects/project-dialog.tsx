@@ -118,6 +118,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           <ImageField
             label={t('fields.image_url')}
             bucket="project-images"
+            required={!project}
             {...chosen}
             value={chosen.value || (project?.image_url ?? '')}
             error={chosen.error}

@@ -106,38 +106,40 @@ export default function Projects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {add}
+        {!list.blank && add}
       </ScreenHead>
-      <div className={styles.filters}>
-        <ListSearch list={list} label={t('search')} />
-        <NativeSelect
-          aria-label={t('category')}
-          value={filters.category}
-          data={[
-            { value: '', label: t('allCategories') },
-            ...new Set([...categoryNames, ...(filters.category ? [filters.category] : [])]),
-          ]}
-          onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
-        />
-        <ListSort
-          // Sorted by the titles of the other language, after a change of language, is still by title
-          list={sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
-          orders={[
-            { value: 'order_index', label: t('sort.order_index') },
-            { value: title, label: t('sort.title') },
-            { value: '-created_at', label: t('sort.created_at') },
-          ]}
-        />
-        <ListTabs
-          list={list}
-          filter="status"
-          label={t('fields.status')}
-          all={workspace('list.all')}
-          values={projectStatuses}
-          wordsOf={(status) => t(`statuses.${status}`)}
-          counts={list.counts}
-        />
-      </div>
+      {!list.blank && (
+        <div className={styles.filters}>
+          <ListSearch list={list} label={t('search')} />
+          <NativeSelect
+            aria-label={t('category')}
+            value={filters.category}
+            data={[
+              { value: '', label: t('allCategories') },
+              ...new Set([...categoryNames, ...(filters.category ? [filters.category] : [])]),
+            ]}
+            onChange={({ currentTarget }) => change({ filters: { category: currentTarget.value } })}
+          />
+          <ListSort
+            // Sorted by the titles of the other language, after a change of language, is still by title
+            list={sort.startsWith('title') ? { ...list, view: { ...view, sort: title } } : list}
+            orders={[
+              { value: 'order_index', label: t('sort.order_index') },
+              { value: title, label: t('sort.title') },
+              { value: '-created_at', label: t('sort.created_at') },
+            ]}
+          />
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('fields.status')}
+            all={workspace('list.all')}
+            values={projectStatuses}
+            wordsOf={(status) => t(`statuses.${status}`)}
+            counts={list.counts}
+          />
+        </div>
+      )}
       <PagedList
         list={list}
         skeletons={{ count: 4, height: 180 }}

@@ -7,8 +7,8 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink } from '#app/workspace/contact-links.tsx'
 import { PhoneLinks } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
-import { StatusBadge } from './status-badge.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
@@ -26,7 +26,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
   return (
     <article className={styles.card}>
       <div className={styles.top}>
-        <StatusBadge status={request.status} />
+        <RequestStatusBadge status={request.status} />
         <span className={styles.reference}>
           <bdi dir="ltr">{request.reference}</bdi>
         </span>

@@ -11,9 +11,9 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { PhoneLinks } from './contact-links.tsx'
 import { Facts } from './facts.tsx'
 import { Budget } from './request-card.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 import { serviceOf } from './service-title.ts'
-import { StatusBadge } from './status-badge.tsx'
 import { StatusHistory } from './status-history.tsx'
 
 interface RequestDetailsProps {
@@ -83,7 +83,7 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
   return (
     <>
       <div className={styles.top}>
-        <StatusBadge status={request.status} />
+        <RequestStatusBadge status={request.status} />
         <Badge variant="outline" color="gray">
           {t(message ? 'kinds.message' : 'kinds.request')}
         </Badge>

@@ -64,29 +64,31 @@ export default function Requests() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <RequestExport list={list} />
+        {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
-      <ListToolbar>
-        <ListSearch list={list} label={t('search')} />
-        <NativeSelect
-          className={styles.choice}
-          aria-label={t('status')}
-          value={list.view.filters.status}
-          onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
-          data={[
-            { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
-            ...requestStatuses.map((status) => ({
-              value: status,
-              label: withCount(t(`statuses.${status}`), list.counts?.[status]),
-            })),
-          ]}
-        />
-        <ListSort
-          list={list}
-          orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          className={styles.choice}
-        />
-      </ListToolbar>
+      {!list.blank && (
+        <ListToolbar>
+          <ListSearch list={list} label={t('search')} />
+          <NativeSelect
+            className={styles.choice}
+            aria-label={t('status')}
+            value={list.view.filters.status}
+            onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
+            data={[
+              { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
+              ...requestStatuses.map((status) => ({
+                value: status,
+                label: withCount(t(`statuses.${status}`), list.counts?.[status]),
+              })),
+            ]}
+          />
+          <ListSort
+            list={list}
+            orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            className={styles.choice}
+          />
+        </ListToolbar>
+      )}
       <RequestCards list={list}>
         {(request) => (
           <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)}>

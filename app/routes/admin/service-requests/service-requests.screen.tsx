@@ -46,21 +46,23 @@ export default function ServiceRequests() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        <RequestExport list={list} />
+        {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
-      <ListToolbar>
-        <ListSearch list={list} label={words('search')} />
-        <ListTabs
-          list={list}
-          filter="status"
-          label={t('filter')}
-          all={workspace('list.all')}
-          values={[...workStates, 'other']}
-          wordsOf={(state) => (state === 'other' ? t('other') : words(`statuses.${state}`))}
-          counts={counts}
-          total={totalOf(list.counts)}
-        />
-      </ListToolbar>
+      {!list.blank && (
+        <ListToolbar>
+          <ListSearch list={list} label={words('search')} />
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('filter')}
+            all={workspace('list.all')}
+            values={[...workStates, 'other']}
+            wordsOf={(state) => (state === 'other' ? t('other') : words(`statuses.${state}`))}
+            counts={counts}
+            total={totalOf(list.counts)}
+          />
+        </ListToolbar>
+      )}
       <RequestCards list={list}>
         {(request) => (
           <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)} />

@@ -65,7 +65,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         missing={missing ? t('workspace:fields.picture') : undefined}
         onCancel={onClose}
       >
-        <ImageField label={fields.image_url} bucket="team-images" {...photo} />
+        <ImageField label={fields.image_url} bucket="team-images" required={!member} {...photo} />
         <FocalPointField edit={edit} url={photo.value} shownAs={personCrops} />
         <BilingualField edit={edit} name="name" label={name} required />
         <BilingualField edit={edit} name="position" label={position} required />

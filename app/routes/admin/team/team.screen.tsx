@@ -49,9 +49,9 @@ export default function Team() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {add}
+        {!list.blank && add}
       </ScreenHead>
-      <ListSearch list={list} label={t('search')} alone />
+      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
       <OrderedList
         list={list}
         nameOf={nameOf}

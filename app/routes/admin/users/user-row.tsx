@@ -1,15 +1,14 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { Badge } from '@mantine/core'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
@@ -79,56 +78,25 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
         </button>
       </td>
       <td className={styles.actions}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('workspace:actionsFor', { name })}>
-              <EllipsisVertical aria-hidden="true" size={20} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              className={styles.item}
-              leftSection={<IdCard aria-hidden="true" size={18} />}
-              onClick={onOpen}
-            >
-              {t('open')}
-            </Menu.Item>
-            {user.employee ? (
-              <Menu.Item
-                className={styles.item}
-                leftSection={<UserPen aria-hidden="true" size={18} />}
-                component={Link}
-                to={`/admin/employees?person=${user.employee.id}`}
-              >
-                {t('details.action')}
-              </Menu.Item>
-            ) : (
-              <Menu.Item
-                className={styles.item}
-                leftSection={<UserPen aria-hidden="true" size={18} />}
-                onClick={onEdit}
-              >
-                {t('details.action')}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              className={styles.item}
-              leftSection={<UserCog aria-hidden="true" size={18} />}
-              onClick={onRetype}
-            >
-              {t('change.action')}
-            </Menu.Item>
-            {email && (
-              <Menu.Item
-                className={styles.item}
-                leftSection={<KeyRound aria-hidden="true" size={18} />}
-                onClick={() => onMail(email)}
-              >
-                {t('password.action')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu name={name}>
+          <RowMenuItem icon={IdCard} action={onOpen}>
+            {t('open')}
+          </RowMenuItem>
+          <RowMenuItem
+            icon={UserPen}
+            action={user.employee ? `/admin/employees?person=${user.employee.id}` : onEdit}
+          >
+            {t('details.action')}
+          </RowMenuItem>
+          <RowMenuItem icon={UserCog} action={onRetype}>
+            {t('change.action')}
+          </RowMenuItem>
+          {email && (
+            <RowMenuItem icon={KeyRound} action={() => onMail(email)}>
+              {t('password.action')}
+            </RowMenuItem>
+          )}
+        </RowMenu>
       </td>
     </tr>
   )

@@ -1,22 +1,20 @@
-import { Badge } from '@mantine/core'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslation } from 'react-i18next'
 import type { OwnProject } from '#app/data/client-projects/client.ts'
+import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage, pathFor } from '#common/language.ts'
 import styles from './portal.module.css'
-
-const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
-type Status = keyof typeof colors
 
 /** A client's project with its status and notes. */
 export function ProjectCard({ row }: { row: OwnProject }) {
   const { t } = useTranslation('clientPortal')
   const language = useLanguage()
   const { project, notes, focus } = row
-  const status = row.status as Status
+  const status = row.status as ClientProjectStatus
   const title = inLanguage(language, project.title_ar, project.title_en)
   return (
     <li>
@@ -35,9 +33,9 @@ export function ProjectCard({ row }: { row: OwnProject }) {
             <p className={styles.category} dir="auto">
               {inLanguage(language, project.category_ar, project.category_en)}
             </p>
-            <Badge color={colors[status]} className={styles.badge ?? ''}>
+            <StatusBadge status={status} className={styles.badge}>
               {t(`projects.statuses.${status}`)}
-            </Badge>
+            </StatusBadge>
           </div>
           <h3 dir="auto">{title}</h3>
           <p className={styles.description} dir="auto">

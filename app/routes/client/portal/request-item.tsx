@@ -5,7 +5,7 @@ import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 import type { OwnRequest } from '#app/data/service-requests/client.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { RequestStatusBadge } from '#app/workspace/request-status.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { inLanguage } from '#common/language.ts'
 import { RequestDetails } from './request-details.tsx'
 import styles from './requests.module.css'
@@ -37,7 +37,7 @@ export function RequestItem({ request }: { request: OwnRequest }) {
         </button>
       </h3>
       <p className={styles.line}>
-        <RequestStatusBadge status={status}>{t(`requests.statuses.${status}`)}</RequestStatusBadge>
+        <StatusBadge status={status}>{t(`requests.statuses.${status}`)}</StatusBadge>
         <span>
           <span className="hidden">{t('requests.sent')} </span>
           <BothDates day={created_at} />

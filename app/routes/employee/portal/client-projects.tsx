@@ -33,21 +33,23 @@ export function ClientProjects() {
           <p>{t('projects.lead')}</p>
         </div>
       </div>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <ListSearch list={list} label={t('projects.search')} />
+      {!list.blank && (
+        <div className={styles.tools}>
+          <div className={styles.search}>
+            <ListSearch list={list} label={t('projects.search')} />
+          </div>
+          <ListSort list={list} orders={orders} className={styles.sortSelect} />
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('projects.fields.status')}
+            all={t('workspace:list.all')}
+            values={clientProjectStatuses}
+            wordsOf={(status) => t(`projects.statuses.${status}`)}
+            counts={list.counts}
+          />
         </div>
-        <ListSort list={list} orders={orders} className={styles.sortSelect} />
-        <ListTabs
-          list={list}
-          filter="status"
-          label={t('projects.fields.status')}
-          all={t('workspace:list.all')}
-          values={clientProjectStatuses}
-          wordsOf={(status) => t(`projects.statuses.${status}`)}
-          counts={list.counts}
-        />
-      </div>
+      )}
       <PagedList
         list={list}
         skeletons={{ count: 5, height: 64 }}

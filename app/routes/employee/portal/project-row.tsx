@@ -1,14 +1,12 @@
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListedClientProject } from '#app/data/client-projects/employee.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ClampedText } from '#app/workspace/clamped-text.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { namesIn } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
 import styles from './client-projects.module.css'
-
-const colors = { active: 'brand', completed: 'gray', on_hold: 'amber' } as const
 
 /** A row of the projects table; a card on phones. */
 export function ProjectRow({ row }: { row: ListedClientProject }) {
@@ -34,9 +32,9 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
         </span>
       </td>
       <td data-label={t('projects.fields.status')} className={styles.status}>
-        <Badge color={colors[status]} className={styles.badge ?? ''}>
+        <StatusBadge status={status} className={styles.badge}>
           {t(`projects.statuses.${status}`)}
-        </Badge>
+        </StatusBadge>
       </td>
       <td data-label={t('projects.fields.notes')} className={styles.notes} data-none={!notes || undefined}>
         {notes ? <ClampedText>{notes}</ClampedText> : '–'}

@@ -14,7 +14,7 @@ export const team = {
   deleteOne: 'حذف {{name}}',
   fields: {
     name: 'الاسم',
-    position: 'المنصب',
+    position: 'المسمى الوظيفي',
     specialization: 'التخصص',
     bio: 'نبذة',
     join_date: 'في الفريق منذ',

@@ -62,7 +62,7 @@ export const users = {
   },
   open: 'عرض التفاصيل',
   details: {
-    action: 'تصحيح البيانات',
+    action: 'تعديل البيانات',
     title: 'بيانات {{name}}',
     bothLanguages: 'باللغتين وبينهما نقطة: العربية · English',
     saved: 'حُفظت البيانات',

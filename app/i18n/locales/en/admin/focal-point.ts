@@ -3,7 +3,7 @@ export const focalPoint = {
   label: 'Focal point',
   hint: 'Click what must stay in view when the image is cropped, or use the arrow keys.',
   place: '{{x}}% from the left, {{y}}% from the top',
-  reset: 'Use the middle',
+  reset: 'Move to the centre',
   previews: 'Crop previews',
   crops: {
     card: 'Card',

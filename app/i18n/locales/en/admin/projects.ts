@@ -11,7 +11,7 @@ export const projects = {
   category: 'Category',
   allCategories: 'All categories',
   sort: {
-    order_index: 'Order on the website',
+    order_index: 'Site order',
     title: 'Title',
     created_at: 'Newest first',
   },
@@ -83,7 +83,7 @@ export const projects = {
     title: 'Images of {{name}}',
     lead: 'The main image appears on the card and first on the project page. The others follow in this order.',
     add: 'Add images',
-    added: 'Image added',
+    added: 'Added to the gallery',
     addFailed: 'These images could not be added:',
     empty: 'No images yet',
     emptyText: 'The first image you add becomes the main image.',

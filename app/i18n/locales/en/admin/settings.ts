@@ -31,7 +31,7 @@ export const settings = {
   missing: 'No company settings found',
   sessions: {
     title: 'Staying signed in',
-    lead: 'When people have to sign in again. Changes apply immediately, also to people who are already signed in. A new role or password always ends a person’s other sessions.',
+    lead: 'When people have to sign in again. Changes apply immediately, also to people who are already signed in. A new account type or password always ends a person’s other sessions.',
     areas: {
       office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
@@ -42,8 +42,8 @@ export const settings = {
     hours_other: '{{count}} hours',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    changed: 'Saved. It applies from now on.',
-    failed: 'Couldn’t change how long sessions last',
+    changed: 'Saved. The change applies immediately.',
+    failed: 'The setting could not be saved',
     missing: 'No limits found',
   },
   mails: {

@@ -2,15 +2,15 @@
 export const setup = {
   title: 'Set up your website',
   closed: 'Visitors see “Opening soon” until you open the website.',
-  left: 'The website is open. These steps are left.',
+  left: 'The website is open. These steps remain.',
   closedAgain: 'The website is closed',
   progress: '{{done}} of {{total}} steps done',
   done: 'Done',
   skipped: 'Not now',
   skip: 'Not now',
   skipOne: 'Not now: {{step}}',
-  resume: 'Take up again',
-  resumeOne: 'Take up again: {{step}}',
+  resume: 'Bring back',
+  resumeOne: 'Bring back: {{step}}',
   skipFailed: 'The step could not be changed',
   steps: {
     name: 'Name and logo',

@@ -60,7 +60,7 @@ export const users = {
   },
   open: 'View details',
   details: {
-    action: 'Correct details',
+    action: 'Edit details',
     title: 'Details of {{name}}',
     bothLanguages: 'In both languages, with a dot between them: Arabic · English',
     saved: 'Details saved',

@@ -48,7 +48,7 @@ export const clientPortal = {
     pageOf: 'Project page: {{title}}',
     empty: 'No projects yet',
     emptyText:
-      'It starts with a request: we study it, call you and agree on the scope with you. Your project will then appear here with its status.',
+      'Every project starts with a request. We review it, call you and agree on the scope. Your project will then appear here with its status.',
   },
   requests: {
     title: 'Your requests',

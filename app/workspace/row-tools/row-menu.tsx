@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import styles from './row-tools.module.css'
+
+/** The menu of a row behind three dots; its items are `RowMenuItem`. `name` says what the row is about. */
+export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('actionsFor', { name })}>
+          <EllipsisVertical aria-hidden="true" size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface RowMenuItemProps {
+  icon: ComponentType<{ 'aria-hidden': 'true'; size: number }>
+  children: string
+  danger?: boolean
+  /** What it does, or where it leads. */
+  action: (() => void) | string
+}
+
+export function RowMenuItem({ icon: Icon, children, danger, action }: RowMenuItemProps) {
+  const look = {
+    className: styles.item ?? '',
+    leftSection: <Icon aria-hidden="true" size={18} />,
+    ...(danger && { color: 'danger' }),
+  }
+  if (typeof action === 'string')
+    return (
+      <Menu.Item {...look} component={Link} to={action}>
+        {children}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item {...look} onClick={action}>
+      {children}
+    </Menu.Item>
+  )
+}
