@@ -8,6 +8,7 @@ import type { PendingBackend } from './backend/pending.ts'
 import { builtFiles } from './built-files.ts'
 import type { Changes } from './changes/changes.ts'
 import { liveStreams } from './changes/live.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { health } from './health.ts'
 import { resizedImages } from './images/images.ts'
 import { clientAddress, parseTrust } from './limits/address.ts'
@@ -120,6 +121,13 @@ export function createApp(parts: AppParts) {
   app.route('/', images.app)
   // /rest/v1, /auth/v1, /storage/v1: the embedded API; browsers call a hosted one directly
   if (!supabaseUrl) app.route('/', api)
+  // For the forms of a hosted project, whose sign-in service takes any password
+  if (supabaseUrl)
+    app.get('/common-passwords.txt', async (context) =>
+      context.text([...(await commonPasswords())].join('\n'), 200, {
+        'cache-control': 'public, max-age=86400',
+      }),
+    )
   // /live: tells open screens what has changed; a hosted project does so itself
   if (!supabaseUrl) app.route('/', liveStreams({ ...parts, ...gate }))
   // /preview/start and /preview/end: for admins who look at a website that is still closed

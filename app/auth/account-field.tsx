@@ -16,6 +16,7 @@ type Code =
   | 'password_long'
   | 'password_simple'
   | 'password_leaked'
+  | 'password_personal'
   | 'characters'
   | 'too_long'
 

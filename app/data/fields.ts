@@ -9,7 +9,7 @@ import { countCharacters, hasControls, isBlank, tidy } from '#common/text.ts'
 export type WorkspaceCode = 'number' | 'number_large' | 'url' | 'picture'
 
 /** What only the sign-in service refuses. */
-export type AccountCode = 'password_simple' | 'password_leaked' | 'email_refused'
+export type AccountCode = 'password_simple' | 'password_leaked' | 'password_personal' | 'email_refused'
 
 /** What is wrong with a field; the screen has the words for it. */
 export interface FieldError {

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isEmailAddress } from '#common/email.ts'
 import { passwordLength } from '#common/limits.ts'
-import type { Settings } from '#server/settings.ts'
+import { isPersonal } from '#common/passwords.ts'
+import { isCommon } from '#server/common-passwords.ts'
+import { type Settings, StartError } from '#server/settings.ts'
 import { writeWhole } from './durability/sync.ts'
 
 const accountList = z.array(
@@ -28,9 +30,11 @@ export function randomPassword(): string {
 /**
  * The accounts of a first start: an admin always, an employee and a client with the example content. A list that an
  * interrupted start has written is used again, so that its passwords stay valid.
+ * @throws StartError when ADMIN_PASSWORD is easy to guess
  */
-export function firstAccounts(settings: Settings, demo: boolean, file: string): Account[] {
+export async function firstAccounts(settings: Settings, demo: boolean, file: string): Promise<Account[]> {
   if (existsSync(file)) return accountList.parse(JSON.parse(readFileSync(file, 'utf8')))
+  await refuseGuessable(settings)
   const admin: Account = {
     role: 'admin',
     email: settings.ADMIN_EMAIL.toLowerCase(),
@@ -41,6 +45,14 @@ export function firstAccounts(settings: Settings, demo: boolean, file: string): 
     { role: 'client', email: 'client@handasa.example', password: randomPassword() },
   ]
   return demo ? [admin, ...others.filter(({ email }) => email !== admin.email)] : [admin]
+}
+
+async function refuseGuessable({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promise<void> {
+  if (!ADMIN_PASSWORD) return
+  if (isPersonal(ADMIN_PASSWORD, [ADMIN_EMAIL, registrations.admin.full_name]))
+    throw new StartError('ADMIN_PASSWORD contains a word of ADMIN_EMAIL or “admin”. Choose another.')
+  if (await isCommon(ADMIN_PASSWORD))
+    throw new StartError('ADMIN_PASSWORD is in a published list of leaked passwords. Choose another.')
 }
 
 /** Writes the list whole or not at all, readable by its owner only (mode 0600). */

@@ -82,7 +82,7 @@ export async function firstStart({ api, database, secrets, settings, workDir, pr
   }
   progress('Creating the first accounts')
   // Passwords first: an interruption must not leave an account without a known password
-  const accounts = firstAccounts(settings, demo, accountsFile)
+  const accounts = await firstAccounts(settings, demo, accountsFile)
   writeAccounts(accountsFile, accounts)
   const newClient = () => client(secrets.publishableKey) as SupabaseClient
   await makeAccounts({ accounts, newClient, database })

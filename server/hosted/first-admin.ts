@@ -46,7 +46,7 @@ export async function makeFirstAdmin({
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 })
   const file = join(settings.DATA_DIR, 'first-run-accounts.json')
   const unfinished = existsSync(file)
-  const accounts = firstAccounts(settings, false, file)
+  const accounts = await firstAccounts(settings, false, file)
   if (!unfinished) writeAccounts(file, accounts)
   const { email = '', password = '' } = accounts[0] ?? {}
   const made = await admin.auth.admin.createUser({

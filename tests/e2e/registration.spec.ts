@@ -78,6 +78,29 @@ for (const language of languages) {
     expect(data).toContainEqual({ national_id: 'A-12', locale: language })
   })
 
+  test(`${language}: a password that is easy to guess gets an error beside it, and another one is taken`, {
+    tag: deviceOf(language),
+  }, async ({ page, problems }) => {
+    problems.expect(/status of 422/)
+    const form = registration(page, language)
+    await openIn(page, language, '/client/register')
+    await form.field('national_id').fill('1012345678')
+    const email = newEmail()
+    const { password_leaked, password_personal } = form.account.errors
+    for (const [password, sentence] of [
+      ['iloveyou', password_leaked],
+      [`${email.match(/[a-z]{4,}/)?.[0]}-2026`, password_personal],
+    ] as const) {
+      await form.fillPerson('individual', email, password)
+      await form.submit.click()
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(form.password).toBeFocused()
+    }
+    await form.password.fill(goodPassword)
+    await form.submit.click()
+    await expect(page.getByText(form.words.success)).toBeVisible()
+  })
+
   test(`${language}: an email in use gets an error beside it`, { tag: onlyIn('en', language) }, async ({
     page,
     problems,

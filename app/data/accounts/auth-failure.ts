@@ -7,7 +7,7 @@ interface AuthRefusal {
   code?: string | undefined
   status?: number | undefined
   message?: string | undefined
-  /** Of a weak password: `length`, `characters`, `pwned`. */
+  /** Of a weak password: `length`, `characters`, `pwned`, and ours: `personal`. */
   reasons?: readonly string[] | undefined
 }
 
@@ -49,5 +49,6 @@ export function refusalOf<Failure extends string>(
 export function weakPassword({ reasons = [], message = '' }: AuthRefusal): FieldError {
   if (reasons.includes('characters')) return { code: 'password_simple' }
   if (reasons.includes('pwned')) return { code: 'password_leaked' }
+  if (reasons.includes('personal')) return { code: 'password_personal' }
   return { code: 'password_short', count: Number(/\d+/.exec(message)?.[0] ?? passwordLength.min) }
 }

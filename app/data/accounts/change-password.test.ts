@@ -10,6 +10,7 @@ const account = vi.hoisted(() => ({
   signIns: 0,
 }))
 vi.mock('#app/data/browser-db.ts', () => ({
+  isHosted: () => false,
   isolatedDb: () => ({
     auth: {
       async signInWithPassword({ password }: { password: string }) {
@@ -21,6 +22,7 @@ vi.mock('#app/data/browser-db.ts', () => ({
   }),
   browserDb: () => ({
     auth: {
+      getSession: async () => ({ data: { session: null } }),
       async updateUser({ password, current_password }: Record<string, string>) {
         if (account.refusal) return { error: account.refusal }
         if (current_password !== account.password)

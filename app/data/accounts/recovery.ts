@@ -2,6 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
+import { guessable } from './weak-password.ts'
 
 /** Why the mail for a new password was not requested. */
 export type RequestFailure = 'email' | 'email_refused' | 'robot' | 'too_many' | 'failed'
@@ -58,6 +59,11 @@ export async function savePassword(
   | { failure: PasswordFailure; said?: string }
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
+  const {
+    data: { session },
+  } = await db.auth.getSession()
+  const weak = await guessable(password, [session?.user.email, session?.user.user_metadata.full_name])
+  if (weak) return { failure: 'weak', beside: weak }
   const { data, error } = await db.auth.updateUser({ password })
   if (error) {
     const { failure, ...said } = refusalOf(error, passwordFailures)

@@ -40,6 +40,10 @@ test.each([
     { code: 'weak_password', reasons: ['pwned'], message: 'Password is known to be weak' },
     { failure: 'password', beside: { password: { code: 'password_leaked' } } },
   ],
+  [
+    { code: 'weak_password', reasons: ['personal'], message: 'Password should not contain …' },
+    { failure: 'password', beside: { password: { code: 'password_personal' } } },
+  ],
   [{ code: 'signup_disabled', message: 'Signups not allowed' }, { failure: 'closed' }],
   [{ code: 'captcha_failed', message: 'captcha protection: request disallowed' }, { failure: 'robot' }],
 ])('what a hosted project refuses has a sentence of its own: %o', async (error, expected) => {

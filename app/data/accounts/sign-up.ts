@@ -2,6 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { authFailure, refusalOf, saidBy, weakPassword } from './auth-failure.ts'
+import { guessable } from './weak-password.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure =
@@ -101,6 +102,9 @@ export async function signUp(
     again?: (db: Db) => Promise<boolean>
   } = {},
 ): Promise<SignedUp> {
+  const { full_name, full_name_ar, full_name_en } = data as Record<string, string | undefined>
+  const weak = await guessable(password, [email, full_name, full_name_ar, full_name_en])
+  if (weak) return { failure: 'password', beside: { password: weak } }
   // Tells a repeated registration from a corrected one; stored in the account's metadata
   const registration = await digestOf({ ...data, ...files })
   const { data: made, error } = await db.auth.signUp({

@@ -217,6 +217,29 @@ describe('a password', () => {
     expect((await newClient().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
+  test('that is easy to guess is refused as weak, at sign-up and when it is changed', async () => {
+    const person = { email: 'nora.salem@handasa.example', password }
+    const data = { full_name: 'نورة السالم', full_name_en: 'Noura Al-Salem' }
+    const refused = async (refusal: Promise<{ error: unknown }>) => {
+      const { error } = await refusal
+      return error && (({ code, status, reasons }) => ({ code, status, reasons }))(error as never)
+    }
+    const weak = (...reasons: string[]) => ({ code: 'weak_password', status: 422, reasons })
+    const signUp = (chosen: string) =>
+      refused(newClient().auth.signUp({ ...person, password: chosen, options: { data } }))
+    for (const common of ['123456', 'Password', 'iloveyou'])
+      expect(await signUp(common)).toEqual(weak('pwned'))
+    for (const personal of ['Salem-2026', 'xNOURAx', 'السالم١٢٣'])
+      expect(await signUp(personal)).toEqual(weak('personal'))
+    const client = newClient()
+    expect((await client.auth.signUp({ ...person, options: { data } })).error).toBeNull()
+    const change = (chosen: string) =>
+      refused(client.auth.updateUser({ password: chosen, current_password: password }))
+    expect(await change('qwerty')).toEqual(weak('pwned'))
+    expect(await change('nora-and-i')).toEqual(weak('personal'))
+    expect(await change('another one here')).toBeNull()
+  })
+
   test('is changed with the current one, which a token alone is not', async () => {
     const client = await signedIn()
     const change = async (current_password?: unknown) =>

@@ -12,6 +12,7 @@ import { type Database, query } from './connection.ts'
 import { noteLink, withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
+import { checkFirstPassword, checkNewPassword, refuseLongPassword } from './weak-passwords.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -58,7 +59,7 @@ export async function correctAuth(
     if (!fields) return await handle(onward())
     switch (call) {
       case 'POST /signup':
-        refuseLongPassword(fields)
+        await checkFirstPassword(fields)
         return await hash(async () => afterRace(await handle(onward()), fields, database))
       case 'POST /token':
         if (url.searchParams.get('grant_type') === 'refresh_token')
@@ -79,16 +80,6 @@ export async function correctAuth(
     if (error instanceof AuthRefusal) return error.response
     throw error
   }
-}
-
-function refuseLongPassword({ password }: Fields): void {
-  if (typeof password === 'string' && Buffer.byteLength(password) > passwordLength.maxBytes)
-    throw new AuthRefusal(
-      422,
-      'weak_password',
-      `Password should be at most ${passwordLength.maxBytes} bytes: as many Latin letters, or half as many Arabic ones.`,
-      { weak_password: { reasons: ['length'] } },
-    )
 }
 
 /** Answers the second of two simultaneous sign-ups, which fails on the unique index, as a known user. */
@@ -177,8 +168,10 @@ async function changeAccount(
   refuseLongPassword(fields)
   if (fields.password === undefined) return handle(onward())
   const { url, headers: given } = onward()
+  const authorization = given.get('authorization')
+  await checkNewPassword(fields, authorization, database, jwtSecret)
   const response = await hash(async () =>
-    handle(onward(await withCurrentPassword(fields, given.get('authorization'), database, jwtSecret))),
+    handle(onward(await withCurrentPassword(fields, authorization, database, jwtSecret))),
   )
   if (!response.ok) return response
   const headers = new Headers(given)

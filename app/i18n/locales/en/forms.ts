@@ -112,6 +112,7 @@ export const forms = {
     password_short_other: 'Use at least {{count}} characters.',
     password_simple: 'Use a mix of uppercase and lowercase Latin letters, numbers and symbols.',
     password_leaked: 'This password is in a published list of leaked passwords. Choose another.',
+    password_personal: 'This password contains part of your name or email. Choose another.',
     email_refused: 'We cannot send messages to this email. Use another email, or contact us.',
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
     photo_type: 'This file is not a PNG, JPG, WebP or AVIF image. Choose another.',
