@@ -44,8 +44,8 @@ const embeddedOnly = [
   'unused-files',
 ]
 
-/** `npm run drill -- hosted` runs every policy test on every database. */
-const all = process.env.POLICIES === 'all'
+/** `npm test -- all` and `npm run drill -- hosted` run every policy test on every database. */
+const all = process.env.TESTS === 'all'
 
 /** What a hosted project's database may change: roles, owners, grants. */
 const hostedPolicies = all ? ['*'] : ['tables', 'grants', 'functions', 'schema']
@@ -56,6 +56,7 @@ export default defineConfig({
     // By itself it leaves one processor idle, which on a machine with two is half of it; much of this is waiting
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'slow', description: 'Left out of `npm test`, part of `npm test -- all`' }],
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 // Runs every check: `npm test`. Names after `npm test --` run only those steps; `quick` runs lint, types, unit
-// tests and the policies of the tables that changed.
+// tests and the policies of the tables that changed; `all` also runs what is slow by nature.
 import { prepare } from './prepare.mjs'
 import { changedFiles, policiesFor } from './test/changed.mjs'
 import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-folder.mjs'
@@ -31,13 +31,17 @@ const programs = {
 
 const names = phases.flat()
 const args = process.argv.slice(2)
-const unknown = args.filter((name) => ![...names, 'quick'].includes(name))
+const unknown = args.filter((name) => ![...names, 'quick', 'all'].includes(name))
 if (unknown.length) {
-  process.stderr.write(`No such step: ${unknown.join(', ')}. Steps: quick ${names.join(' ')}\n`)
+  process.stderr.write(`No such step: ${unknown.join(', ')}. Steps: quick all ${names.join(' ')}\n`)
   process.exit(1)
 }
 const quick = args.includes('quick')
-const wanted = new Set(quick ? ['lint', 'types', 'unit'] : args.length ? args : names)
+const all = args.includes('all')
+// Both configurations read it. What a person runs by hand has neither, and leaves nothing out
+process.env.TESTS = all ? 'all' : 'short'
+const steps = args.filter((name) => name !== 'all')
+const wanted = new Set(quick ? ['lint', 'types', 'unit'] : steps.length ? steps : names)
 if (wanted.has('server') || wanted.has('e2e')) wanted.add('build')
 
 await prepare({ build: false, packages: 'all' })
@@ -107,7 +111,8 @@ async function check(name, beside) {
 async function vitest(steps, files = []) {
   process.stdout.write(`\n── ${steps.join(', ')}\n`)
   const projects = steps.flatMap((name) => ['--project', name])
-  const { good } = await run(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files])
+  const tags = all ? [] : ['--tags-filter=!slow']
+  const { good } = await run(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...tags, ...files])
   ended.push({ steps, good })
 }
 

@@ -20,7 +20,7 @@ export async function hostedDrill(): Promise<boolean> {
         ...['vitest', 'run', '--project', project, 'tests/policies'],
         ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
       ],
-      { stdio: 'inherit', env: { ...process.env, POLICIES: 'all' } },
+      { stdio: 'inherit', env: { ...process.env, TESTS: 'all' } },
     )
     const { success, numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
     process.stdout.write(`${project}: ${numPassedTests} of ${numTotalTests} passed\n`)

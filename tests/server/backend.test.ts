@@ -96,7 +96,9 @@ test('a database of another version of the site is refused in a sentence, and le
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same process serves a PostgreSQL server, and the second start finds it as it was', async () => {
+test('the same process serves a PostgreSQL server, and the second start finds it as it was', {
+  tags: 'slow',
+}, async () => {
   const postgres = await startPostgres()
   const own = freshDataDir()
   try {

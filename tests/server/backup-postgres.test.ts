@@ -210,7 +210,9 @@ test('a dump that is not what its manifest says leaves the database as it was', 
   ).toEqual([{ number: 0 }])
 })
 
-test('where no scratch database can be made, a backup is kept and not called proven', async () => {
+test('where no scratch database can be made, a backup is kept and not called proven', {
+  tags: 'slow',
+}, async () => {
   const plain = await databaseOf('firm_six', 'createrole')
   await ask(server.url, 'grant anon, authenticated, service_role to firm_six')
   const DATA_DIR = folder()
@@ -292,7 +294,9 @@ test('a backup is restored where it belongs, and a restore that was cut off is n
   )
 })
 
-test('when only the files cannot be put in place, the site does not start until the restore is done again', async () => {
+test('when only the files cannot be put in place, the site does not start until the restore is done again', {
+  tags: 'slow',
+}, async () => {
   const DATA_DIR = folder()
   const target = await databaseOf('firm_eight', 'createrole createdb')
   const full = () =>

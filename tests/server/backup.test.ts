@@ -112,7 +112,7 @@ test('a used folder is replaced only when asked for, and what was there is kept;
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('backups for a key: only it reads them, and the newest stay', async () => {
+test('backups for a key: only it reads them, and the newest stay', { tags: 'slow' }, async () => {
   const [key, other] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
   const DATA_DIR = startedDataDir()
   const to = folder()
@@ -139,7 +139,7 @@ test('backups for a key: only it reads them, and the newest stay', async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-test('backups go to a bucket, the newest stay there, and one comes back', async () => {
+test('backups go to a bucket, the newest stay there, and one comes back', { tags: 'slow' }, async () => {
   const store = await startS3()
   const DATA_DIR = startedDataDir()
   const env = { DATA_DIR, ...store.settings, BACKUP_KEEP: '1' }
@@ -232,7 +232,9 @@ test('an archive that is cut off, changed or something else is refused in one se
   }
 })
 
-test('an archive of the first versions, which packed the whole folder, is restored; a part of one is not', async () => {
+test('an archive of the first versions, which packed the whole folder, is restored; a part of one is not', {
+  tags: 'slow',
+}, async () => {
   const old = startedDataDir()
   const path = join(folder(), 'handasa-2026-01-01T00-00-00.tar.gz')
   // The command of those versions (format 0)
@@ -253,7 +255,9 @@ test('an archive of the first versions, which packed the whole folder, is restor
   rmSync(old, { recursive: true })
 })
 
-test('a start after a restore that was killed half-way refuses, and says what to do', async () => {
+test('a start after a restore that was killed half-way refuses, and says what to do', {
+  tags: 'slow',
+}, async () => {
   const DATA_DIR = folder()
   mkdirSync(join(DATA_DIR, 'restore/new'), { recursive: true })
   await expect(startServer({ DATA_DIR, SEED: 'none' })).rejects.toThrow('run npm run restore again')

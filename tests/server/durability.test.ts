@@ -20,12 +20,12 @@ const request = (submission_id: string) => ({
   status: 'new',
 })
 
-test('four kills in the middle of writes lose no request that was acknowledged', {
+test('kills in the middle of writes lose no request that was acknowledged', {
   timeout: 200_000,
 }, async () => {
   const DATA_DIR = startedDataDir()
   const acknowledged = new Set<string>()
-  for (let round = 0; round < 4; round++) {
+  for (const round of process.env.TESTS === 'short' ? [1, 3] : [0, 1, 2, 3]) {
     const server = await startServer({ DATA_DIR, SEED: 'none' })
     // Not a visitor's key, who may not write this often
     const { secretKey } = secretsOf(DATA_DIR)

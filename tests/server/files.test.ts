@@ -45,7 +45,9 @@ test('a picture goes with its row, and so do its resized copies', async () => {
 })
 
 // An admin's day, all from the one address of an office: none of it may reach a limit
-test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', async () => {
+test('forty uploads in a row, the largest of 10 MB, and a long look at lists are let through', {
+  tags: 'slow',
+}, async () => {
   const files = admin.storage.from('team-documents')
   const send = (name: string, size: number) =>
     files.upload(name, fileOf('pdf', size), { contentType: 'application/pdf' })
@@ -71,7 +73,7 @@ test('forty uploads in a row, the largest of 10 MB, and a long look at lists are
   }
 })
 
-test('an export in pages of 1000 has every row once', async () => {
+test('an export in pages of 1000 has every row once', { tags: 'slow' }, async () => {
   const { secretKey } = JSON.parse(readFileSync(join(server.dataDir, 'secrets.json'), 'utf8'))
   const service = createClient(server.url, secretKey, { auth: { persistSession: false } })
   for (let part = 0; part < 20; part++)

@@ -123,7 +123,9 @@ test('a wrong key and an address that does not answer are each one sentence', as
   )
 })
 
-test('the pictures of the example content are added when its projects are there', async () => {
+test('the pictures of the example content are added when its projects are there', {
+  tags: 'slow',
+}, async () => {
   await api.sql(
     `insert into public.projects (title_ar, title_en, description_ar, description_en, category_ar, category_en, image_url)
      values ('برج', 'Tower', 'وصف', 'Text', 'أبراج', 'Towers', '/storage/v1/object/public/project-images/demo/tower-day.webp')`,

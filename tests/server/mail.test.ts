@@ -153,7 +153,7 @@ test('a site that is killed while sending sends the mail after its restart, with
   await slow.stop()
 })
 
-test('a silent mail server delays nobody, and the site stops cleanly', async () => {
+test('a silent mail server delays nobody, and the site stops cleanly', { tags: 'slow' }, async () => {
   const { createServer } = await import('node:net')
   let connections = 0
   const silent = createServer((socket) => {

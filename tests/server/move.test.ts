@@ -130,7 +130,7 @@ test('a target that is used is refused and left as it was', async () => {
   ])
 })
 
-test('a move that broke off is done again from the beginning', async () => {
+test('a move that broke off is done again from the beginning', { tags: 'slow' }, async () => {
   const broken = await newDatabase('broken')
   expect((await move(broken)).code).toBe(0)
   // As when the connection is lost in the copy: the tables are made, and hold what the migrations put there

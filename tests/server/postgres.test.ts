@@ -93,7 +93,9 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
   await again.stop()
 })
 
-test('a user who is not allowed to create roles is told the lines for the administrator, which suffice', async () => {
+test('a user who is not allowed to create roles is told the lines for the administrator, which suffice', {
+  tags: 'slow',
+}, async () => {
   // Roles belong to the whole server, so this needs one of its own
   const bare = await startPostgres()
   try {

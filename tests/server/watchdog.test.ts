@@ -174,7 +174,9 @@ test('a backend that is stopped when its web process is killed does not keep the
   expect((await read()).status).toBe(200)
 })
 
-test('a stop during the first start ends every process, and the next start works', async () => {
+test('a stop during the first start ends every process, and the next start works', {
+  tags: 'slow',
+}, async () => {
   const fresh = await import('#tests/support/server.ts')
   const folder = fresh.freshDataDir()
   const child = fresh.launch({ DATA_DIR: folder, SEED: 'none' })

@@ -38,8 +38,8 @@ export function countInWindow(elements: Locator): Promise<number> {
   )
 }
 
-/** The tag of a journey that runs in Arabic on the phone and in English on the desk. */
-export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : [])
+/** The tag of a journey that runs in Arabic on the phone and, with `npm test -- all`, in English on the desk. */
+export const deviceOf = (language: Language) => (language === 'ar' ? '@phone' : '@slow')
 
 /**
  * The tag of a journey that is the same in both languages and runs in one. The tests of a screen's states read its
