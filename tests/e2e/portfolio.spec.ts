@@ -187,6 +187,7 @@ test('a long word breaks, and nothing beside it is cut off', async ({ page, db }
 })
 
 test('the figures count up once, and end as they are written', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/en')
   const figures = page.locator('#about').getByRole('definition')
   await page.evaluate(() => {

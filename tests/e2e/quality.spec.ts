@@ -143,6 +143,7 @@ test.describe('for who wants less motion', () => {
 })
 
 test('others move smoothly', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/en')
   await page.evaluate(() => {
     const places = new Set<number>()

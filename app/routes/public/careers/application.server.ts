@@ -1,5 +1,6 @@
 import type { SiteContext } from '#app/data/context.ts'
-import { apply, photoError } from '#app/data/employees/public.ts'
+import { photoError } from '#app/data/employees/application.ts'
+import { apply } from '#app/data/employees/public.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'
 import type { Language } from '#common/language.ts'

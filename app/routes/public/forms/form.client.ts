@@ -6,6 +6,7 @@ import { riyadhDay } from '#app/lib/dates.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import { languageOf, pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
+import { sendForm, waitUntilFilled } from './send.client.ts'
 import { type Failure, minutesToWait } from './submission.ts'
 import { phrase } from './words.ts'
 
@@ -25,9 +26,12 @@ function say(key: string, count?: number): string {
   return phrase(words, language, key, count)
 }
 
-/** Loads validation and sending, once someone starts to fill in a form. */
-function loadSending() {
-  return import('./sending.client.ts')
+/**
+ * Loads the validation, once someone starts to fill in a form. A browser does not fetch code again that it could not
+ * fetch once, so a form is sent without it: the server validates what it gets.
+ */
+function loadCheck() {
+  return import('./check.client.ts').catch(() => null)
 }
 
 /** Handles an event in every public form, including those in dialogs opened later. */
@@ -89,7 +93,7 @@ export function sendForms(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followClient()
   })
-  onForms('focusin', () => void loadSending().catch(() => undefined))
+  onForms('focusin', () => void loadCheck())
   onForms('input', (form, event) => {
     keepDraft(form)
     // Grow text areas with their content, never below their first height
@@ -139,26 +143,24 @@ interface Problem {
 }
 
 /** The validation errors of a form. */
-function wrongIn(form: HTMLFormElement, sending: Awaited<ReturnType<typeof loadSending>>): FormErrors {
+function wrongIn(form: HTMLFormElement, check: Awaited<ReturnType<typeof loadCheck>>): FormErrors {
+  if (!check) return {}
   const data = new FormData(form)
   const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-  const errors = sending.checkForm(form.dataset.form as VisitorForm, typed).errors ?? {}
+  const errors = check.checkForm(form.dataset.form as VisitorForm, typed).errors ?? {}
   const photo = data.get('photo')
-  const wrongPhoto = photo instanceof File && sending.photoError(photo)
+  const wrongPhoto = photo instanceof File && check.photoError(photo)
   return wrongPhoto ? { ...errors, photo: wrongPhoto } : errors
 }
 
 /** Validates and sends a form. @returns the problem if it was not accepted */
 async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem | undefined> {
-  // If this fails to load, the network is down
-  const sending = await loadSending().catch(() => null)
-  if (!sending) return { errors: {}, failure: kind }
-  const errors = wrongIn(form, sending)
+  const errors = wrongIn(form, await loadCheck())
   if (Object.keys(errors).length > 0) return { errors }
 
   const data = new FormData(form)
-  await sending.waitUntilFilled()
-  const submission = await sending.send(pathFor(language, `/${kind}/send`), data, kind)
+  await waitUntilFilled()
+  const submission = await sendForm(pathFor(language, `/${kind}/send`), data, kind)
   if (submission.status === 'refused') {
     const trap = form.elements.namedItem('website')
     if (trap instanceof HTMLInputElement) trap.value = ''
@@ -198,17 +200,17 @@ function mark(control: HTMLInputElement, error: FieldError | undefined): boolean
 
 /** Validates an invalid field again while it is being corrected. */
 async function recheck(form: HTMLFormElement, control: HTMLInputElement) {
-  const sending = await loadSending().catch(() => null)
-  if (!sending || !control.matches('[aria-invalid]')) return
-  mark(control, wrongIn(form, sending)[control.name])
+  const check = await loadCheck()
+  if (!check || !control.matches('[aria-invalid]')) return
+  mark(control, wrongIn(form, check)[control.name])
   const left = form.querySelectorAll('[aria-invalid]').length
   form.querySelector('[role="alert"]')?.replaceChildren(left > 0 ? say('errors.summary', left) : '')
 }
 
 /** Says at once what is wrong with a chosen photo. */
 async function checkPhoto(form: HTMLFormElement, control: HTMLInputElement) {
-  const sending = await loadSending().catch(() => null)
-  if (sending) mark(control, wrongIn(form, sending)[control.name])
+  const check = await loadCheck()
+  if (check) mark(control, wrongIn(form, check)[control.name])
 }
 
 /** Warns of a day in the past, which is accepted anyway. */

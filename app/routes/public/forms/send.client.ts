@@ -1,10 +1,7 @@
-import { photoError } from '#app/data/employees/public.ts'
-import { checkForm, type VisitorForm } from '#app/data/visitor-forms.ts'
+import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
 import { minimumFillTime } from '#app/lib/constants.ts'
 import type { Failure, Submission } from './submission.ts'
-
-export { checkForm, photoError }
 
 /** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. */
 const timeouts: Record<VisitorForm, number> = { request: 30_000, contact: 30_000, careers: 110_000 }
@@ -51,7 +48,7 @@ async function post(url: string, data: FormData, kind: VisitorForm): Promise<Sub
  * Sends a form; never rejects. The server may answer `too_fast`, for instance to browsers without cookies; the form
  * is then sent once more after the minimum time.
  */
-export async function send(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
+export async function sendForm(url: string, data: FormData, kind: VisitorForm): Promise<Submission> {
   const submission = await post(url, data, kind)
   if (submission.status !== 'refused' || submission.failure !== 'too_fast') return submission
   data.set('seen', submission.seen)

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { email, type FieldError, newPassword, phone, text } from '#app/data/fields.ts'
+import { bounds, imageTypes, limits } from '#common/limits.ts'
+
+/** The application for a job, without its photo. */
+export const applicationForm = z.object({
+  full_name_ar: text({ max: limits.name }),
+  full_name_en: text({ max: limits.name }),
+  email,
+  phone,
+  position: text({ max: limits.title }),
+  password: newPassword,
+})
+
+/**
+ * What is wrong with a photo, by the type and size that the browser reports; the server also decodes it.
+ * @param file what was chosen; an empty one is none
+ */
+export function photoError(file: { type: string; size: number }): FieldError | undefined {
+  if (file.size === 0) return undefined
+  if (file.size > bounds.imageFile.max) return { code: 'photo_large' }
+  return (imageTypes as readonly string[]).includes(file.type) ? undefined : { code: 'photo_type' }
+}
