@@ -1,5 +1,7 @@
 /** Mails that a person asks for. They cannot be switched off. */
 export const mailsAskedFor = ['password', 'confirm_email'] as const
+/** Mails that tell someone what happened to their account, in their own language. They cannot be switched off. */
+export const mailsOnSafety = ['account_changed'] as const
 /** Mails to applicants, employees and clients, each in their own language. */
 export const mailsToPeople = [
   'application_approved',
@@ -17,5 +19,5 @@ export const mailsToCompany = [
 ] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */
-export const mailKinds = [...mailsAskedFor, ...mailsToPeople, ...mailsToCompany] as const
+export const mailKinds = [...mailsAskedFor, ...mailsOnSafety, ...mailsToPeople, ...mailsToCompany] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -1072,6 +1072,7 @@ export type Database = {
         }
       }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
+      end_my_session: { Args: { session_id: string }; Returns: boolean }
       files_to_delete: {
         Args: { unsaved: string }
         Returns: {
@@ -1156,6 +1157,16 @@ export type Database = {
       my_requests: {
         Args: { page_offset?: number; page_size?: number }
         Returns: Json
+      }
+      my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_this: boolean
+          seen_at: string
+          user_agent: string
+        }[]
       }
       next_place: {
         Args: { image_type?: string; list: string; parent?: string }
@@ -1295,6 +1306,7 @@ export type Database = {
       mail_outbox_kind:
         | "password"
         | "confirm_email"
+        | "account_changed"
         | "application_approved"
         | "application_rejected"
         | "notification"
@@ -1502,6 +1514,7 @@ export const Constants = {
       mail_outbox_kind: [
         "password",
         "confirm_email",
+        "account_changed",
         "application_approved",
         "application_rejected",
         "notification",

@@ -1,18 +1,14 @@
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
+import { day, gregorian, moment, timeZone } from '#common/moment.ts'
 
-// Browsers disagree about plain ar-SA, so calendar, digits and time zone are pinned.
-const gregorian = { ar: 'ar-SA-u-ca-gregory-nu-arab', en: 'en-US-u-ca-gregory-nu-latn' } as const
 const hijri = {
   ar: 'ar-SA-u-ca-islamic-umalqura-nu-arab',
   en: 'en-US-u-ca-islamic-umalqura-nu-latn',
 } as const
 
-const timeZone = 'Asia/Riyadh'
-const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const month = { month: 'long', year: 'numeric', timeZone } as const
 const year = { year: 'numeric', timeZone } as const
-const moment = { ...day, hour: 'numeric', minute: '2-digit' } as const
 const brief = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
 const short = { day: 'numeric', month: 'short', timeZone } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const

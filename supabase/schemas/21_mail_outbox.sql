@@ -5,8 +5,9 @@ create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   -- A new kind of mail: docs/recipes.md lists every place.
   kind text not null check (kind in (
-    'password', 'confirm_email', 'application_approved', 'application_rejected', 'notification', 'request_status',
-    'project_assigned', 'company_request', 'company_message', 'company_application', 'company_no_backup'
+    'password', 'confirm_email', 'account_changed', 'application_approved', 'application_rejected', 'notification',
+    'request_status', 'project_assigned', 'company_request', 'company_message', 'company_application',
+    'company_no_backup'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),

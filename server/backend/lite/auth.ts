@@ -9,8 +9,9 @@ import pLimit from 'p-limit'
 import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
-import { noteLink, withCurrentPassword } from './current-password.ts'
+import { withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
+import { noteSession } from './new-session.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 import { checkFirstPassword, checkNewPassword, refuseLongPassword } from './weak-passwords.ts'
 
@@ -57,20 +58,29 @@ export async function correctAuth(
       return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
     }
     if (!fields) return await handle(onward())
+    const browser = request.headers.get('user-agent')
     switch (call) {
       case 'POST /signup':
         await checkFirstPassword(fields)
-        return await hash(async () => afterRace(await handle(onward()), fields, database))
+        return await noteSession(
+          await hash(async () => afterRace(await handle(onward()), fields, database)),
+          database,
+          browser,
+        )
       case 'POST /token':
         if (url.searchParams.get('grant_type') === 'refresh_token')
           return await refresh(onward(), handle, database)
-        return await hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database))))
+        return await noteSession(
+          await hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database)))),
+          database,
+          browser,
+        )
       case 'POST /recover':
         return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
-        return await noteLink(await handle(onward()), database)
+        return await noteSession(await handle(onward()), database, browser, { link: true })
       case 'PUT /user':
         return await changeAccount(fields, onward, handle, { database, jwtSecret })
       default:

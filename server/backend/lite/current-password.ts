@@ -8,10 +8,9 @@ import { passwordLength } from '#common/limits.ts'
 import { AuthRefusal, type Fields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { sessionOf } from './session-token.ts'
-import { partOfToken } from './tokens.ts'
 
 /** What `auth.sessions.tag` says of a session that a mail's link has opened. */
-const byLink = 'recovery'
+export const byLink = 'recovery'
 
 /** Minutes in which such a session may choose a password: as long as a link is good. */
 const fresh = 60
@@ -51,16 +50,4 @@ export async function withCurrentPassword(
   if (!right)
     throw new AuthRefusal(400, 'current_password_invalid', 'Current password is not the one of the account.')
   return fields
-}
-
-/**
- * Notes on a session that a mail's link has opened it.
- * @param response of the sign-in service to the link's code, which is returned
- */
-export async function noteLink(response: Response, database: Database): Promise<Response> {
-  if (!response.ok) return response
-  const { access_token: token } = (await response.clone().json()) as { access_token?: string }
-  const session = partOfToken(token?.split('.')[1] ?? '')?.session_id
-  if (session) await query(database, 'update auth.sessions set tag = $2 where id = $1', [session, byLink])
-  return response
 }

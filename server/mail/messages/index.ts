@@ -1,5 +1,6 @@
 import type { Language } from '#common/language.ts'
 import type { MailKind } from '#common/mail-kinds.ts'
+import { accountChanged } from './account-changed.tsx'
 import { applicationApproved } from './application-approved.tsx'
 import { applicationRejected } from './application-rejected.tsx'
 import { companyApplication } from './company-application.tsx'
@@ -23,6 +24,7 @@ export type { Sender }
 export const templates: Record<MailKind, MailTemplate> = {
   password,
   confirm_email: confirmEmail,
+  account_changed: accountChanged,
   application_approved: applicationApproved,
   application_rejected: applicationRejected,
   notification,

@@ -23,6 +23,9 @@ interface Kind {
 }
 const service = { service_ar: 'التصميم المعماري', service_en: 'Architectural design' }
 const sent = { id, reference: 'R-7K2M4P', name: 'Noura' }
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+/** By kind; a kind with several texts has a line for each. */
 const kinds: Record<string, Kind> = {
   confirm_email: {
     data: { token: 'a&b=c d+%', name: 'Noura' },
@@ -31,6 +34,43 @@ const kinds: Record<string, Kind> = {
     subject: {
       ar: 'تأكيد بريدك الإلكتروني لدى هندسة للاستشارات',
       en: 'Confirm your email for Handasa Consulting',
+    },
+  },
+  'account_changed sign_in': {
+    data: { event: 'sign_in', name: 'Noura', at: '2026-11-23T09:41:00Z', browser: chrome },
+    link: '/forgotten-password?',
+    says: {
+      ar: ['المتصفح: Chrome على Windows', 'في ٢٣ نوفمبر ٢٠٢٦'],
+      en: ['Browser: Chrome on Windows', 'on November 23, 2026 at 12:41'],
+    },
+    subject: {
+      ar: 'تسجيل دخول جديد إلى حسابك لدى هندسة للاستشارات',
+      en: 'New sign-in to your account with Handasa Consulting',
+    },
+  },
+  'account_changed password': {
+    data: { event: 'password', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: [ar.greeting('Noura')], en: [en.greeting('Noura')] },
+    subject: {
+      ar: 'تم تغيير كلمة مرور حسابك لدى هندسة للاستشارات',
+      en: 'Your password for Handasa Consulting was changed',
+    },
+  },
+  'account_changed role': {
+    data: { event: 'role', name: 'Noura', role: 'admin', at: '2026-11-23T09:41:00Z' },
+    says: { ar: ['حساب مدير نظام'], en: ['an admin account'] },
+    subject: {
+      ar: 'تم تغيير نوع حسابك لدى هندسة للاستشارات',
+      en: 'The type of your account with Handasa Consulting was changed',
+    },
+  },
+  'account_changed email': {
+    data: { event: 'email', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    says: { ar: [ar.account_changed.ours], en: [en.account_changed.ours] },
+    subject: {
+      ar: 'تم تغيير بريد حسابك لدى هندسة للاستشارات',
+      en: 'The email of your account with Handasa Consulting was changed',
     },
   },
   application_approved: {
@@ -124,7 +164,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 const all = Object.entries(kinds).flatMap(([kind, of]) =>
-  languages.map((locale) => ({ kind, locale, ...of })),
+  languages.map((locale) => ({ kind: kind.split(' ')[0] ?? '', locale, ...of })),
 )
 const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 /** The visible text of the HTML, one line per block. */
@@ -163,7 +203,7 @@ test.each(all)(
   },
 )
 
-const fixed = ['id', 'token', 'status', 'notification_type']
+const fixed = ['id', 'token', 'status', 'notification_type', 'event', 'at', 'role']
 const withTypedText = all.filter(({ data }) => Object.keys(data).some((key) => !fixed.includes(key)))
 test.each(withTypedText)(
   '$kind in $locale: typed text is escaped and does not change the direction around it',

@@ -11,7 +11,7 @@ import { dashboard as en } from '#app/i18n/locales/en/admin/dashboard.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
@@ -41,7 +41,7 @@ export default function Dashboard() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('welcome', { name })}>
-        <ChangePassword />
+        <AccountTools />
       </ScreenHead>
       {error && (
         <div className={styles.failed} role="alert">

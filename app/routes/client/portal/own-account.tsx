@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
 import styles from './portal.module.css'
@@ -64,7 +64,7 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
             <Button variant="default" leftSection={<Pencil aria-hidden="true" size={16} />} onClick={onEdit}>
               {t('account.edit')}
             </Button>
-            <ChangePassword />
+            <AccountTools />
           </div>
         </div>
       </div>

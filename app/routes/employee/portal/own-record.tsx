@@ -11,7 +11,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ChangePassword } from '#app/workspace/account/change-password.tsx'
+import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -32,7 +32,7 @@ export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> 
           </h2>
           <p>{t('record.lead')}</p>
         </div>
-        <ChangePassword />
+        <AccountTools />
       </div>
       <ListState
         query={record}

@@ -4,6 +4,15 @@ import type { MailKind } from '#common/mail-kinds.ts'
 const usual: Record<MailKind, { set: Record<string, string>; typed: Record<string, string> }> = {
   password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
   confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Alotaibi' } },
+  account_changed: {
+    set: {
+      event: 'sign_in',
+      at: '2026-11-23T09:41:00Z',
+      browser:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    },
+    typed: { name: 'نورة العتيبي' },
+  },
   application_approved: {
     set: {},
     typed: { name: 'سالم الغامدي', position_ar: 'مهندس كهرباء', position_en: 'Electrical engineer' },

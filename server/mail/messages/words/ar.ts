@@ -17,6 +17,7 @@ export const ar = {
     completed: 'مكتمل',
     cancelled: 'ملغى',
   },
+  roles: { admin: 'حساب مدير نظام', employee: 'حساب موظف', client: 'حساب عميل' },
   types: { note: 'ملاحظة', letter: 'خطاب', warning: 'إنذار' },
   facts: {
     reference: 'الرقم المرجعي',
@@ -27,6 +28,7 @@ export const ar = {
     type: 'النوع',
     subject: 'الموضوع',
     project: 'المشروع',
+    browser: 'المتصفح',
   },
   password: {
     subject: (company) => `كلمة مرور جديدة لحسابك لدى ${company}`,
@@ -55,6 +57,35 @@ export const ar = {
       'يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد ساعة. إن وصلتك عدة رسائل من هذا النوع فلا يعمل إلا الرابط في أحدثها.',
     closing:
       'إن لم تكن أنت من أنشأ هذا الحساب فتجاهل هذه الرسالة، ولن يتمكن أحد من الدخول به دون هذا التأكيد.',
+  },
+  account_changed: {
+    password: {
+      subject: (company) => `تم تغيير كلمة مرور حسابك لدى ${company}`,
+      heading: 'تم تغيير كلمة المرور',
+      intro: (company, when) => `تم تغيير كلمة مرور حسابك لدى ${company} في ${when}.`,
+    },
+    email: {
+      subject: (company) => `تم تغيير بريد حسابك لدى ${company}`,
+      heading: 'تم تغيير البريد',
+      intro: (company, when) =>
+        `تم تغيير بريد حسابك لدى ${company} في ${when}. لن يكون تسجيل الدخول بعد الآن إلا بالبريد الجديد.`,
+    },
+    role: {
+      subject: (company) => `تم تغيير نوع حسابك لدى ${company}`,
+      heading: 'تم تغيير نوع الحساب',
+      intro: (company, when, role) =>
+        `أصبح حسابك لدى ${company} ${role} في ${when}. سجّل الدخول مرة أخرى للمتابعة.`,
+    },
+    sign_in: {
+      subject: (company) => `تسجيل دخول جديد إلى حسابك لدى ${company}`,
+      heading: 'تسجيل دخول جديد إلى حسابك',
+      intro: (company, when) =>
+        `تم تسجيل الدخول إلى حسابك لدى ${company} في ${when} من متصفح لم يُستخدم معه من قبل.`,
+    },
+    browser: (browser, system) => [browser, system].filter(Boolean).join(' على '),
+    mine: 'إذا كنت صاحب هذا الإجراء فتجاهل هذه الرسالة. وإلا فاختر كلمة مرور جديدة الآن، وبذلك تنتهي جميع الجلسات المفتوحة في حسابك.',
+    button: 'اختيار كلمة مرور جديدة',
+    ours: 'إذا لم تكن تتوقع هذا التغيير فتواصل معنا فورًا.',
   },
   application_approved: {
     subject: (company) => `تم قبول طلب توظيفك لدى ${company}`,

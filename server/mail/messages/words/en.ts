@@ -18,6 +18,8 @@ export const en = {
     completed: 'Completed',
     cancelled: 'Cancelled',
   },
+  /** Of accounts, as they stand in a sentence. */
+  roles: { admin: 'an admin account', employee: 'an employee account', client: 'a client account' },
   types: { note: 'Note', letter: 'Letter', warning: 'Warning' },
   facts: {
     reference: 'Reference',
@@ -28,6 +30,7 @@ export const en = {
     type: 'Type',
     subject: 'Subject',
     project: 'Project',
+    browser: 'Browser',
   },
   password: {
     subject: (company: string) => `Choose a new password for ${company}`,
@@ -60,6 +63,36 @@ export const en = {
       'The link works once and expires after an hour. If you have several of these emails, only the link in the latest works.',
     closing:
       'If you did not create this account, ignore this email. No one can sign in to it without this confirmation.',
+  },
+  account_changed: {
+    password: {
+      subject: (company: string) => `Your password for ${company} was changed`,
+      heading: 'Your password was changed',
+      intro: (company: string, when: string, _role: string) =>
+        `The password of your account with ${company} was changed on ${when}.`,
+    },
+    email: {
+      subject: (company: string) => `The email of your account with ${company} was changed`,
+      heading: 'Your email was changed',
+      intro: (company: string, when: string, _role: string) =>
+        `The email of your account with ${company} was changed on ${when}. From now on, only the new email can sign in.`,
+    },
+    role: {
+      subject: (company: string) => `The type of your account with ${company} was changed`,
+      heading: 'Your account type was changed',
+      intro: (company: string, when: string, role: string) =>
+        `Your account with ${company} became ${role} on ${when}. Sign in again to continue.`,
+    },
+    sign_in: {
+      subject: (company: string) => `New sign-in to your account with ${company}`,
+      heading: 'New sign-in to your account',
+      intro: (company: string, when: string, _role: string) =>
+        `Someone signed in to your account with ${company} on ${when}, from a browser that has not been used with it before.`,
+    },
+    browser: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
+    mine: 'If you did it yourself, you can ignore this email. If not, choose a new password now. That signs out everyone who is signed in to your account.',
+    button: 'Choose a new password',
+    ours: 'If you did not expect this change, contact us immediately.',
   },
   application_approved: {
     subject: (company: string) => `Your application to ${company} has been approved`,

@@ -1,0 +1,13 @@
+import styles from './account.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { Devices } from './devices.tsx'
+
+/** What everyone can do with their own account, in the back office and the portals. */
+export function AccountTools() {
+  return (
+    <div className={styles.tools}>
+      <Devices />
+      <ChangePassword />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { browserName } from '#common/browser-name.ts'
+import { formatMoment } from '#common/moment.ts'
+import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
+import { useMail } from './layout/context.ts'
+import { Layout } from './layout/layout.tsx'
+import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { safeName } from './typed-text.ts'
+import { words } from './words/index.ts'
+
+const events = ['password', 'email', 'role', 'sign_in'] as const
+
+/** To someone whose password, email or role was changed, or who signed in from a new browser. */
+export const accountChanged = mailTemplate({
+  data: z.object({
+    event: z.enum(events),
+    name: optionalText,
+    at: z.coerce.date(),
+    role: z.enum(Object.keys(words.en.roles) as (keyof typeof words.en.roles)[]).default('client'),
+    browser: optionalText,
+  }),
+  subject: ({ event }, { company, words }) => words.account_changed[event].subject(company),
+  Mail({ event, name, at, role, browser: userAgent }) {
+    const mail = useMail()
+    const { account_changed: said, facts, roles } = mail.words
+    const { heading, intro } = said[event]
+    // A new password helps against whoever has the old one; what an admin changed, only the company can explain
+    const mine = event === 'password' || event === 'sign_in'
+    const link = mine ? screenAddress(mail, '/forgotten-password') : undefined
+    const { browser, system } = browserName(userAgent)
+    return (
+      <Layout heading={heading} {...(link && { link })}>
+        <Greeting name={safeName(name)} />
+        <Paragraph>{intro(mail.company, formatMoment(at, mail.locale), roles[role])}</Paragraph>
+        <Facts rows={[[facts.browser, said.browser(safeName(browser), safeName(system))]]} />
+        <Paragraph>{mine ? said.mine : said.ours}</Paragraph>
+        {link && <Button link={link}>{said.button}</Button>}
+      </Layout>
+    )
+  },
+})

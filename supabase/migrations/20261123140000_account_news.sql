@@ -1,0 +1,152 @@
+-- Someone sees where they are signed in and ends it there, and is mailed when their password, email or role was changed
+-- or someone signed in from a new browser.
+
+alter table public.mail_outbox drop constraint mail_outbox_kind_check, add constraint mail_outbox_kind_check check (kind in (
+  'password', 'confirm_email', 'account_changed', 'application_approved', 'application_rejected', 'notification',
+  'request_status', 'project_assigned', 'company_request', 'company_message', 'company_application',
+  'company_no_backup'
+));
+comment on table public.mail_kinds is
+  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email), and those on the safety of an account (account_changed), are always sent.';
+
+-- Security definer: no one may read the sessions.
+create function public.my_sessions() returns table (
+  id uuid, user_agent text, created_at timestamptz, seen_at timestamptz, is_this boolean
+)
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select session.id, session.user_agent, session.created_at,
+    greatest(session.created_at, session.refreshed_at at time zone 'UTC'),
+    session.id::text = (select auth.jwt() ->> 'session_id')
+  from auth.sessions as session
+  where session.user_id = (select auth.uid()) and (session.not_after is null or session.not_after > now())
+  order by 5 desc, 4 desc, 1
+$$;
+comment on function public.my_sessions() is
+  'The sessions of the account that asks, this one first: the browser as it names itself, when it signed in, and when it last renewed.';
+
+-- Security definer: no one may delete sessions.
+create function public.end_my_session(session_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions as session
+    where session.id = end_my_session.session_id and session.user_id = (select auth.uid());
+  return found;
+end
+$$;
+comment on function public.end_my_session(uuid) is
+  'Ends a session of the account that asks. False when it has none of that id, or it has ended.';
+
+revoke all on function public.my_sessions(), public.end_my_session(uuid) from public, anon, authenticated;
+grant execute on function public.my_sessions(), public.end_my_session(uuid) to authenticated, service_role;
+
+create table private.known_browsers (
+  account_id uuid not null references public.user_profiles (id) on delete cascade,
+  browser text not null,
+  first_seen timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  primary key (account_id, browser)
+);
+comment on table private.known_browsers is
+  'From which browsers people have signed in. One that is not here is told to its owner. An entry goes a year after its last sign-in.';
+comment on column private.known_browsers.browser is
+  'As the browser names itself, without the numbers of its versions: an update makes no new browser.';
+
+create function private.browser_of(user_agent text) returns text
+language sql immutable set search_path = ''
+as $$ select nullif(btrim(regexp_replace(left(user_agent, 400), '[0-9]+([._][0-9]+)*', '', 'g')), '') $$;
+comment on function private.browser_of(text) is 'A browser''s name for itself without the numbers of its versions.';
+
+create function private.tell_account(account uuid, email text, event text, more jsonb default '{}') returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.mail_outbox (kind, recipient, locale, data)
+    select 'account_changed', lower(tell_account.email), profile.locale,
+      jsonb_build_object('event', tell_account.event, 'name', profile.full_name, 'at', now()) || tell_account.more
+    from public.user_profiles as profile
+    -- Nobody is told of what belongs to the making of the account
+    where profile.id = tell_account.account and profile.created_at < now() - interval '1 minute'
+      and private.email(lower(tell_account.email))
+$$;
+comment on function private.tell_account(uuid, text, text, jsonb) is
+  'Mails someone what has happened to their account: password, email, role or sign_in. These mails cannot be turned off.';
+
+-- Security definer: it fires as the role that keeps auth.users.
+create function private.tell_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.encrypted_password <> '' and new.encrypted_password is distinct from old.encrypted_password then
+    perform private.tell_account(new.id, new.email, 'password');
+  end if;
+  -- To the email that it was: whoever took the account has the new one
+  if new.email is distinct from old.email then
+    perform private.tell_account(new.id, old.email, 'email');
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_account() is 'Tells someone that their password or email was changed.';
+
+-- Security definer: an admin who changes a role may not write mails.
+create function private.tell_of_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_account(new.id, account.email, 'role', jsonb_build_object('role', new.user_type))
+    from auth.users as account where account.id = new.id;
+  return null;
+end
+$$;
+comment on function private.tell_of_role() is 'Tells someone that the type of their account was changed.';
+
+-- Security definer: it fires as the role that keeps auth.sessions.
+create function private.tell_of_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  name constant text := private.browser_of(new.user_agent);
+  known integer;
+  recent integer;
+begin
+  if name is null then
+    return null;
+  end if;
+  delete from private.known_browsers as past
+    where past.account_id = new.user_id and past.last_seen < now() - interval '1 year';
+  update private.known_browsers as past set last_seen = now()
+    where past.account_id = new.user_id and past.browser = name;
+  if found then
+    return null;
+  end if;
+  select count(*), count(*) filter (where past.first_seen > now() - interval '1 day') into known, recent
+    from private.known_browsers as past where past.account_id = new.user_id;
+  -- A program that calls itself something else each time fills neither this table nor the mailbox
+  if recent >= 10 then
+    return null;
+  end if;
+  insert into private.known_browsers (account_id, browser)
+    select profile.id, name from public.user_profiles as profile where profile.id = new.user_id
+    on conflict do nothing;
+  -- The first one is that of the registration
+  if found and known > 0 then
+    perform private.tell_account(new.user_id, account.email, 'sign_in', jsonb_build_object('browser', left(new.user_agent, 400)))
+      from auth.users as account where account.id = new.user_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_of_sign_in() is 'Keeps from which browsers someone signs in, and tells them of a new one.';
+
+create trigger handasa_tell_of_account after update of encrypted_password, email on auth.users
+  for each row execute function private.tell_of_account();
+create trigger user_profiles_tell_of_role after update of user_type on public.user_profiles
+  for each row when (old.user_type is distinct from new.user_type) execute function private.tell_of_role();
+-- The embedded sign-in service stores the browser just after the session
+create trigger handasa_tell_of_sign_in after insert or update of user_agent on auth.sessions
+  for each row execute function private.tell_of_sign_in();
+
+alter table private.known_browsers enable row level security;
+revoke all on private.known_browsers from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.known_browsers for all to anon, authenticated using (false);
