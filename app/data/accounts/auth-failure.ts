@@ -22,12 +22,19 @@ export const authFailure = <Failure extends string>(
   otherwise: NoInfer<Failure>,
 ): Failure => names[code] ?? names[status] ?? otherwise
 
+/** What supabase-js puts in place of a message when the body of a 500 has none: its status line, or the body. */
+const noWords = /^(Internal Server Error|HTTP \d+|[[{].*)$/is
+
 /**
  * The server's own words, for a refusal that has no sentence of ours (docs/specification.md, section 8). Undefined for
- * errors of supabase-js itself: no answer came, or one that it cannot read.
+ * errors of supabase-js itself: no answer came, or one that it cannot read. It takes every status from 500 on for a
+ * connection that may come back; 500 is the service's own answer, the others are a gateway's.
  */
-export const saidBy = ({ name, message }: AuthRefusal): string | undefined =>
-  name === 'AuthApiError' && message ? message : undefined
+export function saidBy({ name, status, message }: AuthRefusal): string | undefined {
+  if (!message) return undefined
+  if (name === 'AuthApiError') return message
+  return name === 'AuthRetryableFetchError' && status === 500 && !noWords.test(message) ? message : undefined
+}
 
 /**
  * Our name for a refusal, with the server's message where it has no sentence of ours.

@@ -89,10 +89,24 @@ test('any other shows what the server said (section 8 of the specification)', as
   })
 })
 
+test('so does one of 500, which supabase-js takes for a connection that may come back', async () => {
+  expect(
+    await refusal({
+      name: 'AuthRetryableFetchError',
+      status: 500,
+      message: 'Error sending confirmation email',
+    }),
+  ).toEqual({ failure: 'failed', said: 'Error sending confirmation email' })
+})
+
 test.each([
   ['no answer came', { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }],
   ['the answer cannot be read', { name: 'AuthUnknownError', status: 500, message: 'Unexpected token' }],
   ['a gateway answered', { name: 'AuthRetryableFetchError', status: 503, message: '{}' }],
+  ['a gateway has words', { name: 'AuthRetryableFetchError', status: 502, message: 'Bad Gateway' }],
+  ['500 has no body', { name: 'AuthRetryableFetchError', status: 500, message: 'Internal Server Error' }],
+  ['500 has no body in HTTP/2', { name: 'AuthRetryableFetchError', status: 500, message: 'HTTP 500' }],
+  ['500 holds no message', { name: 'AuthRetryableFetchError', status: 500, message: '{"ok":false}' }],
   ['the server said nothing', { name: 'AuthApiError', status: 500, message: '' }],
 ])('without words of the server, when %s, there is nothing to show', async (_when, error) => {
   expect(await refusal(error)).toEqual({ failure: 'failed' })
