@@ -3,6 +3,7 @@ import type { pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError, rows } from './result.ts'
+import { storageRefusal } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number]
 export type Bucket = ImageBucket | 'team-documents'
@@ -63,7 +64,7 @@ export async function uploadFile(
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => progress?.(total ? loaded / total : 0)
     request.onload = () =>
-      request.status < 300 ? resolve() : reject(new DataError(String(request.status), 'upload refused'))
+      request.status < 300 ? resolve() : reject(storageRefusal(request.status, request.responseText))
     request.onerror = () => reject(new DataError('unreachable', 'upload failed'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
