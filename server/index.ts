@@ -18,6 +18,7 @@ import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
+import { endSlowReaders } from './slow-readers.ts'
 import { loadEnvFile, root } from './sources.ts'
 
 const dev = process.argv.includes('--dev')
@@ -36,6 +37,7 @@ async function start(settings: Settings) {
   // A form of 5000 characters is small; a connection that takes minutes for it is an attack
   server.requestTimeout = 120_000
   server.headersTimeout = 15_000
+  endSlowReaders(server)
 
   // The port comes first: a server that cannot listen must not touch the data
   await listen(server, settings)

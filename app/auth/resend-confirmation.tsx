@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
-import { type ResendFailure, resendConfirmation } from '#app/data/accounts/sign-up.ts'
+import { type ResendFailure, resendConfirmation } from '#app/data/accounts/resend-confirmation.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { FormMessage } from './form-message.tsx'
 import { useTooMany } from './use-too-many.ts'

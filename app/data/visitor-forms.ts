@@ -1,4 +1,4 @@
-import { applicationForm } from './employees/application.ts'
+import { applicationForm } from './employees/forms.ts'
 import { check } from './fields.ts'
 import { contactForm, serviceRequestForm } from './service-requests/public.ts'
 

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { proxy } from 'hono/proxy'
@@ -176,6 +177,11 @@ export function backendProxy(
         if (!upload) body = await context.req.arrayBuffer()
       }
       if (!upload && !enter('call')) return tooManyAtOnce()
+      const call = upload ? undefined : ends.pop()
+      // An answer keeps its turn until it was read, since it is held until then
+      const outgoing = (context.env as Partial<HttpBindings> | undefined)?.outgoing
+      if (call && outgoing && !outgoing.closed) outgoing.once('close', call)
+      else if (call) ends.push(call)
       return await answer(context, { address, trusted, body })
     } finally {
       for (const end of ends) end()

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { beforeEach } from 'vitest'
@@ -17,6 +18,8 @@ export function gatedApi() {
     answer: 400,
     /** Where calls come from. */
     address: '',
+    /** What Node answers a call with; without it, an answer counts as read. */
+    outgoing: undefined as EventEmitter | undefined,
     async send(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
       const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream
       return app.fetch(
@@ -27,6 +30,7 @@ export function gatedApi() {
           ...(body instanceof ReadableStream && { duplex: 'half' }),
           ...init,
         } as RequestInit),
+        api.outgoing && { outgoing: api.outgoing },
       )
     },
   }
@@ -42,7 +46,7 @@ export function gatedApi() {
     stop: async () => undefined,
   }
   beforeEach(() => {
-    Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1' })
+    Object.assign(api, { asked: [], answer: 400, address: '192.0.2.1', outgoing: undefined })
     const gate = { limits: makeLimits(), waits: makeWaits(), clientAddress: () => api.address }
     app = new Hono().route('/', backendProxy(backend, pino({ level: 'silent' }), gate))
   })

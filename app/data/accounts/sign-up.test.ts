@@ -1,7 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
 import type { Db } from '#app/data/db.ts'
-import { resendConfirmation, signUp } from './sign-up.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
+import { signUp } from './sign-up.ts'
 
 /** A sign-in service that refuses every sign-up with this error. */
 const refusing = (error: object) =>

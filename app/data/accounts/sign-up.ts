@@ -1,7 +1,8 @@
 import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
-import { authFailure, refusalOf, saidBy, weakPassword } from './auth-failure.ts'
+import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+import { confirmPath } from './resend-confirmation.ts'
 import { guessable } from './weak-password.ts'
 
 /** Why an account was not made. */
@@ -51,9 +52,6 @@ function refusedFor(failure: SignUpFailure, error: Parameters<typeof weakPasswor
   const said = failure === 'failed' ? saidBy(error) : undefined
   return { failure, ...(said && { said }) }
 }
-
-/** The screen that confirms an email, and asks for a click first. */
-const confirmPath = '/confirm-email'
 
 /** Milliseconds within which the same registration, sent again, counts as the one that arrived. */
 const sameRegistration = 3_600_000
@@ -131,32 +129,4 @@ export async function signUp(
   if (!made.user) return { failure: 'no_user' }
   if (made.session) await db.auth.signOut({ scope: 'local' })
   return { confirm: !made.session }
-}
-
-/** Why the mail that confirms an email was not sent once more. */
-export type ResendFailure = 'email_refused' | 'robot' | 'too_many' | 'failed'
-
-const resendFailures: Record<string | number, ResendFailure> = {
-  email_address_invalid: 'email_refused',
-  // A hosted project without a mail server of its own writes to its team only
-  email_address_not_authorized: 'email_refused',
-  captcha_failed: 'robot',
-  429: 'too_many',
-}
-
-/**
- * Sends the mail that confirms an email once more. Only hosted projects that ask for it have such mails.
- * @returns why not, with the server's message where that has no sentence of ours; or null, also for an email without
- *   an account
- */
-export async function resendConfirmation(
-  db: Db,
-  email: string,
-): Promise<{ failure: ResendFailure; said?: string } | null> {
-  const { error } = await db.auth.resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: `${location.origin}${confirmPath}` },
-  })
-  return error && refusalOf(error, resendFailures)
 }

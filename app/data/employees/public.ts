@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { signUp } from '#app/data/accounts/sign-up.ts'
 import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'
-import type { applicationForm } from './application.ts'
+import type { applicationForm } from './forms.ts'
 
 /**
  * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and

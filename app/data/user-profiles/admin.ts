@@ -9,7 +9,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
 import { limits } from '#common/limits.ts'
-import { type ClientType, clientTypes, identityFields } from './public.ts'
+import { type ClientType, clientTypes, identityFields } from './forms.ts'
 
 export const userTypes = ['admin', 'employee', 'client'] as const
 export type UserType = (typeof userTypes)[number]

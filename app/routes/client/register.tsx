@@ -19,8 +19,8 @@ import {
   clientTypes,
   type IdentityField,
   isUnusual,
-  registerClient,
-} from '#app/data/user-profiles/public.ts'
+} from '#app/data/user-profiles/forms.ts'
+import { registerClient } from '#app/data/user-profiles/public.ts'
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'

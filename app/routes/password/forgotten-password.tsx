@@ -14,7 +14,7 @@ import { button } from '#app/components/button.ts'
 import { type RequestFailure, requestRecovery } from '#app/data/accounts/recovery.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { check } from '#app/data/fields.ts'
-import { forgottenForm } from '#app/data/user-profiles/public.ts'
+import { forgottenForm } from '#app/data/user-profiles/forms.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 export default function ForgottenPassword() {

@@ -18,7 +18,7 @@ import { isLinkOpen, type PasswordFailure, savePassword } from '#app/data/accoun
 import { isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
-import { newPasswordForm } from '#app/data/user-profiles/public.ts'
+import { newPasswordForm } from '#app/data/user-profiles/forms.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 /** The address contains an unused token, so it must not be sent on as a referrer. */

@@ -1,7 +1,7 @@
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { identityOf, saveUserDetails, type User, userForm, usersKey } from '#app/data/user-profiles/admin.ts'
-import { type ClientType, clientTypes } from '#app/data/user-profiles/public.ts'
+import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'

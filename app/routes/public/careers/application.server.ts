@@ -1,5 +1,5 @@
 import type { SiteContext } from '#app/data/context.ts'
-import { photoError } from '#app/data/employees/application.ts'
+import { photoError } from '#app/data/employees/forms.ts'
 import { apply } from '#app/data/employees/public.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { type Outcome, receive } from '#app/routes/public/forms/receive.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '#app/data/fields.ts'
-import { checkRegistration, isUnusual, loginForm, newPasswordForm } from './public.ts'
+import { checkRegistration, isUnusual, loginForm, newPasswordForm } from './forms.ts'
 
 const person = { full_name: ' نورة ', phone: '٠٥١٢٣٤٥٦٧٨', email: 'n@example.com', password: 'secret' }
 

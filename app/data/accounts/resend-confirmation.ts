@@ -1,0 +1,33 @@
+import type { Db } from '#app/data/db.ts'
+import { refusalOf } from './auth-failure.ts'
+
+/** The screen that confirms an email, and asks for a click first. */
+export const confirmPath = '/confirm-email'
+
+/** Why the mail that confirms an email was not sent once more. */
+export type ResendFailure = 'email_refused' | 'robot' | 'too_many' | 'failed'
+
+const resendFailures: Record<string | number, ResendFailure> = {
+  email_address_invalid: 'email_refused',
+  // A hosted project without a mail server of its own writes to its team only
+  email_address_not_authorized: 'email_refused',
+  captcha_failed: 'robot',
+  429: 'too_many',
+}
+
+/**
+ * Sends the mail that confirms an email once more. Only hosted projects that ask for it have such mails.
+ * @returns why not, with the server's message where that has no sentence of ours; or null, also for an email without
+ *   an account
+ */
+export async function resendConfirmation(
+  db: Db,
+  email: string,
+): Promise<{ failure: ResendFailure; said?: string } | null> {
+  const { error } = await db.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: `${location.origin}${confirmPath}` },
+  })
+  return error && refusalOf(error, resendFailures)
+}
