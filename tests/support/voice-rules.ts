@@ -26,6 +26,10 @@ export const english: readonly VoiceRule[] = [
     write: 'We’ll … : the future where it is future',
   },
   { not: /\b(anew|whom|whereof|whilst|upon|shall|amongst|thus)\b/i, write: 'the everyday word' },
+  {
+    not: /\b(recogn|organ|author|special|custom|final|real|minim|summar)is(e[ds]?|ing|ations?)\b/i,
+    write: 'the ending -ize',
+  },
   { not: /\bmeanwhile\b/i, write: 'in the meantime, or who did what' },
   { not: /\bother ways in\b|\bthere is no such\b|\bby itself\b|\bcome in\b/i, write: 'the usual phrase' },
   { not: /\b(was|were|is) (not )?taken\b|\bnobody has taken\b/i, write: 'accepted' },
