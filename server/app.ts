@@ -70,7 +70,12 @@ export function createApp(parts: AppParts) {
     mailPreview,
   } = parts
   const { waits = makeWaits() } = parts
-  const gate = { limits: makeLimits(), waits, clientAddress: clientAddress(parseTrust(trustProxy)) }
+  const gate = {
+    limits: makeLimits(),
+    waits,
+    clientAddress: clientAddress(parseTrust(trustProxy)),
+    secure: siteUrl.startsWith('https:'),
+  }
   const images = resizedImages(backend, picturesDir, log)
   const api = backendProxy(backend, log, gate, images.forget, makeVisitorCache(parts.changes))
 

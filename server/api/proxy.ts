@@ -8,6 +8,7 @@ import { changesHeader } from '#server/backend/messages.ts'
 import { type Backend, BackendDown } from '#server/backend/process.ts'
 import { apiGate, isPlain } from '#server/limits/gate.ts'
 import { arrivingOf, type InFlightKind, makeCallsInFlight } from '#server/limits/in-flight.ts'
+import { knownBrowsers } from '#server/limits/known-browser.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Waits } from '#server/limits/waits.ts'
 import { isSameSecret } from '#server/same-secret.ts'
@@ -133,6 +134,8 @@ export interface Gate {
   limits: Limits
   waits: Waits
   clientAddress(context: Context): string
+  /** Whether browsers reach the site by https. */
+  secure?: boolean
 }
 
 /**
@@ -143,12 +146,15 @@ export interface Gate {
 export function backendProxy(
   backend: Backend,
   log: Logger,
-  { limits, waits, clientAddress }: Gate,
+  { limits, waits, clientAddress, secure = false }: Gate,
   onFileRemoved: (original: string) => void = () => undefined,
   visitors?: VisitorCache,
 ) {
   const app = new Hono()
-  const gate = apiGate(limits)
+  const gate = apiGate(
+    limits,
+    knownBrowsers(() => backend.keys.secretKey, secure),
+  )
   const inFlight = makeCallsInFlight()
 
   /** Answers a call where there is room for it. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { partOfToken } from '#server/backend/lite/tokens.ts'
+import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
 
@@ -37,8 +38,11 @@ function sessionIn(context: Context): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched. */
-export function apiGate(limits: Limits) {
+/**
+ * Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched.
+ * @param browsers from which people have signed in before
+ */
+export function apiGate(limits: Limits, browsers: ReturnType<typeof knownBrowsers>) {
   return async (call: Call): Promise<Passed | Response> => {
     const { method } = call.context.req
     if (call.pathname === '/rest/v1/service_requests' && (method === 'POST' || method === 'PUT'))
@@ -78,11 +82,29 @@ export function apiGate(limits: Limits) {
       // supabase-js retries after a 503, but ends the session after a 429
       return answer ? new Response(answer.body, { status: 503, headers: answer.headers }) : { search }
     }
-    const passed = await withEmail('signIn', call)
+    const passed = await signIn(call)
     return passed instanceof Response ? passed : { ...passed, search }
   }
 
-  async function withEmail(kind: 'signIn' | 'signUp' | 'recovery', call: Call): Promise<Passed | Response> {
+  async function signIn({ context, address }: Call): Promise<Passed | Response> {
+    const body = await context.req.arrayBuffer()
+    const email = textOf(parse(body), 'email')
+    const browser = browsers.idFor(context, email)
+    const kind = browser ? 'knownSignIn' : 'signIn'
+    const attempt = { address, emails: [email], browser }
+    return (
+      (await refused(kind, attempt)) ?? {
+        body,
+        answered(response) {
+          if (!response.ok) return
+          limits.forgive(kind, attempt)
+          browsers.remember(context, response, email)
+        },
+      }
+    )
+  }
+
+  async function withEmail(kind: 'signUp' | 'recovery', call: Call): Promise<Passed | Response> {
     const body = await call.context.req.arrayBuffer()
     const attempt = { address: call.address, emails: [textOf(parse(body), 'email')] }
     return (

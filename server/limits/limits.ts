@@ -11,6 +11,8 @@ export interface Attempt {
   emails?: readonly (string | undefined)[]
   /** The access token, for a call with one. */
   session?: string | undefined
+  /** The number of a browser that has signed in to the account before. */
+  browser?: string | undefined
 }
 
 export interface Limits {
@@ -33,8 +35,12 @@ export function makeLimits(): Limits {
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 
   /** The keys under which a rule counts an attempt, and how often each. */
-  function keysOf({ by }: Rule, { address, emails = [undefined], session }: Attempt): Map<string, number> {
+  function keysOf(
+    { by }: Rule,
+    { address, emails = [undefined], session, browser }: Attempt,
+  ): Map<string, number> {
     if (by === 'session') return new Map(session ? [[digest(session), 1]] : [])
+    if (by === 'browser') return new Map(browser ? [[browser, 1]] : [])
     if (by === 'address') return new Map([[address, Math.max(1, emails.length)]])
     const keys = new Map<string, number>()
     for (const email of emails) {

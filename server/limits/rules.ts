@@ -4,7 +4,7 @@ const hour = 60 * minute
 /** A number of attempts in a number of seconds, counted from the first. */
 export interface Rule {
   /** What attempts are grouped by. */
-  by: 'address' | 'email' | 'email and address' | 'session'
+  by: 'address' | 'email' | 'email and address' | 'session' | 'browser'
   attempts: number
   seconds: number
   /** An attempt that succeeds clears the count. */
@@ -26,6 +26,8 @@ export const rules = {
     { by: 'email and address', attempts: 10, seconds: 15 * minute, forgiving: true },
     { by: 'email', attempts: 100, seconds: 15 * minute },
   ],
+  // From a browser that has signed in to this account before (known-browser.ts), whoever else tries at it.
+  knownSignIn: [{ by: 'browser', attempts: 10, seconds: 15 * minute, forgiving: true }],
   // Browsers do this once an hour for each tab, and a token cannot be guessed: only against floods.
   refresh: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Each open screen listens for changes, and does so again when the connection was lost or the tab is shown again.

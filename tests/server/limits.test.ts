@@ -348,3 +348,19 @@ test('senders of a byte a second keep nobody from sending, whatever they send an
   for (const sent of slow) sent.destroy()
   await server.stop()
 })
+
+test('who has signed in from a browser gets in there, while others try many passwords at the account', async () => {
+  const { email, password } = firstAdmin(plain.dataDir)
+  const signIn = (tried: string, cookie = '') =>
+    fetch(`${plain.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: keyOf(plain), 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ email, password: tried }),
+    })
+  const [cookie = ''] = (await signIn(password)).headers.getSetCookie()
+  expect(cookie).toMatch(/^known-browser=.*HttpOnly/)
+  let status = 0
+  for (let count = 0; count < 70 && status !== 429; count++) ({ status } = await signIn('another password'))
+  expect((await signIn(password)).status).toBe(429)
+  expect((await signIn(password, cookie.split(';')[0])).status).toBe(200)
+})

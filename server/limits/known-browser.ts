@@ -1,0 +1,61 @@
+/**
+ * A browser that someone has signed in from carries a cookie that says so. Wrong guesses from elsewhere, which use up the
+ * tries at an account, do not use up those of its owner's browsers.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import { isSameSecret } from '#server/same-secret.ts'
+
+export const knownBrowserCookie = 'known-browser'
+/** Seconds that the cookie is kept. */
+const kept = 365 * 24 * 3600
+/** Accounts of one browser, such as a family's; the oldest goes first. */
+const mostAccounts = 8
+
+/** Between the accounts of a cookie, and between a number and its signature. */
+const [between, within] = ['~', '.']
+
+/** @param key signs the cookies; without one, no browser is known */
+export function knownBrowsers(key: () => string | undefined, secure: boolean) {
+  const sign = (id: string, email: string) =>
+    createHmac('sha256', `${knownBrowserCookie} ${key()}`)
+      .update(`${id} ${email.trim().toLowerCase()}`)
+      .digest('base64url')
+
+  const entries = (context: Context) =>
+    (getCookie(context, knownBrowserCookie) ?? '').slice(0, 2000).split(between).slice(-mostAccounts)
+
+  const isOf = (entry: string, email: string) => {
+    const [id = '', signature = ''] = entry.split(within)
+    return id !== '' && isSameSecret(signature, sign(id, email))
+  }
+
+  return {
+    /** The number under which a browser is known for an account; undefined for a browser that never signed in to it. */
+    idFor(context: Context, email: string | undefined): string | undefined {
+      if (!key() || email === undefined) return undefined
+      return entries(context)
+        .find((entry) => isOf(entry, email))
+        ?.split(within)[0]
+    },
+    /** Has the browser of an answered sign-in known for its account from now on. */
+    remember(context: Context, response: Response, email: string | undefined): void {
+      if (!key() || email === undefined) return
+      const others = entries(context).filter((entry) => entry && !isOf(entry, email))
+      const id = this.idFor(context, email) ?? randomUUID()
+      const all = [...others, id + within + sign(id, email)].slice(-mostAccounts)
+      response.headers.append(
+        'set-cookie',
+        serialize(knownBrowserCookie, all.join(between), {
+          path: '/auth/v1/token',
+          maxAge: kept,
+          httpOnly: true,
+          sameSite: 'Strict',
+          secure,
+        }),
+      )
+    },
+  }
+}
