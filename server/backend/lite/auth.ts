@@ -177,11 +177,11 @@ async function changeAccount(
     throw new AuthRefusal(422, 'email_change_disabled', 'The e-mail address of an account cannot be changed.')
   refuseLongPassword(fields)
   if (fields.password === undefined) return handle(onward())
-  const { url, headers: given } = onward()
-  const authorization = given.get('authorization')
-  await checkNewPassword(fields, authorization, database, jwtSecret)
+  const asked = onward()
+  const { url, headers: given } = asked
+  await checkNewPassword(fields, asked, handle, { database, jwtSecret })
   const response = await hash(async () =>
-    handle(onward(await withCurrentPassword(fields, authorization, database, jwtSecret))),
+    handle(onward(await withCurrentPassword(fields, given.get('authorization'), database, jwtSecret))),
   )
   if (!response.ok) return response
   const headers = new Headers(given)

@@ -35,21 +35,31 @@ export async function checkFirstPassword(fields: Fields): Promise<void> {
   await refuseGuessable(fields.password, [fields.email, full_name, full_name_ar, full_name_en])
 }
 
-/** Checks the new password of the account that asks for it. @throws AuthRefusal 422 */
+/**
+ * Checks the new password of the account that asks for it.
+ * @param request with its headers
+ * @param handle answers calls of the API, here for the account's own name
+ * @throws AuthRefusal 422
+ */
 export async function checkNewPassword(
   { password }: Fields,
-  authorization: string | null,
-  database: Database,
-  jwtSecret: string,
+  { url, headers: given }: Request,
+  handle: (request: Request) => Promise<Response>,
+  { database, jwtSecret }: { database: Database; jwtSecret: string },
 ): Promise<void> {
-  const claims = sessionOf(authorization, jwtSecret)
+  const claims = sessionOf(given.get('authorization'), jwtSecret)
   // The sign-in service refuses what is no session
   if (!claims) return
-  const [person] = await query<{ email: string | null; full_name: string | null }>(
+  const [account] = await query<{ email: string | null }>(
     database,
-    `select account.email, profile.full_name
-     from auth.users as account left join public.user_profiles as profile using (id) where account.id = $1`,
+    'select email from auth.users where id = $1',
     [claims.sub],
   )
-  await refuseGuessable(password, [person?.email, person?.full_name])
+  // The sign-in service may not read profiles, and people their own
+  const headers = new Headers()
+  for (const name of ['apikey', 'authorization']) headers.set(name, given.get(name) ?? '')
+  const address = new URL(`/rest/v1/user_profiles?select=full_name&id=eq.${claims.sub}`, url)
+  const answer = await handle(new Request(address, { headers }))
+  const [person] = answer.ok ? ((await answer.json()) as { full_name: string }[]) : []
+  await refuseGuessable(password, [account?.email, person?.full_name])
 }
