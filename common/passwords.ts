@@ -13,5 +13,22 @@ export function isPersonal(password: string, about: readonly (string | null | un
 /** Shorter words are in many passwords by chance. */
 const shortest = /\p{L}{4,}/gu
 
-/** The form in which passwords are compared with lists. */
-export const normal = (text: string) => text.normalize('NFKC').toLowerCase()
+const normal = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Where the web server of a hosted project lists the commonest passwords for its forms, one a line. */
+export const commonPasswordsPath = '/common-passwords.txt'
+
+/**
+ * Why someone who guesses would find a password soon.
+ * @param about names and emails of the person
+ * @param common reads the commonest passwords, in lower case
+ * @returns undefined when it is hard to guess
+ */
+export async function guessable(
+  password: string,
+  about: readonly (string | null | undefined)[],
+  common: () => Promise<ReadonlySet<string>>,
+): Promise<'personal' | 'common' | undefined> {
+  if (isPersonal(password, about)) return 'personal'
+  return (await common()).has(normal(password)) ? 'common' : undefined
+}

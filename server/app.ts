@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { commonPasswordsPath } from '#common/passwords.ts'
 import { backendProxy } from './api/proxy.ts'
 import { makeVisitorCache } from './api/visitor-cache.ts'
 import { arrived } from './arrived.ts'
@@ -128,7 +129,7 @@ export function createApp(parts: AppParts) {
   if (!supabaseUrl) app.route('/', api)
   // For the forms of a hosted project, whose sign-in service takes any password
   if (supabaseUrl)
-    app.get('/common-passwords.txt', async (context) =>
+    app.get(commonPasswordsPath, async (context) =>
       context.text([...(await commonPasswords())].join('\n'), 200, {
         'cache-control': 'public, max-age=86400',
       }),

@@ -1,6 +1,5 @@
 /** The commonest passwords, from published lists of leaked ones. */
 import { passwordLength } from '#common/limits.ts'
-import { normal } from '#common/passwords.ts'
 
 /** How many are refused. */
 const most = 10_000
@@ -15,7 +14,3 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   })
   return known
 }
-
-/** Whether someone who guesses would try it among the first. */
-export const isCommon = async (password: string): Promise<boolean> =>
-  (await commonPasswords()).has(normal(password))

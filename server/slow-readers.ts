@@ -1,16 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Pace, putOff } from './pace.ts'
 
-/** How long an answer may wait to be read. */
-export interface Patience {
-  /** Bytes a second below which an answer is read too slowly: a tenth of what the slowest phone network carries. */
-  leastRate: number
-  /** Milliseconds for which reading may stand still: a phone in a tunnel. */
-  standstill: number
+interface Patience extends Pace {
   /** Milliseconds between two looks at all connections. */
   every: number
 }
 
+/** A tenth of what the slowest phone network carries, and a phone in a tunnel. */
 const usual: Patience = { leastRate: 500, standstill: 60_000, every: 5000 }
 
 interface Waiting {
@@ -25,7 +22,7 @@ interface Waiting {
  * else would ever end it. What waits without an answer, as a live stream does, is left alone.
  */
 export function endSlowReaders(server: Server, patience: Partial<Patience> = {}): void {
-  const { leastRate, standstill, every } = { ...usual, ...patience }
+  const pace = { ...usual, ...patience }
   const connections = new Map<Socket, Waiting | undefined>()
   server.on('connection', (socket) => {
     connections.set(socket, undefined)
@@ -40,12 +37,11 @@ export function endSlowReaders(server: Server, patience: Partial<Patience> = {})
         continue
       }
       const taken = socket.bytesWritten - socket.writableLength
-      const earned = before ? ((taken - before.taken) / leastRate) * 1000 : standstill
-      const due = Math.min(now + standstill, (before?.due ?? now) + earned)
+      const due = before ? putOff(before.due, taken - before.taken, now, pace) : now + pace.standstill
       connections.set(socket, { taken, due })
       if (due < now) socket.destroy()
     }
   }
-  const timer = setInterval(look, every).unref()
+  const timer = setInterval(look, pace.every).unref()
   server.once('close', () => clearInterval(timer))
 }

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
-import { day, gregorian, moment, timeZone } from '#common/moment.ts'
+import { dateFormat, day, formatMoment, gregorian, timeZone } from '#common/moment.ts'
 
 const hijri = {
   ar: 'ar-SA-u-ca-islamic-umalqura-nu-arab',
@@ -12,15 +12,6 @@ const year = { year: 'numeric', timeZone } as const
 const brief = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const
 const short = { day: 'numeric', month: 'short', timeZone } as const
 const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, made)
-  return made
-}
 
 /** Parses a timestamp or a day; a day is read as noon in Riyadh. Null if it is not a valid date. */
 function parse(value: string): Date | null {
@@ -41,33 +32,33 @@ export function showDay(value: string, language: Language): ShownDate | null {
   const date = parse(value)
   if (!date) return null
   return {
-    gregorian: format(gregorian[language], day).format(date),
-    hijri: format(hijri[language], day).format(date),
+    gregorian: dateFormat(gregorian[language], day).format(date),
+    hijri: dateFormat(hijri[language], day).format(date),
   }
 }
 
 /** A Gregorian date with the time in Riyadh; an empty string if the value is not a date. */
 export function showMoment(value: string, language: Language): string {
   const date = parse(value)
-  return date ? format(gregorian[language], moment).format(date) : ''
+  return date ? formatMoment(date, language) : ''
 }
 
 /** A Gregorian day with the short name of its month, for columns; an empty string if the value is not a date. */
 export function showBriefDay(value: string, language: Language): string {
   const date = parse(value)
-  return date ? format(gregorian[language], brief).format(date) : ''
+  return date ? dateFormat(gregorian[language], brief).format(date) : ''
 }
 
 /** A Gregorian day without the year, for narrow places; an empty string if the value is not a date. */
 export function showShortDay(value: string, language: Language): string {
   const date = parse(value)
-  return date ? format(gregorian[language], short).format(date) : ''
+  return date ? dateFormat(gregorian[language], short).format(date) : ''
 }
 
 /** The time of day in Riyadh, or null if the value is not a date. */
 export function showTime(moment: string, language: Language): string | null {
   const date = parse(moment)
-  return date && format(gregorian[language], time).format(date)
+  return date && dateFormat(gregorian[language], time).format(date)
 }
 
 /**
@@ -90,9 +81,9 @@ export function showProjectDate(
   if (parts[2]) last.setUTCMonth(last.getUTCMonth() + 1, 0)
   else last.setUTCMonth(11, 31)
   const options = parts[2] ? month : year
-  const range = format(hijri[language], options)
+  const range = dateFormat(hijri[language], options)
   return {
-    gregorian: format(gregorian[language], options).format(first),
+    gregorian: dateFormat(gregorian[language], options).format(first),
     // English ranges of this calendar come with a spaced hyphen
     hijri: range.formatRange(first, last).replace(/ - /, '–'),
   }

@@ -167,7 +167,11 @@ export function backendProxy(
     const enter = (kind: InFlightKind, amount?: number) => {
       const arriving = kind === 'call' ? undefined : arrivingOf(context)
       const end = trusted ? () => undefined : inFlight[kind].enter(address, amount, arriving)
-      if (end) ends.push(end)
+      // An answer keeps its turn until it was read, since it is held until then
+      const outgoing =
+        kind === 'call' ? (context.env as Partial<HttpBindings> | undefined)?.outgoing : undefined
+      if (end && outgoing && !outgoing.closed) outgoing.once('close', end)
+      else if (end) ends.push(end)
       return end !== undefined
     }
     try {
@@ -183,11 +187,6 @@ export function backendProxy(
         if (!upload) body = await context.req.arrayBuffer()
       }
       if (!upload && !enter('call')) return tooManyAtOnce()
-      const call = upload ? undefined : ends.pop()
-      // An answer keeps its turn until it was read, since it is held until then
-      const outgoing = (context.env as Partial<HttpBindings> | undefined)?.outgoing
-      if (call && outgoing && !outgoing.closed) outgoing.once('close', call)
-      else if (call) ends.push(call)
       return await answer(context, { address, trusted, body })
     } finally {
       for (const end of ends) end()

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isEmailAddress } from '#common/email.ts'
 import { passwordLength } from '#common/limits.ts'
-import { isPersonal } from '#common/passwords.ts'
-import { isCommon } from '#server/common-passwords.ts'
+import { guessable } from '#common/passwords.ts'
+import { commonPasswords } from '#server/common-passwords.ts'
 import { type Settings, StartError } from '#server/settings.ts'
 import { writeWhole } from './durability/sync.ts'
 
@@ -49,9 +49,11 @@ export async function firstAccounts(settings: Settings, demo: boolean, file: str
 
 async function refuseGuessable({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): Promise<void> {
   if (!ADMIN_PASSWORD) return
-  if (isPersonal(ADMIN_PASSWORD, [ADMIN_EMAIL, registrations.admin.full_name]))
+  const about = [ADMIN_EMAIL, registrations.admin.full_name]
+  const why = await guessable(ADMIN_PASSWORD, about, commonPasswords)
+  if (why === 'personal')
     throw new StartError('ADMIN_PASSWORD contains a word of ADMIN_EMAIL or “admin”. Choose another.')
-  if (await isCommon(ADMIN_PASSWORD))
+  if (why === 'common')
     throw new StartError('ADMIN_PASSWORD is in a published list of leaked passwords. Choose another.')
 }
 

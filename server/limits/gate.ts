@@ -82,35 +82,27 @@ export function apiGate(limits: Limits, browsers: ReturnType<typeof knownBrowser
       // supabase-js retries after a 503, but ends the session after a 429
       return answer ? new Response(answer.body, { status: 503, headers: answer.headers }) : { search }
     }
-    const passed = await signIn(call)
+    const passed = await withEmail('signIn', call)
     return passed instanceof Response ? passed : { ...passed, search }
   }
 
-  async function signIn({ context, address }: Call): Promise<Passed | Response> {
+  async function withEmail(
+    kind: 'signIn' | 'signUp' | 'recovery',
+    { context, address }: Call,
+  ): Promise<Passed | Response> {
     const body = await context.req.arrayBuffer()
     const email = textOf(parse(body), 'email')
-    const browser = browsers.idFor(context, email)
-    const kind = browser ? 'knownSignIn' : 'signIn'
+    const browser = kind === 'signIn' ? browsers.idFor(context, email) : undefined
+    const rules = browser ? 'knownSignIn' : kind
     const attempt = { address, emails: [email], browser }
     return (
-      (await refused(kind, attempt)) ?? {
+      (await refused(rules, attempt)) ?? {
         body,
         answered(response) {
           if (!response.ok) return
-          limits.forgive(kind, attempt)
-          browsers.remember(context, response, email)
+          limits.forgive(rules, attempt)
+          if (kind === 'signIn') browsers.remember(context, response, email)
         },
-      }
-    )
-  }
-
-  async function withEmail(kind: 'signUp' | 'recovery', call: Call): Promise<Passed | Response> {
-    const body = await call.context.req.arrayBuffer()
-    const attempt = { address: call.address, emails: [textOf(parse(body), 'email')] }
-    return (
-      (await refused(kind, attempt)) ?? {
-        body,
-        answered: (response) => response.ok && limits.forgive(kind, attempt),
       }
     )
   }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { type Pace, putOff } from '#server/pace.ts'
 
 /** How many calls are answered at once. */
 const most = {
@@ -45,10 +46,8 @@ export interface InFlight {
   look(): void
 }
 
-/** Bytes a second below which a body arrives too slowly: a phone on the slowest network sends more. */
-const leastRate = 8000
-/** Milliseconds for which it may stand still. */
-const patience = 10_000
+/** How slowly a body may arrive where there is no room: a phone on the slowest network sends more. */
+const pace: Pace = { leastRate: 8000, standstill: 10_000 }
 
 interface Stay {
   who: string
@@ -74,8 +73,7 @@ export function makeInFlight(
     const time = now()
     for (const stay of stays) {
       const received = stay.arriving?.received() ?? 0
-      const more = ((received - stay.received) / leastRate) * 1000
-      stay.due = Math.min(time + patience, stay.due + more)
+      stay.due = putOff(stay.due, received - stay.received, time, pace)
       stay.received = received
     }
   }
@@ -115,7 +113,13 @@ export function makeInFlight(
       while (!isRoom()) if (!makeRoom(who, amount)) return undefined
       counts.set(who, held(who) + amount)
       total += amount
-      const stay = { who, amount, arriving, received: arriving?.received() ?? 0, due: now() + patience }
+      const stay = {
+        who,
+        amount,
+        arriving,
+        received: arriving?.received() ?? 0,
+        due: now() + pace.standstill,
+      }
       stays.add(stay)
       if (arriving) timer ??= setInterval(look, 1000).unref()
       return () => leave(stay)

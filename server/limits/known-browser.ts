@@ -8,7 +8,7 @@ import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { isSameSecret } from '#server/same-secret.ts'
 
-export const knownBrowserCookie = 'known-browser'
+const knownBrowserCookie = 'known-browser'
 /** Seconds that the cookie is kept. */
 const kept = 365 * 24 * 3600
 /** Accounts of one browser, such as a family's; the oldest goes first. */
@@ -24,28 +24,34 @@ export function knownBrowsers(key: () => string | undefined, secure: boolean) {
       .update(`${id} ${email.trim().toLowerCase()}`)
       .digest('base64url')
 
-  const entries = (context: Context) =>
-    (getCookie(context, knownBrowserCookie) ?? '').slice(0, 2000).split(between).slice(-mostAccounts)
+  const entriesIn = (context: Context) =>
+    (getCookie(context, knownBrowserCookie) ?? '')
+      .slice(0, 2000)
+      .split(between)
+      .filter(Boolean)
+      .slice(-mostAccounts)
 
-  const isOf = (entry: string, email: string) => {
-    const [id = '', signature = ''] = entry.split(within)
-    return id !== '' && isSameSecret(signature, sign(id, email))
-  }
+  const entryOf = (email: string, entries: string[]) =>
+    entries.find((entry) => {
+      const [id = '', signature = ''] = entry.split(within)
+      return id !== '' && isSameSecret(signature, sign(id, email))
+    })
+
+  const entryFor = (id: string, email: string) => id + within + sign(id, email)
 
   return {
     /** The number under which a browser is known for an account; undefined for a browser that never signed in to it. */
     idFor(context: Context, email: string | undefined): string | undefined {
       if (!key() || email === undefined) return undefined
-      return entries(context)
-        .find((entry) => isOf(entry, email))
-        ?.split(within)[0]
+      return entryOf(email, entriesIn(context))?.split(within)[0]
     },
     /** Has the browser of an answered sign-in known for its account from now on. */
     remember(context: Context, response: Response, email: string | undefined): void {
       if (!key() || email === undefined) return
-      const others = entries(context).filter((entry) => entry && !isOf(entry, email))
-      const id = this.idFor(context, email) ?? randomUUID()
-      const all = [...others, id + within + sign(id, email)].slice(-mostAccounts)
+      const entries = entriesIn(context)
+      const known = entryOf(email, entries)
+      const entry = known ?? entryFor(randomUUID(), email)
+      const all = [...entries.filter((other) => other !== known), entry].slice(-mostAccounts)
       response.headers.append(
         'set-cookie',
         serialize(knownBrowserCookie, all.join(between), {

@@ -22,6 +22,14 @@ export const authFailure = <Failure extends string>(
   otherwise: NoInfer<Failure>,
 ): Failure => names[code] ?? names[status] ?? otherwise
 
+/** Our names for what the service refuses wherever it is to write to an email. */
+export const refusedByService = {
+  email_address_invalid: 'email_refused',
+  // A hosted project without a mail server of its own writes to its team only
+  email_address_not_authorized: 'email_refused',
+  captcha_failed: 'robot',
+} as const
+
 /** What supabase-js puts in place of a message when the body of a 500 has none: its status line, or the body. */
 const noWords = /^(Internal Server Error|HTTP \d+|[[{].*)$/is
 

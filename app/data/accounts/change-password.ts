@@ -1,7 +1,7 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, weakPassword } from './auth-failure.ts'
-import { guessable } from './weak-password.ts'
+import { ownGuessableError } from './weak-password.ts'
 
 /** Why a password was not changed. */
 export type ChangeFailure = 'wrong' | 'same' | 'session' | 'too_many' | 'failed'
@@ -43,10 +43,10 @@ export async function changePassword(
   | { failure: ChangeFailure; beside?: undefined; said?: string }
   | null
 > {
-  const { auth } = browserDb()
-  const { data } = await auth.getSession()
-  const weak = await guessable(password, [email, data.session?.user.user_metadata.full_name])
+  const db = browserDb()
+  const weak = await ownGuessableError(password, db)
   if (weak) return { failure: 'weak', beside: weak }
+  const { auth } = db
   const { error } = await auth.updateUser({ password, current_password: current })
   if (error) {
     if (error.name === 'AuthSessionMissingError') return { failure: 'session' }

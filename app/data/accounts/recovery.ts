@@ -1,17 +1,14 @@
 import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
-import { refusalOf, weakPassword } from './auth-failure.ts'
+import { refusalOf, refusedByService, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
-import { guessable } from './weak-password.ts'
+import { ownGuessableError } from './weak-password.ts'
 
 /** Why the mail for a new password was not requested. */
 export type RequestFailure = 'email' | 'email_refused' | 'robot' | 'too_many' | 'failed'
 
 const requestFailures: Record<string | number, RequestFailure> = {
-  email_address_invalid: 'email_refused',
-  // A hosted project without a mail server of its own writes to its team only
-  email_address_not_authorized: 'email_refused',
-  captcha_failed: 'robot',
+  ...refusedByService,
   400: 'email',
   429: 'too_many',
 }
@@ -59,10 +56,7 @@ export async function savePassword(
   | { failure: PasswordFailure; said?: string }
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
-  const {
-    data: { session },
-  } = await db.auth.getSession()
-  const weak = await guessable(password, [session?.user.email, session?.user.user_metadata.full_name])
+  const weak = await ownGuessableError(password, db)
   if (weak) return { failure: 'weak', beside: weak }
   const { data, error } = await db.auth.updateUser({ password })
   if (error) {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/data/db.ts'
-import { refusalOf } from './auth-failure.ts'
+import { refusalOf, refusedByService } from './auth-failure.ts'
 
 /** The screen that confirms an email, and asks for a click first. */
 export const confirmPath = '/confirm-email'
@@ -8,10 +8,7 @@ export const confirmPath = '/confirm-email'
 export type ResendFailure = 'email_refused' | 'robot' | 'too_many' | 'failed'
 
 const resendFailures: Record<string | number, ResendFailure> = {
-  email_address_invalid: 'email_refused',
-  // A hosted project without a mail server of its own writes to its team only
-  email_address_not_authorized: 'email_refused',
-  captcha_failed: 'robot',
+  ...refusedByService,
   429: 'too_many',
 }
 

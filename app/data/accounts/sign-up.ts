@@ -1,9 +1,9 @@
 import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
-import { authFailure, saidBy, weakPassword } from './auth-failure.ts'
+import { authFailure, refusedByService, saidBy, weakPassword } from './auth-failure.ts'
 import { confirmPath } from './resend-confirmation.ts'
-import { guessable } from './weak-password.ts'
+import { guessableError } from './weak-password.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure =
@@ -19,13 +19,10 @@ export type SignUpFailure =
 const failures: Record<string, SignUpFailure> = {
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
-  email_address_invalid: 'email_refused',
-  // A hosted project without a mail server of its own writes to its team only
-  email_address_not_authorized: 'email_refused',
+  ...refusedByService,
   weak_password: 'password',
   signup_disabled: 'closed',
   email_provider_disabled: 'closed',
-  captcha_failed: 'robot',
   over_request_rate_limit: 'too_many',
   over_email_send_rate_limit: 'too_many',
 }
@@ -101,7 +98,7 @@ export async function signUp(
   } = {},
 ): Promise<SignedUp> {
   const { full_name, full_name_ar, full_name_en } = data as Record<string, string | undefined>
-  const weak = await guessable(password, [email, full_name, full_name_ar, full_name_en])
+  const weak = await guessableError(password, [email, full_name, full_name_ar, full_name_en])
   if (weak) return { failure: 'password', beside: { password: weak } }
   // Tells a repeated registration from a corrected one; stored in the account's metadata
   const registration = await digestOf({ ...data, ...files })

@@ -1,23 +1,30 @@
 import { isHosted } from '#app/data/browser-db.ts'
+import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
-import { isPersonal, normal } from '#common/passwords.ts'
+import { commonPasswordsPath, guessable } from '#common/passwords.ts'
 
-/** Where the web server lists the commonest passwords, one a line; see server/common-passwords.ts. */
-export const commonPasswordsPath = '/common-passwords.txt'
+const codes = { personal: 'password_personal', common: 'password_leaked' } as const
+
+/** Whether our form judges passwords: our own backends do so themselves, a hosted project takes any that is long enough. */
+const isJudge = () => typeof document !== 'undefined' && isHosted()
 
 /**
- * What is wrong with a new password on a hosted project, whose sign-in service takes any that is long enough. Our own
- * backends refuse such a password themselves.
+ * What is wrong with a new password that is easy to guess, where the sign-in service would take it.
  * @param about names and emails of the person
  */
-export async function guessable(
+export async function guessableError(
   password: string,
   about: readonly (string | null | undefined)[],
 ): Promise<FieldError | undefined> {
-  if (typeof document === 'undefined' || !isHosted()) return undefined
-  if (isPersonal(password, about)) return { code: 'password_personal' }
-  const common = await readCommon()
-  return common.has(normal(password)) ? { code: 'password_leaked' } : undefined
+  const why = isJudge() && (await guessable(password, about, readCommon))
+  return why ? { code: codes[why] } : undefined
+}
+
+/** The same for the account that is signed in. */
+export async function ownGuessableError(password: string, { auth }: Db): Promise<FieldError | undefined> {
+  if (!isJudge()) return undefined
+  const { user } = (await auth.getSession()).data.session ?? {}
+  return guessableError(password, [user?.email, user?.user_metadata.full_name])
 }
 
 /** Empty where the list does not arrive: nobody is kept from signing up for that. */

@@ -16,8 +16,6 @@ import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts
 import { browserName } from '#common/browser-name.ts'
 import styles from './account.module.css'
 
-const without = (id: string) => (cached: unknown) => (cached as OwnSession[]).filter((one) => one.id !== id)
-
 /** Where the account is signed in, and what ends it there. */
 export default function DeviceList() {
   const { t } = useTranslation('devices')
@@ -26,7 +24,7 @@ export default function DeviceList() {
   const end = useOptimisticMutation({
     run: endSession,
     invalidates,
-    optimistic: (cached, id) => without(id)(cached),
+    optimistic: (cached, id) => (cached as OwnSession[]).filter((session) => session.id !== id),
     done: t('ended'),
     failed: t('endFailed'),
   })

@@ -58,29 +58,24 @@ export async function correctAuth(
       return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
     }
     if (!fields) return await handle(onward())
-    const browser = request.headers.get('user-agent')
+    const noted = async (answer: Promise<Response>, how?: { link: boolean }) =>
+      noteSession(await answer, database, request.headers.get('user-agent'), how)
     switch (call) {
       case 'POST /signup':
         await checkFirstPassword(fields)
-        return await noteSession(
-          await hash(async () => afterRace(await handle(onward()), fields, database)),
-          database,
-          browser,
-        )
+        return await noted(hash(async () => afterRace(await handle(onward()), fields, database)))
       case 'POST /token':
         if (url.searchParams.get('grant_type') === 'refresh_token')
           return await refresh(onward(), handle, database)
-        return await noteSession(
-          await hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database)))),
-          database,
-          browser,
+        return await noted(
+          hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database)))),
         )
       case 'POST /recover':
         return await withHiddenDuration(recoveryStep, pause, () => recover(onward(), handle, database))
       case 'POST /verify':
         if (!fields.token_hash || 'email' in fields || 'token' in fields || 'phone' in fields)
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
-        return await noteSession(await handle(onward()), database, browser, { link: true })
+        return await noted(handle(onward()), { link: true })
       case 'PUT /user':
         return await changeAccount(fields, onward, handle, { database, jwtSecret })
       default:

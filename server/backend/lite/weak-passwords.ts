@@ -1,13 +1,13 @@
 /** Passwords that are refused although they are long enough; see common/passwords.ts and server/common-passwords.ts. */
 import { passwordLength } from '#common/limits.ts'
-import { isPersonal } from '#common/passwords.ts'
-import { isCommon } from '#server/common-passwords.ts'
+import { guessable } from '#common/passwords.ts'
+import { commonPasswords } from '#server/common-passwords.ts'
 import { AuthRefusal, type Fields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { sessionOf } from './session-token.ts'
 
-const weak = (message: string, ...reasons: string[]) =>
-  new AuthRefusal(422, 'weak_password', message, { weak_password: { reasons } })
+const weak = (message: string, reason: string) =>
+  new AuthRefusal(422, 'weak_password', message, { weak_password: { reasons: [reason] } })
 
 /** Refuses what bcrypt would cut off. @throws AuthRefusal 422 */
 export function refuseLongPassword({ password }: Fields): void {
@@ -22,10 +22,10 @@ export function refuseLongPassword({ password }: Fields): void {
 async function refuseGuessable(password: unknown, about: unknown[]): Promise<void> {
   if (typeof password !== 'string') return
   const texts = about.filter((text): text is string => typeof text === 'string')
-  if (isPersonal(password, texts))
-    throw weak('Password should not contain a word of your name or email.', 'personal')
+  const why = await guessable(password, texts, commonPasswords)
+  if (why === 'personal') throw weak('Password should not contain a word of your name or email.', 'personal')
   // The reason that a hosted project gives for passwords of published lists
-  if (await isCommon(password)) throw weak('Password is known to be weak and easy to guess.', 'pwned')
+  if (why === 'common') throw weak('Password is known to be weak and easy to guess.', 'pwned')
 }
 
 /** Checks the password of a sign-up. @throws AuthRefusal 422 */

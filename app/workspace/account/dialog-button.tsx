@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface DialogButtonProps {
+  icon: LucideIcon
+  label: string
+  title: string
+  size: 'md' | 'lg'
+  /** Loads the code of what the dialog shows. */
+  load(): Promise<unknown>
+  children(close: () => void): ReactNode
+}
+
+/** A button that opens a dialog, whose code is loaded when someone is about to press it. */
+export function DialogButton({ icon: Icon, label, title, size, load, children }: DialogButtonProps) {
+  const { t } = useTranslation('workspace')
+  const [opened, { open, close }] = useDisclosure(false)
+  const prepare = () => void load().catch(() => undefined)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon aria-hidden="true" size={16} />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size={size}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <Suspense>{children(close)}</Suspense>
+      </Modal>
+    </>
+  )
+}
