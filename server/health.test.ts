@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { mayMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 import type { Backend } from './backend/process.ts'
 import { health } from './health.ts'
 
@@ -37,6 +38,27 @@ test.each([
 ])('says 503 and why: %s', async (reason, backend, folder) => {
   expect(await ask(backend, folder)).toEqual({ status: 503, body: { status: 'unavailable', reason } })
 })
+
+// Only root may mount a file system
+test.skipIf(!mayMount)(
+  'says 503 and why while the disk has little room, and ok again after that',
+  async () => {
+    const folder = mkdtempSync(join(dataDir, 'disk-'))
+    const unmount = mountSmallDisk(folder)
+    onTestFinished(unmount)
+    const full = { status: 503, body: { status: 'unavailable', reason: 'disk_full' } }
+    expect(await ask(backendWith(good), folder)).toEqual(full)
+    // It is the reason why the database does not answer
+    expect(
+      await ask(
+        backendWith(() => Promise.reject(new Error('no room')), 500),
+        folder,
+      ),
+    ).toEqual(full)
+    unmount()
+    expect((await ask(backendWith(good), folder)).status).toBe(200)
+  },
+)
 
 test('asking often writes once in two seconds', async () => {
   let writes = 0

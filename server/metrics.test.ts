@@ -8,7 +8,15 @@ const backend: Backend = {
   up: true,
   keys: { publishableKey: 'key', secretKey: undefined },
   fetch: async () => Response.json([]),
-  figures: async () => ({ mailsWaiting: 3, mailsGivenUp: 1, databaseBytes: 5e7, memoryBytes: 2e8 }),
+  figures: async () => ({
+    mailsWaiting: 3,
+    mailsGivenUp: 1,
+    databaseBytes: 5e7,
+    memoryBytes: 2e8,
+    backupMadeSeconds: 1_790_000_000,
+    backupProvenSeconds: 1_780_000_000,
+    backupBytes: 123,
+  }),
   stop: async () => undefined,
 }
 
@@ -47,6 +55,9 @@ test('tells the state of the backend, and keeps the last figures while it is dow
   expect(await value('handasa_backend_up')).toBe('1')
   expect(await value('handasa_mails_waiting')).toBe('3')
   expect(await value('handasa_database_bytes')).toBe('50000000')
+  expect(await value('handasa_backup_made_timestamp_seconds')).toBe('1790000000')
+  expect(await value('handasa_backup_proven_timestamp_seconds')).toBe('1780000000')
+  expect(await value('handasa_backup_bytes')).toBe('123')
   Object.assign(state, { up: false, figures: () => Promise.reject(new Error('down')) })
   expect(await value('handasa_backend_up')).toBe('0')
   expect(await value('handasa_mails_waiting')).toBe('3')

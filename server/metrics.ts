@@ -30,7 +30,7 @@ export interface Metrics {
 
 /**
  * Figures for Prometheus: requests, answers and their times by kind, the backend's state, memory and database, mails
- * that wait. None of them holds a path, an address or anything that a person wrote.
+ * that wait, the last backup. None of them holds a path, an address or anything that a person wrote.
  * @param token what a caller must send as `Authorization: Bearer`; without it everyone who reaches `app` is answered
  */
 export function makeMetrics(backend: Backend, token?: string): Metrics {
@@ -57,6 +57,16 @@ export function makeMetrics(backend: Backend, token?: string): Metrics {
   const waiting = gauge('mails_waiting', 'Mails that wait to be sent.')
   const givenUp = gauge('mails_given_up', 'Mails that could not be sent.')
 
+  const made = gauge(
+    'backup_made_timestamp_seconds',
+    'When the newest backup that is kept was made; 0 for never.',
+  )
+  const proven = gauge(
+    'backup_proven_timestamp_seconds',
+    'When the newest backup that was restored and found sound was made; 0 for never.',
+  )
+  const bytes = gauge('backup_bytes', 'Size of the newest backup that is kept.')
+
   async function update() {
     up.set(backend.up ? 1 : 0)
     const figures = await backend.figures?.().catch(() => undefined)
@@ -65,6 +75,9 @@ export function makeMetrics(backend: Backend, token?: string): Metrics {
     database.set(figures.databaseBytes)
     waiting.set(figures.mailsWaiting)
     givenUp.set(figures.mailsGivenUp)
+    made.set(figures.backupMadeSeconds)
+    proven.set(figures.backupProvenSeconds)
+    bytes.set(figures.backupBytes)
   }
 
   const app = new Hono().get('/metrics', async (context) => {

@@ -154,6 +154,7 @@ export function backendProxy(
   const gate = apiGate(
     limits,
     knownBrowsers(() => backend.keys.secretKey, secure),
+    () => backend.keys.jwtSecret,
   )
   const inFlight = makeCallsInFlight()
 

@@ -5,7 +5,6 @@
 
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { arrived } from '#server/arrived.ts'
 import { serveControl } from '#server/backup/channel.ts'
@@ -19,6 +18,7 @@ import { callHeader, duringCall, tellCalls } from './calls.ts'
 import { listenForChanges } from './changes.ts'
 import { startCheckpoints } from './checkpoint.ts'
 import { walSync } from './durability/wal.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { DatabaseDidNotOpen, query } from './lite/connection.ts'
 import { logConsoleWithoutData } from './lite/console-without-data.ts'
 import { printErrorWarnings } from './lite/process-warnings.ts'
@@ -109,13 +109,14 @@ async function run() {
       },
     },
     ({ port }) => {
-      const { publishableKey, secretKey, accountsFile } = backend
+      const { publishableKey, secretKey, jwtSecret, accountsFile } = backend
       control.announce(port)
       tell({
         type: 'ready',
         port,
         publishableKey,
         secretKey,
+        jwtSecret,
         ...(accountsFile ? { accountsFile } : {}),
       })
     },
@@ -145,15 +146,7 @@ async function run() {
 }
 
 // Milliseconds for ending in good order when the web process is gone; the next start waits five seconds for the lock
-new Worker('./server/backend/end-with-parent.mjs', {
-  workerData: { parent: process.ppid, patience: 3000 },
-  resourceLimits: {
-    maxOldGenerationSizeMb: 8,
-    maxYoungGenerationSizeMb: 1,
-    codeRangeSizeMb: 2,
-    stackSizeMb: 1,
-  },
-}).unref()
+endWithParent(3000)
 tellCalls()
 
 // Ctrl-C reaches the whole process group; the web process decides the order of stopping

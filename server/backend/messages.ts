@@ -1,7 +1,14 @@
 /** The messages from the backend's process to the web process. */
 export type BackendMessage =
   | { type: 'progress'; text: string }
-  | { type: 'ready'; port: number; publishableKey: string; secretKey: string; accountsFile?: string }
+  | {
+      type: 'ready'
+      port: number
+      publishableKey: string
+      secretKey: string
+      jwtSecret: string
+      accountsFile?: string
+    }
   /** The database is made, and another process is to open it. */
   | { type: 'made'; accountsFile: string }
   | { type: 'refused'; message: string }
@@ -23,6 +30,11 @@ export interface BackendFigures {
   mailsGivenUp: number
   databaseBytes: number
   memoryBytes: number
+  /** When the newest backup that is kept was made, and the newest that was restored and found sound: seconds since 1970, 0 for never. */
+  backupMadeSeconds: number
+  backupProvenSeconds: number
+  /** Bytes of the newest backup that is kept; 0 without one. */
+  backupBytes: number
 }
 /** Variable that hands that value to the backend's process. */
 export const innerTokenVariable = 'HANDASA_INNER_TOKEN'

@@ -18,13 +18,23 @@ export async function checkWrites({ database, settled }: OpenBackend): Promise<R
   }
 }
 
+/** What a monitor is told of the database: its size, mails and backups, and the memory of this process. */
 export async function readFigures(database: Database): Promise<BackendFigures> {
   const [row] = await query<Omit<BackendFigures, 'memoryBytes'>>(
     database,
     `select pg_database_size(current_database())::float8 as "databaseBytes",
-       count(*) filter (where failed_at is null)::float8 as "mailsWaiting",
-       count(*) filter (where failed_at is not null)::float8 as "mailsGivenUp"
-     from public.mail_outbox`,
+       mails.waiting as "mailsWaiting", mails.given_up as "mailsGivenUp",
+       backups.made as "backupMadeSeconds", backups.proven as "backupProvenSeconds",
+       coalesce((select bytes::float8 from private.backups where kept order by made_at desc limit 1), 0) as "backupBytes"
+     from (
+       select count(*) filter (where failed_at is null)::float8 as waiting,
+         count(*) filter (where failed_at is not null)::float8 as given_up
+       from public.mail_outbox
+     ) as mails, (
+       select coalesce(extract(epoch from max(made_at) filter (where kept))::float8, 0) as made,
+         coalesce(extract(epoch from max(made_at) filter (where proven_at is not null))::float8, 0) as proven
+       from private.backups
+     ) as backups`,
   )
   if (!row) throw new Error('no figures')
   return { ...row, memoryBytes: process.memoryUsage.rss() }

@@ -23,6 +23,7 @@ export interface OpenBackend {
   database: Database
   publishableKey: string
   secretKey: string
+  jwtSecret: string
   /** Path of the file with the first accounts, when this start made them. */
   accountsFile?: string | undefined
   /** Resolves once everything that was committed is on the disk. */
@@ -121,7 +122,7 @@ export async function openBackend(
         (await clearHalfWritten(dataDir)) +
         (settings.DATABASE_URL ? 0 : await clearWithoutRow(home.files, opened))
       if (cleared) progress(`Removed ${cleared} files that were not written whole`)
-      const { publishableKey, secretKey } = secrets
+      const { publishableKey, secretKey, jwtSecret } = secrets
       // The first request reads the whole schema (a second on a busy machine), so it is sent here
       const headers = { apikey: publishableKey }
       await api.fetch(new Request('http://backend.invalid/rest/v1/content_version', { headers }))
@@ -130,6 +131,7 @@ export async function openBackend(
         database: opened,
         publishableKey,
         secretKey,
+        jwtSecret,
         accountsFile,
         settled: async () => wal?.settled(),
         async close() {

@@ -24,6 +24,8 @@ import { makeWatchdog } from './watchdog.ts'
 export interface Keys {
   publishableKey: string
   secretKey: string | undefined
+  /** Signs the sessions of people; undefined where only the platform knows it. */
+  jwtSecret?: string | undefined
 }
 
 /** Where the API is: an embedded process or a hosted project. */
@@ -191,7 +193,11 @@ export async function startEmbedded({ log, progress, changed, stuck, env = proce
     get up() {
       return ready !== undefined
     },
-    keys: { publishableKey: first.publishableKey, secretKey: first.secretKey },
+    keys: {
+      publishableKey: first.publishableKey,
+      secretKey: first.secretKey,
+      jwtSecret: first.jwtSecret,
+    },
     accountsFile: first.accountsFile,
     pid: () => child?.pid,
     async fetch(path, { caller, ...init } = {}) {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Encrypter } from 'age-encryption'
 import { pack } from 'tar-stream'
-import { syncFolder } from '#server/backend/durability/sync.ts'
 import { type Head, headEntry, type Manifest, manifestEntry } from './manifest.ts'
 
 /** Adds to an archive, one thing after the other. */
@@ -20,7 +19,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive whole or not at all, readable by its owner only (mode 0600).
+ * Writes an archive, readable by its owner only (mode 0600).
  * @param recipients age recipients that may read it; none: not encrypted
  * @param fill adds everything, and returns what the archive must have
  * @returns its size in bytes
@@ -32,7 +31,6 @@ export async function writeArchive(
   recipients: string[],
   fill: (add: ArchiveWriter) => Promise<Omit<Manifest, 'entries'>>,
 ): Promise<number> {
-  const fresh = `${path}.new`
   const tar = pack()
   const entries: Manifest['entries'] = {}
 
@@ -87,20 +85,18 @@ export async function writeArchive(
       tar,
       createGzip(),
       encrypted(recipients),
-      createWriteStream(fresh, { mode: 0o600 }),
+      createWriteStream(path, { mode: 0o600 }),
     )
     // The reason why it could not be filled says more than the end of the pipeline
     const results = await Promise.allSettled([written, filled])
     for (const result of results.reverse()) if (result.status === 'rejected') throw result.reason
-    const file = await open(fresh, 'r')
+    const file = await open(path, 'r')
     const { size } = await file.stat()
     await file.sync()
     await file.close()
-    await rename(fresh, path)
-    await syncFolder(dirname(path))
     return size
   } catch (error) {
-    await rm(fresh, { force: true })
+    await rm(path, { force: true })
     throw error
   }
 }

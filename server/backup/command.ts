@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { walSync } from '#server/backend/durability/wal.ts'
+import { endWithParent } from '#server/backend/end-with-parent.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
@@ -18,6 +19,7 @@ import { BackupError } from './manifest.ts'
 import { postgresSource } from './postgres/source.ts'
 import { databaseState, serverSentence } from './postgres/state.ts'
 import { recordsIn } from './records.ts'
+import { scheduledBy } from './scheduled-by.ts'
 
 const usage =
   'Say nothing more, or a folder: npm run backup, or npm run backup -- /mnt/safe. BACKUP_TO names a bucket.'
@@ -105,6 +107,9 @@ async function makeOfEmbedded(making: Making): Promise<Made> {
 const say = (text: string) => process.stdout.write(`  ${text} …\n`)
 
 try {
+  // However the site ends, nothing of it is left
+  const site = Number(process.env[scheduledBy])
+  if (site) endWithParent(0, site)
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()

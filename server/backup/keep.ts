@@ -1,8 +1,24 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The names that archives get (make.ts): in the order of time. */
 const archive = /^handasa-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/
+
+/** What follows the name of an archive until it is proven. */
+export const unproven = '.new'
+
+/** Milliseconds after which nobody writes or checks an archive any more. */
+const abandonedAfter = 24 * 3_600_000
+
+/** Deletes what backups that were killed have left in a folder; two sites may use one folder at the same time. */
+export async function clearUnproven(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(unproven) || !isArchive(name.slice(0, -unproven.length))) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(path, { force: true })
+  }
+}
 
 /** Whether a name is that of an archive. */
 export const isArchive = (name: string) => archive.test(name)

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { syncFolder } from '#server/backend/durability/sync.ts'
 import { type ArchiveWriter, writeArchive } from './archive-write.ts'
 import type { EmbeddedBackup } from './embedded.ts'
+import { clearUnproven, unproven } from './keep.ts'
 import { linkedFiles } from './linked-files.ts'
 import { archiveFormat, BackupError, type Head, type Manifest } from './manifest.ts'
 import { type Proof, proveEmbedded } from './prove.ts'
@@ -58,24 +60,29 @@ export async function makeBackup(
 ): Promise<Made> {
   const made = new Date().toISOString()
   const path = join(to, archiveName(made, recipients.length > 0))
+  // It gets its name once it is proven: what a killed backup leaves is never taken for one
+  const fresh = `${path}${unproven}`
   const scratch = join(dataDir, 'backup-proof')
   try {
     const head: Head = { format: archiveFormat, kind: source.kind, site: await siteVersion(), made }
     await mkdir(to, { recursive: true, mode: 0o700 })
+    await clearUnproven(to)
     // With a key of its own that nobody keeps, the archive that leaves the machine can be read back once
     const proofKey = recipients.length > 0 ? await generateX25519Identity() : undefined
     const readers = proofKey ? [...recipients, await identityToRecipient(proofKey)] : []
     progress('Copying')
-    const bytes = await writeArchive(path, head, readers, source.fill).finally(source.release)
+    const bytes = await writeArchive(fresh, head, readers, source.fill).finally(source.release)
     progress('Restoring it into scratch and checking it')
     await rm(scratch, { recursive: true, force: true })
     // Files are compared while they pass by, and need no room
-    const { manifest, entries } = await unpack(path, scratch, {
+    const { manifest, entries } = await unpack(fresh, scratch, {
       identities: proofKey ? [proofKey] : [],
       wanted: source.wanted,
     })
     if (!manifest || !entries['secrets.json']) throw new BackupError('The backup is not complete.')
     const proof = await source.prove(scratch, manifest)
+    await rename(fresh, path)
+    await syncFolder(to)
     const place = deliver ? await deliver(path) : path
     // A database that an update has not migrated yet has no place for it
     await records
@@ -84,7 +91,7 @@ export async function makeBackup(
     if (deliver) await rm(path, { force: true })
     return { path: place, bytes, proof }
   } catch (error) {
-    await rm(path, { force: true })
+    for (const file of [fresh, path]) await rm(file, { force: true })
     await records.add({ made, bytes: 0, proven: false, kept: false }).catch(() => undefined)
     throw error
   } finally {

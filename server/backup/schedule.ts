@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Database, query } from '#server/backend/lite/connection.ts'
 import { fromSources } from '#server/sources.ts'
+import { scheduledBy } from './scheduled-by.ts'
 
 /** Riyadh is three hours ahead of UTC, all year. */
 const riyadh = 3 * 3_600_000
@@ -69,7 +70,7 @@ export function startSchedule({ at, database, env, log }: Schedule) {
   function run() {
     const command = fileURLToPath(new URL(fromSources ? './command.ts' : './backup.js', import.meta.url))
     const started = spawn(globalThis.process.execPath, [...flags, command], {
-      env,
+      env: { ...env, [scheduledBy]: String(globalThis.process.pid) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     process = started

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { gatedApi, passing, password, requests, statuses } from '#tests/support/gated-api.ts'
 
@@ -117,18 +118,30 @@ test('a body that is too large is refused before it is read', async () => {
   expect((await send(password, new Blob([huge]).stream())).status).toBe(413)
 })
 
-test('reads are counted by address and by session, far above what screens ask for', async () => {
+/** A token as a session has it; each is another one. */
+function tokenFor(sub: string, number: number, secret = 'j') {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 3600
+  const signed = `${part({ alg: 'HS256' })}.${part({ sub, exp, number })}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+test('reads are counted by address and by account, far above what screens ask for', async () => {
   const read = (token: string) =>
     send('/rest/v1/projects?select=id', null, {
       method: 'GET',
       body: null,
       headers: { authorization: `Bearer ${token}` },
     })
-  expect(passing(await statuses(1210, () => read('one')))).toBe(1200)
-  const refused = await read('one')
+  // With however many tokens, and those that are not signed count for nobody
+  expect(passing(await statuses(100, (time) => read(tokenFor('one', time, 'another'))))).toBe(100)
+  expect(passing(await statuses(1210, (time) => read(tokenFor('one', time))))).toBe(1200)
+  const refused = await read(tokenFor('one', 0))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(passing(await statuses(1900, (time) => read(`other ${time}`)))).toBe(1789)
+  expect(passing(await statuses(1800, (time) => read(tokenFor(`other ${time}`, 0))))).toBe(1689)
+  // From elsewhere the same account still waits, and another one does not
   api.address = '192.0.2.2'
-  expect(passing(await statuses(1, () => read('two')))).toBe(1)
+  expect((await read(tokenFor('one', 5000))).status).toBe(429)
+  expect(passing(await statuses(1, () => read(tokenFor('two', 0))))).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { partOfToken } from '#server/backend/lite/tokens.ts'
+import { partOfToken, signedToken } from '#server/backend/lite/tokens.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
@@ -30,6 +30,13 @@ const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
+/** The id of the account that a signed token names: nobody uses up the calls of another. */
+function accountIn(context: Context, jwtSecret: string | undefined): string | undefined {
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
+  const id = token && jwtSecret ? signedToken(token, jwtSecret)?.sub : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
 /** The id of the session that a token names, which stays when the token is renewed. Others check the token. */
 function sessionIn(context: Context): string | undefined {
   const [, payload = ''] =
@@ -41,8 +48,13 @@ function sessionIn(context: Context): string | undefined {
 /**
  * Applies the limits to the API calls that are worth repeating to an attacker; all others pass untouched.
  * @param browsers from which people have signed in before
+ * @param jwtSecret signs sessions; without it, calls are counted by address alone
  */
-export function apiGate(limits: Limits, browsers: ReturnType<typeof knownBrowsers>) {
+export function apiGate(
+  limits: Limits,
+  browsers: ReturnType<typeof knownBrowsers>,
+  jwtSecret: () => string | undefined,
+) {
   return async (call: Call): Promise<Passed | Response> => {
     const { method } = call.context.req
     if (call.pathname === '/rest/v1/service_requests' && (method === 'POST' || method === 'PUT'))
@@ -64,9 +76,8 @@ export function apiGate(limits: Limits, browsers: ReturnType<typeof knownBrowser
   }
 
   async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
-    const [, session] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
     const kind = publicFiles.test(context.req.path) ? 'picture' : 'call'
-    const wait = await limits.take(kind, { address, session })
+    const wait = await limits.take(kind, { address, account: accountIn(context, jwtSecret()) })
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 

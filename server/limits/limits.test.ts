@@ -20,8 +20,11 @@ async function attempt(
   for (let time = 0; time < times; time++) {
     const from = typeof address === 'string' ? address : address()
     const as = typeof email === 'function' ? email() : email
-    // Where an account is known by its session or browser, that stands for the e-mail
-    if ((await limits.take(kind, { address: from, emails: [as], session: as, browser: as })) === 0) passed++
+    // Where a caller is known by the account, session or browser, that stands for the e-mail
+    if (
+      (await limits.take(kind, { address: from, emails: [as], account: as, session: as, browser: as })) === 0
+    )
+      passed++
   }
   return passed
 }
@@ -34,13 +37,13 @@ describe.each(Object.keys(rules) as Kind[])('%s', (kind) => {
   test.each(rules[kind] as readonly Rule[])(
     'ends after $attempts by $by, and starts again after $seconds seconds',
     async (rule) => {
-      const address = ['email', 'session', 'browser'].includes(rule.by) ? anyAddress : '192.0.2.1'
+      const address = ['email', 'account', 'session', 'browser'].includes(rule.by) ? anyAddress : '192.0.2.1'
       const email = rule.by === 'address' ? anyEmail : 'a@handasa.example'
       expect(await attempt(kind, rule.attempts + 5, address, email)).toBe(rule.attempts)
       const again = () => {
         const as = typeof email === 'string' ? email : email()
         const from = typeof address === 'string' ? address : address()
-        return limits.take(kind, { address: from, emails: [as], session: as, browser: as })
+        return limits.take(kind, { address: from, emails: [as], account: as, session: as, browser: as })
       }
       expect(await again()).toBe(rule.seconds)
       // Asking in vain makes it no longer

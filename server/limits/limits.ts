@@ -9,7 +9,9 @@ export interface Attempt {
   address: string
   /** One for each row or account; undefined where it could not be read. */
   emails?: readonly (string | undefined)[]
-  /** The access token, for a call with one. */
+  /** The id of the account, for a call with a session's token. */
+  account?: string | undefined
+  /** The id of the session, which stays when its token is renewed. */
   session?: string | undefined
   /** The number of a browser that has signed in to the account before. */
   browser?: string | undefined
@@ -37,8 +39,9 @@ export function makeLimits(): Limits {
   /** The keys under which a rule counts an attempt, and how often each. */
   function keysOf(
     { by }: Rule,
-    { address, emails = [undefined], session, browser }: Attempt,
+    { address, emails = [undefined], account, session, browser }: Attempt,
   ): Map<string, number> {
+    if (by === 'account') return new Map(account ? [[account, 1]] : [])
     if (by === 'session') return new Map(session ? [[digest(session), 1]] : [])
     if (by === 'browser') return new Map(browser ? [[browser, 1]] : [])
     if (by === 'address') return new Map([[address, Math.max(1, emails.length)]])

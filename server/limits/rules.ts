@@ -4,7 +4,7 @@ const hour = 60 * minute
 /** A number of attempts in a number of seconds, counted from the first. */
 export interface Rule {
   /** What attempts are grouped by. */
-  by: 'address' | 'email' | 'email and address' | 'session' | 'browser'
+  by: 'address' | 'email' | 'email and address' | 'account' | 'session' | 'browser'
   attempts: number
   seconds: number
   /** An attempt that succeeds clears the count. */
@@ -36,7 +36,7 @@ export const rules = {
   // when something has changed; an office behind one address stays far below. The embedded database answers more.
   call: [
     { by: 'address', attempts: 3000, seconds: minute },
-    { by: 'session', attempts: 1200, seconds: minute },
+    { by: 'account', attempts: 1200, seconds: minute },
   ],
   // Pictures and public files: a page has about thirty, and browsers keep them.
   picture: [{ by: 'address', attempts: 3000, seconds: minute }],

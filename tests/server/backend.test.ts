@@ -57,8 +57,9 @@ test('the process answers only the web process that started it, and only the thr
 
 test('a monitor is told whether the database can be written to, and its figures', async () => {
   await backend.checkWrites?.()
-  const { mailsWaiting, databaseBytes, memoryBytes } = (await backend.figures?.()) ?? {}
+  const { mailsWaiting, databaseBytes, memoryBytes, ...backups } = (await backend.figures?.()) ?? {}
   expect(mailsWaiting).toBe(0)
+  expect(backups).toMatchObject({ backupMadeSeconds: 0, backupProvenSeconds: 0, backupBytes: 0 })
   expect(databaseBytes).toBeGreaterThan(1e6)
   expect(memoryBytes).toBeGreaterThan(1e6)
 })

@@ -1,13 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
+import { isArchive } from '#server/backup/keep.ts'
+import { scheduledBy } from '#server/backup/scheduled-by.ts'
 import { message, picture, secretClient } from '#tests/support/backed-up.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { nextVersion } from '#tests/support/next-version.ts'
+import { isAlive } from '#tests/support/processes.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { freshDataDir, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -170,6 +173,34 @@ test('backups go to a bucket, the newest stay there, and one comes back', { tags
     await store.stop()
     rmSync(DATA_DIR, { recursive: true, force: true })
   }
+})
+
+test('a scheduled backup ends with the process that began it, however that ends, and leaves no archive', async () => {
+  const server = await startServer({ SEED: 'none' })
+  const to = folder()
+  const command = [
+    'spawn(process.execPath, ["--liftoff-only", "server/backup/command.ts"],',
+    `{ stdio: "inherit", env: { ...process.env, ${scheduledBy}: String(process.pid) } }).pid`,
+  ].join('')
+  const backend = spawn(
+    process.execPath,
+    ['-e', `const { spawn } = require("node:child_process"); process.stdout.write(${command} + "\\n")`],
+    { env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: server.dataDir, BACKUP_TO: to } },
+  )
+  let printed = ''
+  backend.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  // Until it checks the archive
+  await until(() => printed.includes('checking it'))
+  backend.kill('SIGKILL')
+  const pid = Number(printed.split('\n', 1)[0])
+  await until(() => !isAlive(pid))
+  expect(archivesIn(to).filter((path) => isArchive(basename(path)))).toEqual([])
+  // The site has noticed, and makes the next one
+  const next = await backUp(server.dataDir, to)
+  expect(next.code, next.output).toBe(0)
+  await server.stop()
 })
 
 test('a database that has to be migrated is backed up before; one of another version is not, and refused', async () => {

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { firstAdmin, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
+import { mayMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { until } from '#tests/support/until.ts'
 
 let server: RunningServer
@@ -98,13 +97,6 @@ test('an export in pages of 1000 has every row once', { tags: 'slow' }, async ()
   expect(found.size).toBe(3000)
 })
 
-const small = mkdtempSync(join(tmpdir(), 'handasa-small-'))
-const mount = (folder: string) =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
-const unmount = (folder: string) => spawnSync('umount', ['--lazy', folder])
-const mayMount = mount(small)
-if (mayMount) unmount(small)
-
 // Only root may mount a file system
 test.skipIf(!mayMount)(
   'a file that the disk has no room for is answered with 507 and a sentence',
@@ -112,8 +104,8 @@ test.skipIf(!mayMount)(
     const DATA_DIR = startedDataDir()
     const files = join(DATA_DIR, 'files')
     mkdirSync(files, { recursive: true })
-    expect(mount(files)).toBe(true)
-    onTestFinished(() => void unmount(files))
+    const unmount = mountSmallDisk(files)
+    onTestFinished(unmount)
     const server = await startServer({ DATA_DIR, SEED: 'none' })
     const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
     const documents = createClient(server.url, secretKey, { auth: { persistSession: false } }).storage.from(
@@ -134,7 +126,7 @@ test.skipIf(!mayMount)(
     expect((await send('small.pdf', 300_000)).error).toBeNull()
     expect((await documents.download('kept.pdf')).data?.size).toBe(300_000)
     await server.stop(true)
-    unmount(files)
+    unmount()
     rmSync(DATA_DIR, { recursive: true, force: true })
   },
 )

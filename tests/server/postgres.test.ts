@@ -86,7 +86,11 @@ test('an owner with CREATEROLE runs the site, and the server reads what visitors
   expect((await read(site, profiles, site.keys.secretKey)).body).toEqual([{ user_type: 'admin' }])
   // What a monitor asks needs no superuser either
   await site.checkWrites?.()
-  expect(await site.figures?.()).toMatchObject({ mailsWaiting: 0, databaseBytes: expect.any(Number) })
+  expect(await site.figures?.()).toMatchObject({
+    mailsWaiting: 0,
+    databaseBytes: expect.any(Number),
+    backupMadeSeconds: 0,
+  })
   await site.stop()
   const again = await start(url, folder)
   expect((await read(again, profiles, again.keys.secretKey)).body).toHaveLength(1)

@@ -5,15 +5,18 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementTimeouts } from '#server/backend/lite/request-role.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { isAlive, takenBelow } from '#tests/support/processes.ts'
 import { freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let database: Awaited<ReturnType<typeof startPostgres>>
 let server: RunningServer
 let keys: { publishableKey: string; secretKey: string }
+let settings: Record<string, string>
 beforeAll(async () => {
   const dataDir = freshDataDir()
   database = await startPostgres()
-  const settings = { DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url }
+  settings = { DATA_DIR: dataDir, SEED: 'none', DATABASE_URL: database.url }
   // The API reads its functions when it starts
   await (await startServer(settings)).stop(true)
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
@@ -50,3 +53,25 @@ test('the server itself gets longer, and no role goes without', async () => {
   expect(await (await call('time_given', keys.secretKey)).json()).toBe('1min')
   expect(Object.keys(statementTimeouts)).toEqual(['anon', 'authenticated', 'service_role'])
 })
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s ends every process of the site while a statement runs, and the next start works',
+  async (signal) => {
+    const own = takenBelow(server.process.pid as number).map(({ pid }) => pid)
+    expect(own.length).toBeGreaterThan(1)
+    const held = call('hold_up', keys.secretKey).catch(() => undefined)
+    const sql = postgres(database.url, { max: 1 })
+    const runs = async () =>
+      (await sql`select from pg_stat_activity where query like '%hold_up%' and pid <> pg_backend_pid()`)
+        .length > 0
+    await until(runs)
+    server.process.kill(signal)
+    await until(() => !own.some(isAlive))
+    await held
+    // Nor does the server go on with it
+    await until(async () => !(await runs()))
+    await sql.end()
+    server = await startServer(settings)
+    expect((await call('time_given', keys.publishableKey)).status).toBe(200)
+  },
+)

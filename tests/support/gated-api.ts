@@ -37,7 +37,7 @@ export function gatedApi() {
   let app: Hono
   const backend: Backend = {
     up: true,
-    keys: { publishableKey: 'p', secretKey: 's' },
+    keys: { publishableKey: 'p', secretKey: 's', jwtSecret: 'j' },
     async fetch(path, init) {
       const body = init?.body ? await new Response(init.body as BodyInit).text() : ''
       api.asked.push({ path, body, headers: new Headers(init?.headers) })

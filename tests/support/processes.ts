@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** A process and what it takes. */
 export interface Taken {
+  pid: number
   name: string
   /** Megabytes of memory, of which what is shared counts in part (PSS). */
   memory: number
@@ -21,6 +22,7 @@ export function takenBelow(root: number): Taken[] {
     pid !== undefined && (pid === root || isBelow(parents.get(pid)))
   return [...parents.keys()].filter(isBelow).flatMap((pid) => {
     const taken = ended(() => ({
+      pid,
       name: nameOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8')),
       memory:
         Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
