@@ -118,30 +118,40 @@ test('a body that is too large is refused before it is read', async () => {
   expect((await send(password, new Blob([huge]).stream())).status).toBe(413)
 })
 
-/** A token as a session has it; each is another one. */
-function tokenFor(sub: string, number: number, secret = 'j') {
+/** A token of a session; it is another one each time that it is renewed. */
+function tokenOf(sub: string, session_id: string, renewed = 0, secret = 'j') {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(Date.now() / 1000) + 3600
-  const signed = `${part({ alg: 'HS256' })}.${part({ sub, exp, number })}`
+  const signed = `${part({ alg: 'HS256' })}.${part({ sub, session_id, exp, renewed })}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
+const readWith = (token: string) =>
+  send('/rest/v1/projects?select=id', null, {
+    method: 'GET',
+    body: null,
+    headers: { authorization: `Bearer ${token}` },
+  })
 
-test('reads are counted by address and by account, far above what screens ask for', async () => {
-  const read = (token: string) =>
-    send('/rest/v1/projects?select=id', null, {
-      method: 'GET',
-      body: null,
-      headers: { authorization: `Bearer ${token}` },
-    })
-  // With however many tokens, and those that are not signed count for nobody
-  expect(passing(await statuses(100, (time) => read(tokenFor('one', time, 'another'))))).toBe(100)
-  expect(passing(await statuses(1210, (time) => read(tokenFor('one', time))))).toBe(1200)
-  const refused = await read(tokenFor('one', 0))
+test('reads are counted by address and by session, far above what screens ask for', async () => {
+  // A token that is not signed counts for nobody
+  const forged = await statuses(100, (time) => readWith(tokenOf('one', 'first', time, 'another')))
+  expect(passing(forged)).toBe(100)
+  expect(passing(await statuses(1210, (time) => readWith(tokenOf('one', 'first', time))))).toBe(1200)
+  const refused = await readWith(tokenOf('one', 'first'))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(passing(await statuses(1800, (time) => read(tokenFor(`other ${time}`, 0))))).toBe(1689)
-  // From elsewhere the same account still waits, and another one does not
+  const others = await statuses(1800, (time) => readWith(tokenOf(`other ${time}`, `of ${time}`)))
+  expect(passing(others)).toBe(3000 - 100 - 1210 - 1)
   api.address = '192.0.2.2'
-  expect((await read(tokenFor('one', 5000))).status).toBe(429)
-  expect(passing(await statuses(1, () => read(tokenFor('two', 0))))).toBe(1)
+  expect((await readWith(tokenOf('one', 'first', 5000))).status).toBe(429)
+  expect(passing(await statuses(1, () => readWith(tokenOf('two', 'second'))))).toBe(1)
+})
+
+test('an account reads no more than an address, with however many sessions and from wherever', async () => {
+  const found = await statuses(3010, (time) => {
+    api.address = `192.0.2.${time % 200}`
+    return readWith(tokenOf('one', `session ${time % 50}`))
+  })
+  expect(passing(found)).toBe(3000)
+  expect(passing(await statuses(1, () => readWith(tokenOf('two', 'second'))))).toBe(1)
 })

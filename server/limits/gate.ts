@@ -30,11 +30,12 @@ const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
-/** The id of the account that a signed token names: nobody uses up the calls of another. */
-function accountIn(context: Context, jwtSecret: string | undefined): string | undefined {
+/** The account and the session that a signed token names: nobody uses up the calls of another. */
+function callerIn(context: Context, jwtSecret: string | undefined) {
   const [, token] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
-  const id = token && jwtSecret ? signedToken(token, jwtSecret)?.sub : undefined
-  return typeof id === 'string' ? id : undefined
+  const { sub, session_id } = (token && jwtSecret && signedToken(token, jwtSecret)) || {}
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return { account: text(sub), session: text(session_id) }
 }
 
 /** The id of the session that a token names, which stays when the token is renewed. Others check the token. */
@@ -77,7 +78,7 @@ export function apiGate(
 
   async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
     const kind = publicFiles.test(context.req.path) ? 'picture' : 'call'
-    const wait = await limits.take(kind, { address, account: accountIn(context, jwtSecret()) })
+    const wait = await limits.take(kind, { address, ...callerIn(context, jwtSecret()) })
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 

@@ -36,7 +36,9 @@ export const rules = {
   // when something has changed; an office behind one address stays far below. The embedded database answers more.
   call: [
     { by: 'address', attempts: 3000, seconds: minute },
-    { by: 'account', attempts: 1200, seconds: minute },
+    { by: 'session', attempts: 1200, seconds: minute },
+    // With however many sessions and from however many addresses, no more than one address
+    { by: 'account', attempts: 3000, seconds: minute },
   ],
   // Pictures and public files: a page has about thirty, and browsers keep them.
   picture: [{ by: 'address', attempts: 3000, seconds: minute }],
