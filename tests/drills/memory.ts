@@ -12,6 +12,10 @@ import { siteOf, startWriters } from './writers.ts'
 /** Megabytes: of the machine, of all processes at any moment, and of the site's own, without npm, after the soak. */
 const limits = { machine: 1000, peak: 700, after: 350 }
 
+/** Minutes of use from which memory and handles must be flat, and by how much the last quarter may exceed the second. */
+const soak = 20
+const flat = 1.1
+
 /** What `npm start` prints when it begins each step. */
 const steps: [string, RegExp][] = [
   ['install', /Installing packages/],
@@ -59,14 +63,18 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     await until(() => step === 'use' || started.exitCode !== null || started.signalCode !== null)
     if (step !== 'use') throw new Error(`It ended while it should ${step}:\n${printed}`)
     const before = now()
-    await use(`http://127.0.0.1:${port}`, join(site, 'data'), minutes)
+    const samples: [number, number][] = []
+    const sampler = setInterval(() => {
+      const taken = now()
+      samples.push([megabytes(taken), handles(taken)])
+    }, 5000)
+    await use(`http://127.0.0.1:${port}`, join(site, 'data'), minutes).finally(() => clearInterval(sampler))
     const soaked = now()
     await sleep(10_000)
     const after = now()
     clearInterval(watch)
     for (const [name, taken] of peaks)
       process.stdout.write(`${name.padEnd(12)} at most ${megabytes(taken)} MB: ${listed(taken)}\n`)
-    const handles = (all: Taken[]) => all.reduce((sum, taken) => sum + taken.handles, 0)
     process.stdout.write(
       `After the start ${megabytes(before)} MB, ${handles(before)} handles; after ${minutes} minutes of use ${megabytes(soaked)} MB; 10 s later ${megabytes(after)} MB, ${handles(after)} handles: ${listed(after)}\n`,
     )
@@ -78,7 +86,7 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     process.stdout.write(
       `${limit ? `Held to ${limits.machine} MB by ${limit.by}` : 'Measured only'}; ${limit?.reached() === undefined ? '' : `the limit was reached ${limit.reached()} times; `}peak ${peak} MB (goal: ${limits.peak}), after use ${megabytes(after)} MB, without npm ${own} MB (goal: ${limits.after})\n`,
     )
-    return peak <= limits.peak && own <= limits.after
+    return growth(samples, minutes) && peak <= limits.peak && own <= limits.after
   } finally {
     clearInterval(watch)
     if (started.exitCode === null && started.signalCode === null) {
@@ -90,6 +98,28 @@ export async function memoryDrill(words: string[]): Promise<boolean> {
     limit?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const handles = (all: Taken[]) => all.reduce((sum, taken) => sum + taken.handles, 0)
+
+/**
+ * Compares the second quarter of the use with the last one, by their medians; in the first, caches fill.
+ * @param samples megabytes and handles, in the order of time
+ * @returns whether both are flat; in a use that is too short to tell, they are only printed
+ */
+function growth(samples: [number, number][], minutes: number): boolean {
+  const quarter = Math.floor(samples.length / 4)
+  const median = (from: number, which: 0 | 1) =>
+    samples
+      .slice(from, from + quarter)
+      .map((sample) => sample[which])
+      .toSorted((a, b) => a - b)[Math.floor(quarter / 2)] ?? 0
+  const [early, late] = [quarter, samples.length - quarter].map((from) => [median(from, 0), median(from, 1)])
+  const ratios = [0, 1].map((which) => (late?.[which] ?? 0) / (early?.[which] || 1))
+  process.stdout.write(
+    `From the second to the last quarter of the use: memory ${early?.[0]} to ${late?.[0]} MB, handles ${early?.[1]} to ${late?.[1]}\n`,
+  )
+  return minutes < soak || ratios.every((ratio) => ratio < flat)
 }
 
 /** People who read pages and rows, send requests and upload files, for some minutes. */
