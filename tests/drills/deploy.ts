@@ -1,32 +1,35 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { until } from '#tests/support/until.ts'
+import { proxyPasses } from './deploy-proxy.ts'
 
 /** What `systemd-analyze security` may say of the service at most, of 10. */
 const mostExposed = 2
 
 /** Programs of the Debian packages that this needs. */
-const needed = ['buildah', 'debootstrap', 'systemd-analyze']
+const needed = ['buildah', 'caddy', 'debootstrap', 'systemd-analyze']
 
 /**
  * Builds what `deploy/` has and starts it: the container's image by buildah on a Debian that debootstrap makes, run
- * without root as `handasa`, asked by its own health check and stopped; and the service as systemd reads it. A
- * read-only root file system and the compose file need a container engine, and are not tried.
+ * without root as `handasa`, asked by its own health check and stopped, and again with a root file system that cannot be
+ * written to; the Caddyfile; and the service as systemd reads it. The compose file needs a container engine, and is not
+ * tried.
  */
 export async function deployDrill(): Promise<boolean> {
   const missing = needed.filter((name) => spawnSync('which', [name]).status !== 0)
   if (missing.length > 0 || process.getuid?.() !== 0) {
     process.stderr.write(
-      `This drill needs root and ${needed.join(', ')} (apt-get install buildah debootstrap systemd).\n`,
+      `This drill needs root and ${needed.join(', ')} (apt-get install buildah caddy debootstrap systemd).\n`,
     )
     return false
   }
   const folder = mkdtempSync(join(tmpdir(), 'handasa-deploy-'))
   try {
-    return serviceIsStrict() && (await imageRuns(folder))
+    const good = [serviceIsStrict(), await proxyPasses(join(folder, 'proxy')), await imageRuns(folder)]
+    return good.every(Boolean)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -119,7 +122,55 @@ async function imageRuns(folder: string): Promise<boolean> {
   const wellAfter = check()
   process.stdout.write(`container: runs as ${who}, health check ${well ? 'passes' : 'FAILS'} while it runs, `)
   process.stdout.write(`${wellAfter ? 'STILL PASSES' : 'fails'} once it has stopped\n`)
-  return who === 'handasa' && well && !wellAfter
+  const readOnly = await runsReadOnly(buildah('mount', container), join(folder, 'read-only'), port)
+  process.stdout.write(
+    `container: with a read-only root file system, it ${readOnly ? 'runs' : 'DOES NOT RUN'}\n`,
+  )
+  return who === 'handasa' && well && !wellAfter && readOnly
+}
+
+/**
+ * Runs the site of an image as compose.yaml does: nothing but /data and /tmp can be written to, and no capability is left.
+ * @param root the image's files
+ * @param data an empty folder
+ * @returns whether it opens, and its health check passes
+ */
+async function runsReadOnly(root: string, data: string, port: string): Promise<boolean> {
+  mkdirSync(data)
+  chownSync(data, 1500, 1500)
+  const inside = [
+    'setpriv',
+    '--reuid=1500',
+    '--regid=1500',
+    '--clear-groups',
+    '--no-new-privs',
+    '--bounding-set=-all',
+  ]
+  const script = `
+    mount --bind "$0" "$0" && mount --bind "$1" "$0/data" && mount -t tmpfs tmpfs "$0/tmp" && chmod 1777 "$0/tmp"
+    mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && mount -o remount,bind,ro "$0"
+    chroot "$0" sh -c 'touch /opt/here 2>/dev/null' && exit 9
+    shift 1
+    exec chroot "$0" ${inside.join(' ')} sh -c "cd /opt/handasa && exec node_modules/.bin/node $*"`
+  const enter = (...words: string[]) => ['--mount', 'sh', '-c', script, root, data, ...words] as const
+  const env = {
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    PORT: port,
+    HOST: '127.0.0.1',
+    SEED: 'none',
+    DATA_DIR: '/data',
+    NODE_ENV: 'production',
+  }
+  const running = spawn('unshare', enter('scripts/serve.mjs'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  running.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  await until(() => printed.includes('Handasa is open') || running.exitCode !== null)
+  const well = spawnSync('unshare', enter('deploy/health-check.mjs'), { env }).status === 0
+  running.kill('SIGTERM')
+  await until(() => running.exitCode !== null || running.signalCode !== null)
+  return well
 }
 
 function must(program: string, args: string[]) {

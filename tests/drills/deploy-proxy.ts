@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freshDataDir, killGroup, launch } from '#tests/support/server.ts'
+
+/**
+ * Starts the site behind Debian's Caddy with the Caddyfile of `deploy/`, in a network of their own, where the names of
+ * compose.yaml lead to this machine and Caddy signs the certificate itself.
+ * @param folder for what both write
+ * @returns whether pages come by https, http leads there, the site knows the visitor's address, and `/live` is not kept back
+ */
+export async function proxyPasses(folder: string): Promise<boolean> {
+  const hosts = join(folder, 'hosts')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(hosts, '127.0.0.1 localhost site\n')
+  const { status, stdout, stderr } = spawnSync(
+    'unshare',
+    [
+      '--net',
+      '--mount',
+      process.execPath,
+      '--disable-warning=ExperimentalWarning',
+      'tests/drills/deploy-proxy.ts',
+    ],
+    { env: { ...process.env, [hostsVariable]: hosts }, encoding: 'utf8' },
+  )
+  process.stdout.write(stdout)
+  if (status !== 0) process.stderr.write(stderr.slice(-2000))
+  return status === 0
+}
+
+const hostsVariable = 'DRILL_HOSTS'
+
+/** What runs in the network of its own. */
+async function inside(hosts: string): Promise<boolean> {
+  must('ip', 'link', 'set', 'lo', 'up')
+  must('mount', '--bind', hosts, '/etc/hosts')
+  const data = `${hosts}.data`
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', resolve('deploy/Caddyfile')], {
+    env: { ...process.env, DOMAIN: 'localhost', XDG_DATA_HOME: data, XDG_CONFIG_HOME: data },
+    stdio: 'ignore',
+  })
+  const site = launch({
+    DATA_DIR: freshDataDir(),
+    PORT: '3000',
+    SEED: 'none',
+    TRUST_PROXY: '1',
+    SITE_URL: 'https://localhost',
+    LOG_LEVEL: 'warn',
+  })
+  try {
+    await new Promise((ready, failed) => {
+      site.once('message', ready)
+      site.once('exit', (code) => failed(new Error(`The site ended with ${code}`)))
+    })
+    // Caddy's own authority signs the certificate
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    const page = await patiently(() => fetch('https://localhost/'))
+    const plain = await fetch('http://localhost/', { redirect: 'manual' })
+    const live = await fetch('https://localhost/live', { signal: AbortSignal.timeout(20_000) })
+    const first = await live.body?.getReader().read()
+    const found = {
+      'a page by https': page.ok || page.status === 503,
+      'browsers stay on https': page.headers.has('strict-transport-security'),
+      'http leads to https': plain.headers.get('location') === 'https://localhost/',
+      '/live comes at once': live.ok && Boolean(first?.value?.length),
+    }
+    for (const [what, good] of Object.entries(found))
+      process.stdout.write(`proxy: ${what}: ${good ? 'yes' : 'NO'}\n`)
+    return Object.values(found).every(Boolean)
+  } finally {
+    caddy.kill('SIGKILL')
+    await killGroup(site)
+  }
+}
+
+/** Asks again while nobody listens yet. */
+async function patiently<Answer>(ask: () => Promise<Answer>, times = 100): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (times === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return patiently(ask, times - 1)
+  }
+}
+
+function must(program: string, ...args: string[]) {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+}
+
+const hosts = process.env[hostsVariable]
+if (hosts) process.exit((await inside(hosts)) ? 0 : 1)
