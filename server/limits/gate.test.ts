@@ -119,10 +119,12 @@ test('a body that is too large is refused before it is read', async () => {
 })
 
 /** A token of a session; it is another one each time that it is renewed. */
-function tokenOf(sub: string, session_id: string, renewed = 0, secret = 'j') {
+function tokenOf(account: string, session_id: string, renewed = 0, secret = 'j') {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const exp = Math.floor(Date.now() / 1000) + 3600
-  const signed = `${part({ alg: 'HS256' })}.${part({ sub, session_id, exp, renewed })}`
+  const sub = `00000000-0000-4000-8000-${Buffer.from(account).toString('hex').padStart(12, '0').slice(-12)}`
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = { sub, session_id, role: 'authenticated', iat, exp: iat + 3600, renewed }
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 const readWith = (token: string) =>
@@ -140,7 +142,7 @@ test('reads are counted by address and by session, far above what screens ask fo
   const refused = await readWith(tokenOf('one', 'first'))
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  const others = await statuses(1800, (time) => readWith(tokenOf(`other ${time}`, `of ${time}`)))
+  const others = await statuses(1800, (time) => readWith(tokenOf(`${time}`, `of ${time}`)))
   expect(passing(others)).toBe(3000 - 100 - 1210 - 1)
   api.address = '192.0.2.2'
   expect((await readWith(tokenOf('one', 'first', 5000))).status).toBe(429)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { partOfToken, signedToken } from '#server/backend/lite/tokens.ts'
+import { sessionOf } from '#server/backend/lite/session-token.ts'
+import { partOfToken } from '#server/backend/lite/tokens.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
@@ -31,11 +32,9 @@ const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
 /** The account and the session that a signed token names: nobody uses up the calls of another. */
-function callerIn(context: Context, jwtSecret: string | undefined) {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
-  const { sub, session_id } = (token && jwtSecret && signedToken(token, jwtSecret)) || {}
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  return { account: text(sub), session: text(session_id) }
+function callerIn({ req }: Context, jwtSecret: string | undefined) {
+  const claims = jwtSecret ? sessionOf(req.header('authorization') ?? null, jwtSecret) : undefined
+  return { account: claims?.sub, session: claims && String(claims.session_id) }
 }
 
 /** The id of the session that a token names, which stays when the token is renewed. Others check the token. */

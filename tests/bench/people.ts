@@ -21,14 +21,15 @@ export async function makeAdmins(
   jwtSecret: string,
   number: number,
 ): Promise<{ tokens: string[]; claims: Claims }> {
-  const exp = Math.floor(Date.now() / 1000) + 3600
+  const iat = Math.floor(Date.now() / 1000)
   const all = Array.from({ length: number }, () => ({
     sub: randomUUID(),
     session_id: randomUUID(),
     role: 'authenticated',
     aud: 'authenticated',
     aal: 'aal1',
-    exp,
+    iat,
+    exp: iat + 3600,
   }))
   const list = (row: (claims: Claims) => string) => all.map(row).join(', ')
   const opened = await openPglite(database)
