@@ -40,20 +40,21 @@ create index user_profiles_registered_idx on public.user_profiles (created_at)
 
 -- Who is asking?
 
+-- Every call asks these, and policies for each statement. In PL/pgSQL, which keeps its plans: the body of an SQL
+-- function is planned at each call, which took longer than a small read.
+
 -- Security definer: no one may read the sessions.
 create function private.has_session() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(
-    (
-      select exists (
-        select from auth.sessions as session
-        where session.id = claimed.id and (session.not_after is null or session.not_after > now())
-      )
-      from (select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid as id) as claimed
-      where claimed.id is not null
-    ), true
-  )
+declare
+  claimed constant uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  return claimed is null or exists (
+    select from auth.sessions as session
+    where session.id = claimed and (session.not_after is null or session.not_after > now())
+  );
+end
 $$;
 comment on function private.has_session() is
   'False when the session of the token has ended. The token itself stays valid for up to an hour. True for a key.';
@@ -72,45 +73,50 @@ comment on function private.check_session() is 'Refuses a call whose session has
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_active_user() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select 1 from public.user_profiles where id = (select auth.uid()) and is_active and (select private.has_session())
-  )
+begin
+  return private.has_session() and exists (
+    select from public.user_profiles where id = auth.uid() and is_active
+  );
+end
 $$;
 comment on function private.is_active_user() is 'True when the signed-in account is active.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select 1 from public.user_profiles
-    where id = (select auth.uid()) and is_active and user_type = 'admin' and (select private.has_session())
-  )
+begin
+  return private.has_session() and exists (
+    select from public.user_profiles where id = auth.uid() and is_active and user_type = 'admin'
+  );
+end
 $$;
 comment on function private.is_admin() is 'True when the signed-in account is an active admin.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_employee() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select 1 from public.user_profiles
-    where id = (select auth.uid()) and is_active and user_type = 'employee' and (select private.has_session())
-  )
+begin
+  return private.has_session() and exists (
+    select from public.user_profiles where id = auth.uid() and is_active and user_type = 'employee'
+  );
+end
 $$;
 comment on function private.is_employee() is
   'True when the signed-in account is an approved employee: only approval activates an employee''s profile.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_client() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
-    select 1 from public.user_profiles
-    where id = (select auth.uid()) and is_active and user_type = 'client' and (select private.has_session())
-  )
+begin
+  return private.has_session() and exists (
+    select from public.user_profiles where id = auth.uid() and is_active and user_type = 'client'
+  );
+end
 $$;
 comment on function private.is_client() is 'True when the signed-in account is an active client.';
 
