@@ -2,8 +2,8 @@ import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
 import type { pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
-import { DataError, rows } from './result.ts'
-import { storageRefusal } from './storage-refusal.ts'
+import { DataError } from './result.ts'
+import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 export type ImageBucket = (typeof pictureBuckets)[number]
 export type Bucket = ImageBucket | 'team-documents'
@@ -119,10 +119,8 @@ export async function downloadAddress(url: string): Promise<string> {
   const file = fileOf(url)
   if (!file) return url
   const { data, error } = await browserDb().storage.from(file.bucket).createSignedUrl(file.key, goodFor)
-  const address = rows({
-    data: data?.signedUrl ?? null,
-    error: error && { message: error.message, code: 'unreachable' },
-  })
+  if (error) throw storageRefusalOf(error)
+  const address = data.signedUrl
   // The client, given the name, encodes it twice: %D8… would be the file's name
   return `${address}&${new URLSearchParams({ download: describeFile(url).name })}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reasonOf } from '#app/lib/errors.ts'
-import { storageRefusal } from './storage-refusal.ts'
+import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
 it.each([
   ['413', 'The object exceeded the maximum allowed size', 'too_large'],
@@ -19,10 +19,28 @@ it.each([
   [403, 'null', 'forbidden'],
   [415, '{"statusCode":"none"}', 'content'],
   [500, '{"statusCode":"500","message":"Internal"}', 'unknown'],
+  // The site while its backend starts again, and gateways
+  [503, '{"code":"backend_unavailable","message":"The service is starting. Try again."}', 'unreachable'],
+  [502, '<html>', 'unreachable'],
+  [400, '{"statusCode":"504","message":"Timeout"}', 'unreachable'],
 ])('without a status in the body, that of the answer counts: %i %s', (status, body, reason) => {
   expect(reasonOf(storageRefusal(status, body))).toBe(reason)
 })
 
-it('keeps the message', () => {
-  expect(storageRefusal(400, '{"statusCode":"409","message":"Duplicate"}').message).toBe('Duplicate')
+it('keeps what the server said, and nothing where it said nothing', () => {
+  expect(storageRefusal(400, '{"statusCode":"409","message":"Duplicate"}').said).toBe('Duplicate')
+  for (const body of ['', '<html>', '{"message":""}', '{"message":{}}'])
+    expect(storageRefusal(500, body).said).toBeUndefined()
+})
+
+it.each([
+  [{ message: 'Object not found', status: 400, statusCode: '404' }, 'gone'],
+  [{ message: 'new row violates row-level security policy', status: 400, statusCode: '403' }, 'forbidden'],
+  [{ message: '"exp" claim timestamp check failed', status: 400, statusCode: '403' }, 'session'],
+  [{ message: 'Too many attempts.', status: 429, statusCode: '429' }, 'too_many'],
+  [{ message: 'The service is starting.', status: 503, statusCode: '503' }, 'unreachable'],
+  [{ message: 'Failed to fetch' }, 'unreachable'],
+  [{ message: 'Tenant is paused', status: 540, statusCode: '540' }, 'unknown'],
+])('tells refusals of supabase-js apart: %j', (error, reason) => {
+  expect(reasonOf(storageRefusalOf(error))).toBe(reason)
 })

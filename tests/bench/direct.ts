@@ -5,10 +5,12 @@
  * - `alone`: as the owner, past row-level security
  * - `asCaller`: with role and claims of the caller, in a transaction; the plain way, one statement after the other
  * - `prepared`: the same as the API sends it, in one message
+ * - `checked`: the same, and the session is looked up, as in every call of the API
  */
 import type { PGlite } from '@electric-sql/pglite'
 import { closeDatabase, openPglite, query } from '#server/backend/lite/connection.ts'
 import { preparedReads } from '#server/backend/lite/prepared.ts'
+import { sessionCheck } from '#server/backend/lite/request-role.ts'
 
 const [folder = '', text = '', claims = '', seconds = '', ...names] = process.argv.slice(2)
 const { sub, role } = JSON.parse(claims) as { sub: string; role: string }
@@ -20,6 +22,7 @@ const rights = {
     set_config('request.jwt.claims', $3, true), set_config('role', $2, true)`,
   parameters: [sub, role, claims],
 }
+const checkedRights = { ...rights, text: `${rights.text}, ${sessionCheck}` }
 const read = preparedReads(driver)
 
 const ways = {
@@ -30,6 +33,7 @@ const ways = {
       await transaction.query(statement.text, statement.parameters)
     }),
   prepared: () => read(role, rights, statement),
+  checked: () => read(role, checkedRights, statement),
 }
 
 async function perSecond(run: () => Promise<unknown>, time: number): Promise<number> {

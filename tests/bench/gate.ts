@@ -96,6 +96,10 @@ export async function benchGate(): Promise<void> {
       (await direct(list.statement, ['asCaller'])).asCaller,
     ])
     await again.stop(true)
+    await pairs('The statement, with the look-up of the session', 'without', undefined, async () => {
+      const { checked, prepared } = await direct(read.statement, ['checked', 'prepared'])
+      return [checked, prepared]
+    })
     await pairs(
       'The statement, compiled in little memory',
       'by the optimising compiler',
@@ -124,7 +128,7 @@ const list = {
 }
 
 /** Runs of the statement a second, as direct.ts prints them. */
-type Direct = Record<'alone' | 'asCaller' | 'prepared', number>
+type Direct = Record<'alone' | 'asCaller' | 'prepared' | 'checked', number>
 
 /** The bytes of the page as a browser gets them. */
 async function compressed(url: string): Promise<Buffer> {

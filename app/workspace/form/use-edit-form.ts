@@ -7,8 +7,8 @@ import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts
 import { handleAuthError } from '#app/auth/profile.ts'
 import { type AccountCode, check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
-import { reasonOf } from '#app/lib/errors.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
 import { keepDraft, readDraft } from './edit-drafts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -73,6 +73,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
 ) {
   const { name, schema, row, toFormValues, save, invalidates = [], onSaved, done, failed } = options
   const { t } = useTranslation('workspace')
+  const explain = useExplain()
   const client = useQueryClient()
   const form = useForm<FormValues>({
     defaultValues: toFormValues(row),
@@ -143,7 +144,7 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       else if (error instanceof RefusedField) {
         form.setError(error.field, { type: refused, message: error.message })
         focusFirstInvalid(element)
-      } else notifyFailed(failed, t(`errors.${reasonOf(error)}`))
+      } else notifyFailed(failed, explain(error))
     }
   }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
+import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './images.module.css'
 import { isFileProblem, type Upload } from './use-uploads.ts'
 
@@ -13,17 +14,18 @@ interface UploadListProps {
 /** Running uploads with their progress, and failed ones with the reason. */
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   const { t } = useTranslation('workspace')
+  const explain = useExplain()
   if (uploads.length === 0) return null
   return (
     <ul className={styles.uploads}>
-      {uploads.map(({ id, name, preview, state, part, problem, retry }) => (
+      {uploads.map(({ id, name, preview, state, part, problem, cause, retry }) => (
         <li key={id}>
           {preview && <img src={preview} alt="" width={56} height={56} />}
           <div className={styles.upload}>
             <bdi className={styles.name}>{name}</bdi>
             {state === 'failed' ? (
               <p className={styles.problem} role="alert">
-                {problem && (isFileProblem(problem) ? t(`files.${problem}`) : t(`errors.${problem}`))}
+                {problem && (isFileProblem(problem) ? t(`files.${problem}`) : explain(cause))}
               </p>
             ) : (
               <Progress value={Math.max(3, part * 100)} animated aria-label={t('files.sending', { name })} />

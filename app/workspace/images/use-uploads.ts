@@ -40,6 +40,8 @@ export interface Upload {
   part: number
   /** Why it failed. */
   problem?: ImageProblem | Reason
+  /** The error behind it. */
+  cause?: unknown
   /** Whether trying again may help. */
   retry?: boolean
 }
@@ -134,6 +136,7 @@ export function useUploads({ bucket, onSent }: Options) {
         update(id, {
           state: 'failed',
           problem: unreadable ? 'unreadable' : large ? 'large' : reasonOf(error),
+          cause: error,
           retry: !unreadable && !large,
         })
       } finally {

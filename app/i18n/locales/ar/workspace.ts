@@ -182,5 +182,6 @@ export const workspace = {
     client_has_projects: 'لا تزال لهذا العميل مشاريع. ألغِ إسنادها أولًا من شاشة مشاريع العملاء.',
     client_required: 'لا تُسند المشاريع إلا إلى العملاء. اختر عميلًا.',
     unknown: 'حدث خطأ غير متوقع. حاول مرة أخرى بعد قليل.',
+    said: 'لم يقبل الخادم الملف، ورسالته: «\u2068{{message}}\u2069»',
   },
 } satisfies Translation<typeof english>

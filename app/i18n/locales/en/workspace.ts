@@ -166,5 +166,6 @@ export const workspace = {
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
+    said: 'The server refused the file. It says: “\u2068{{message}}\u2069”',
   },
 } as const

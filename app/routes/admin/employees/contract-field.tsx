@@ -5,10 +5,10 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractProblem, contractTypes, type Employee } from '#app/data/employees/admin.ts'
 import { contentProblem, type FileProblem } from '#app/data/files.ts'
-import { reasonOf } from '#app/lib/errors.ts'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './employees.module.css'
 
 interface ContractFieldProps {
@@ -27,6 +27,7 @@ interface ContractFieldProps {
 /** The employee's contract: the stored one, and one to be saved. */
 export function ContractField({ employee, name, file, lost, sent, onFile }: ContractFieldProps) {
   const { t } = useTranslation(['employees', 'workspace'])
+  const explain = useExplain()
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const { contract_url } = employee
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onFile` is a new function on each render, but does the same.
@@ -46,7 +47,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
     try {
       await downloadPrivateFile(url, t('contract.fileName', { name }))
     } catch (error) {
-      notifyFailed(t('contract.openFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('contract.openFailed'), explain(error))
     }
   }
   const error = lost

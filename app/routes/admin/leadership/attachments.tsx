@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeFile, namedFile } from '#app/data/files.ts'
 import type { Leader } from '#app/data/leadership-team/admin.ts'
-import { reasonOf } from '#app/lib/errors.ts'
 import { showAmount } from '#app/lib/numbers.ts'
 import { downloadNamedFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
@@ -13,6 +12,7 @@ import { UploadList } from '#app/workspace/images/upload-list.tsx'
 import { useUploads } from '#app/workspace/images/use-uploads.ts'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
 import { bounds } from '#common/limits.ts'
 import styles from './leadership.module.css'
 import type { InstantChanges } from './use-instant-changes.ts'
@@ -29,6 +29,7 @@ interface AttachmentsProps {
 /** The documents of a position, which only admins can open. */
 export function Attachments({ leader, position, instant }: AttachmentsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
+  const explain = useExplain()
   const ask = useConfirm()
   const [refused, setRefused] = useState(false)
   const urls = leader.attachments_urls
@@ -50,7 +51,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
     try {
       await downloadNamedFile(url)
     } catch (error) {
-      notifyFailed(t('attachments.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('attachments.downloadFailed'), explain(error))
     }
   }
   const askToRemove = async (url: string) => {

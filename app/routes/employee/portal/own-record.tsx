@@ -8,13 +8,13 @@ import type { Employee } from '#app/data/employees/admin.ts'
 import { totalOf } from '#app/data/employees/employee.ts'
 import { payFields } from '#app/data/employees/pay.ts'
 import { showDay } from '#app/lib/dates.ts'
-import { reasonOf } from '#app/lib/errors.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
@@ -103,6 +103,7 @@ function Terms({ own }: { own: Employee }) {
 /** A link to the employee's own contract, or a note that there is none yet. */
 function Contract({ own }: { own: Employee }) {
   const { t } = useTranslation(['employeePortal', 'workspace'])
+  const explain = useExplain()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const { contract_url: url } = own
@@ -113,7 +114,7 @@ function Contract({ own }: { own: Employee }) {
       const name = inLanguage(language, own.full_name_ar, own.full_name_en)
       await downloadPrivateFile(url, t('record.fileName', { name }))
     } catch (error) {
-      notifyFailed(t('record.downloadFailed'), t(`workspace:errors.${reasonOf(error)}`))
+      notifyFailed(t('record.downloadFailed'), explain(error))
       // It may have been replaced, or access was lost
       requestRecheck()
     }
