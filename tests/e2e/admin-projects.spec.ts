@@ -451,3 +451,32 @@ test('pictures stand in the order in which they were chosen, however long each t
   ])
   await db.from('projects').delete().eq('id', project.id)
 })
+
+for (const language of languages)
+  test(`${language}: a picture that the storage refuses shows why, in the server’s words where we have none, and is sent again`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { projects, workspace } = words(language)
+    const project = await newProject(db)
+    await openWorkspace(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)
+    const dialog = page.getByRole('dialog')
+    const answers = [
+      { status: 500, json: { statusCode: '500', error: 'Internal', message: 'Bucket is being migrated' } },
+      { status: 503, json: { code: 'backend_unavailable', message: 'The service is starting. Try again.' } },
+    ]
+    await page.route('**/storage/v1/object/project-images/*', async (route) => {
+      const answer = route.request().method() === 'POST' ? answers.shift() : undefined
+      return answer ? route.fulfill(answer) : route.fallback()
+    })
+    await dialog.getByLabel(projects.images.add).setInputFiles(await pictureFile('one.png', '#b85'))
+    await expect(dialog.getByRole('alert')).toHaveText(
+      workspace.errors.said.replace('{{message}}', 'Bucket is being migrated'),
+    )
+    const again = dialog.getByRole('button', { name: workspace.files.retry })
+    await again.click()
+    await expect(dialog.getByRole('alert')).toHaveText(workspace.errors.unreachable)
+    await again.click()
+    await expect.poll(async () => (await gallery(db, project.id)).length).toBe(1)
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await db.from('projects').delete().eq('id', project.id)
+  })

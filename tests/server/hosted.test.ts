@@ -213,6 +213,17 @@ test('buckets that were changed by hand are named', async () => {
   ])
 })
 
+test('a table that Realtime does not follow is named, and only that one', async () => {
+  await api.sql('alter publication supabase_realtime drop table public.service_requests')
+  try {
+    const said = await warnings()
+    expect(said).toEqual([expect.stringContaining('changes to service_requests: screens show them after')])
+  } finally {
+    await api.sql('alter publication supabase_realtime add table public.service_requests')
+  }
+  expect(await warnings()).toEqual([])
+})
+
 test('a database of an older or a newer version is refused', async () => {
   const [newest] = await api.sql<{ version: string; name: string }>(
     `delete from supabase_migrations.schema_migrations where version =
