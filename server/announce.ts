@@ -7,18 +7,22 @@ export function printProgress(text: string): void {
 }
 
 /**
- * Prints the address, and after the first start the accounts with their passwords, which are shown only once.
+ * Prints the address, and after the first start the accounts: with their passwords on a terminal, and nowhere else,
+ * since a log is kept and read by others.
  * @param accountsFile path of `first-run-accounts.json`, if this start created it
  */
 export function announce(siteUrl: string, accountsFile: string | undefined): void {
+  const onTerminal = process.stdout.isTTY
   const lines = ['', `  Handasa is open at ${siteUrl} (English: ${siteUrl}/en)`]
   if (accountsFile) {
     const accounts = JSON.parse(readFileSync(accountsFile, 'utf8')) as Account[]
-    lines.push('', '  The first accounts, shown once:')
+    lines.push('', onTerminal ? '  The first accounts, shown once:' : '  The first accounts:')
     for (const { role, email, password } of accounts)
-      lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${password}`)
+      lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${onTerminal ? password : ''}`.trimEnd())
     lines.push(
-      `  They are also in ${accountsFile}, which only you can read. Delete the file once you have saved them.`,
+      onTerminal
+        ? `  They are also in ${accountsFile}, which only you can read. Delete the file once you have saved them.`
+        : `  Their passwords are in ${accountsFile}, which only its owner can read. Delete the file once you have saved them.`,
     )
     // Without example content, which brings accounts for the portals
     if (accounts.length === 1)

@@ -17,6 +17,7 @@ import { makeLimits } from './limits/limits.ts'
 import { makeWaits, type Waits } from './limits/waits.ts'
 import type { MailPreview } from './mail/messages/preview/preview.tsx'
 import type { Metrics } from './metrics.ts'
+import { ownHosts } from './own-hosts.ts'
 import { pages } from './pages/pages.ts'
 import { plainAnswer } from './pages/plain-answers.ts'
 import { previews } from './pages/preview.ts'
@@ -31,6 +32,10 @@ export interface AppParts {
   /** The addresses that have to wait. */
   waits?: Waits
   siteUrl: string
+  /** The setting SITE_URL: requests for other hosts are refused. */
+  ownUrl?: string | undefined
+  /** Hosts of pictures beside this site, the setting IMAGE_HOSTS. */
+  imageHosts?: readonly string[]
   /** The hosted project that browsers call, or '' when the API is on this address. */
   supabaseUrl: string
   log: Logger
@@ -113,6 +118,7 @@ export function createApp(parts: AppParts) {
     app.get('/dev/mails', async (context) =>
       context.html((await mailPreview()).mailPreview(context.req.query())),
     )
+  app.use(ownHosts(parts.ownUrl))
   // During the start everything below is a page that asks for a moment's patience
   app.use(untilStarted(backend))
   app.use('/pictures/*', async (context, next) => {

@@ -17,12 +17,14 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
+import { makePrivateFiles } from './private-files.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { loadEnvFile, root } from './sources.ts'
 
 const dev = process.argv.includes('--dev')
 process.chdir(root)
+makePrivateFiles()
 loadEnvFile()
 
 async function start(settings: Settings) {
@@ -78,6 +80,8 @@ async function start(settings: Settings) {
     waits,
     stopping: stopping.signal,
     siteUrl,
+    ownUrl: settings.SITE_URL,
+    imageHosts: settings.IMAGE_HOSTS,
     supabaseUrl: settings.SUPABASE_URL ?? '',
     log,
     build: bundle.pages,

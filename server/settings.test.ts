@@ -17,6 +17,16 @@ test('a variable that is present but empty counts as not set, as in a copied .en
   })
 })
 
+test('hosts of pictures are a list of names, and no address', () => {
+  expect(readSettings({ IMAGE_HOSTS: ' images.example.sa, *.cdn.example ,' }).IMAGE_HOSTS).toEqual([
+    'images.example.sa',
+    '*.cdn.example',
+  ])
+  expect(readSettings({}).IMAGE_HOSTS).toEqual([])
+  for (const IMAGE_HOSTS of ['https://images.example.sa', "'self'", 'a b.example', 'x; script-src *', '*'])
+    expect(() => readSettings({ IMAGE_HOSTS }), IMAGE_HOSTS).toThrow('IMAGE_HOSTS must be hosts')
+})
+
 test.each([
   [{ PORT: 'web' }, 'PORT must be a number'],
   [{ PORT: '70000' }, 'PORT'],

@@ -37,6 +37,11 @@ const schema = z
     HOST: text('127.0.0.1'),
     PORT: text('3000').pipe(z.coerce.number<string>('must be a number').int().min(0).max(65535)),
     SITE_URL: optional.pipe(httpAddress.optional()),
+    IMAGE_HOSTS: text('')
+      .transform((value) => value.split(',').flatMap((host) => host.trim() || []))
+      .refine((hosts) => hosts.every((host) => /^(\*\.)?([\w-]+\.)+[\w-]+(:\d+)?$/.test(host)), {
+        message: 'must be hosts with commas between them, such as images.example.sa, without https://',
+      }),
     TRUST_PROXY: text('').refine(
       isTrust,
       'must be empty, the number of proxies, or their addresses, such as loopback or 10.0.0.0/8',

@@ -30,5 +30,5 @@ rm -rf /opt/handasa.old
 [ ! -d /opt/handasa ] || mv /opt/handasa /opt/handasa.old
 mv "$new" /opt/handasa
 systemctl enable --now handasa
-echo 'The first start prints the accounts: journalctl --unit handasa'
+echo 'The accounts of the first start: /var/lib/handasa/first-run-accounts.json'
 echo 'If this version does not start: systemctl stop handasa, move /opt/handasa.old back, systemctl start handasa.'

@@ -2,6 +2,7 @@
  * `npm run hosted`: sets up the hosted Supabase project that the settings name, or brings it up to date. Each step looks
  * first and does what is missing, so it can run again at any time (docs/hosted.md).
  */
+
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { databaseSentence, openProject, projectState } from '#server/hosted/data
 import { clientFor, startHosted } from '#server/hosted/start.ts'
 import { takeOver } from '#server/hosted/take-over.ts'
 import { refOf, targetOf } from '#server/hosted/target.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import { configFor, dashboardSteps } from './dashboard.ts'
@@ -89,8 +91,11 @@ async function apiKnowsTables(url: string, publishable: string): Promise<void> {
 
 function tellFirstAdmin(file: string): void {
   const [admin] = JSON.parse(readFileSync(file, 'utf8')) as Account[]
-  say(`The first admin, shown once: ${admin?.email} with the password ${admin?.password}`)
-  say(`It is also in ${file}, which only you can read. Delete the file once you have saved it.`)
+  // A log is kept, and read by others
+  if (process.stdout.isTTY)
+    say(`The first admin, shown once: ${admin?.email} with the password ${admin?.password}`)
+  else say(`The first admin: ${admin?.email}`)
+  say(`The password is in ${file}, which only you can read. Delete the file once you have saved it.`)
 }
 
 async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sql: Sql): Promise<void> {
@@ -180,6 +185,7 @@ async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sq
 let sql: Sql | undefined
 try {
   const flags = readFlags()
+  makePrivateFiles()
   loadEnvFile()
   // A site that moves to the project still has it
   const settings = readSettings({ ...process.env, DATABASE_URL: undefined })

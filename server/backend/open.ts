@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUpBeforeMigrations } from '#server/backup/before-migrations.ts'
 import { replacing, restoring } from '#server/backup/manifest.ts'
@@ -53,9 +53,13 @@ export async function openBackend(
       `The disk that holds ${dataDir} is full: ${Math.floor((bavail * bsize) / 1e6)} MB are free, 200 MB are needed.`,
     )
   const home = { database: join(dataDir, 'database'), files: join(dataDir, 'files') }
-  for (const path of Object.values(home))
-    if (existsSync(path) && !(await stat(path)).isDirectory())
+  for (const path of Object.values(home)) {
+    if (!existsSync(path)) continue
+    if (!(await stat(path)).isDirectory())
       throw new StartError(`${path} is not a folder. Move it away, then start again.`)
+    // Of an earlier version, which left it open; another user's is for that user to close
+    await chmod(path, 0o700).catch(() => undefined)
+  }
   // Of a server's database, this is there from the moment in which it is replaced
   const half = settings.DATABASE_URL ? join(dataDir, restoring, replacing) : join(dataDir, restoring)
   if ((settings.DATABASE_URL || !existsSync(home.database)) && existsSync(half))
@@ -84,6 +88,8 @@ export async function openBackend(
     await filled(await prepared(database, join(fresh, 'files')), database)
     await closeDatabase(database)
     await rm(home.files, { recursive: true, force: true })
+    // PGlite opens it to everyone, whatever the process's mask
+    await chmod(join(fresh, 'database'), 0o700)
     // Under their names they are taken for whole
     await syncTree(fresh)
     await rename(join(fresh, 'files'), home.files)

@@ -1,4 +1,5 @@
 /** `npm run backup`: makes a backup and proves it, whether the site runs or not. */
+
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
@@ -8,6 +9,7 @@ import { walSync } from '#server/backend/durability/wal.ts'
 import { endWithParent } from '#server/backend/end-with-parent.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import type { Bucket } from './bucket.ts'
@@ -113,6 +115,7 @@ try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()
+  makePrivateFiles()
   loadEnvFile()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)

@@ -1,9 +1,11 @@
 /** `npm run restore -- FILE`: brings back a backup, while the site is stopped. */
+
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import { BackupError } from './manifest.ts'
@@ -91,6 +93,7 @@ async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
 }
 
 try {
+  makePrivateFiles()
   loadEnvFile()
   const { archive, identity, yes } = options()
   const settings = readSettings(process.env)

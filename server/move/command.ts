@@ -1,4 +1,5 @@
 /** `npm run move`: copies a stopped site to a PostgreSQL server (`--to postgres://…`) or to a Supabase project. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +22,7 @@ import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
 import { databaseSentence } from '#server/hosted/database.ts'
 import { targetOf } from '#server/hosted/target.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, StartError } from '#server/settings.ts'
 import { loadEnvFile } from '#server/sources.ts'
 import { moveRows } from './move.ts'
@@ -137,6 +139,7 @@ async function toSupabase(): Promise<void> {
 }
 
 try {
+  makePrivateFiles()
   loadEnvFile()
   const to = target()
   await (to ? toPostgres(to) : toSupabase())

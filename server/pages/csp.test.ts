@@ -23,3 +23,11 @@ test('a hosted backend may be called, also by web socket; https is kept to', () 
   expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co")
   expect(policy).toContain('upgrade-insecure-requests')
 })
+
+test('pictures come from this site, its backend and the hosts of the settings only', () => {
+  const pictures = (policy: string) => /img-src ([^;]*)/.exec(policy)?.[1]
+  expect(pictures(contentSecurityPolicy('', '', true))).toBe("'self' data: blob:")
+  expect(pictures(contentSecurityPolicy('', 'https://abc.supabase.co', true, ['images.example.sa']))).toBe(
+    "'self' data: blob: https://abc.supabase.co https://images.example.sa",
+  )
+})

@@ -29,12 +29,14 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * @param html the page
  * @param supabaseUrl the hosted backend that browsers call, or '' when it is on this address
  * @param secure whether the site is served over https
+ * @param imageHosts hosts of pictures beside this site
  * @param development allows the style elements that Vite adds while files are edited; scripts stay as strict
  */
 export function contentSecurityPolicy(
   html: string,
   supabaseUrl: string,
   secure: boolean,
+  imageHosts: readonly string[] = [],
   development = false,
 ): string {
   const { scripts, styles } = inlineHashes(html)
@@ -44,7 +46,9 @@ export function contentSecurityPolicy(
     `script-src ${["'self'", ...scripts].join(' ')}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src ${["'self'", ...styles].join(' ')}`,
     `connect-src 'self'${backend} ${maps}`,
-    `img-src 'self' data: blob: https:${supabaseUrl.startsWith('http:') ? ` ${supabaseUrl}` : ''}`,
+    ['img-src', "'self'", 'data:', 'blob:', supabaseUrl, ...imageHosts.map((host) => `https://${host}`)]
+      .filter(Boolean)
+      .join(' '),
     "font-src 'self' data:",
     `frame-src ${maps}`,
     "object-src 'none'",

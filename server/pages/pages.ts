@@ -51,6 +51,7 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
         text,
         supabaseUrl,
         secure,
+        parts.imageHosts,
         parts.mode === 'development',
       )
     headers['cache-control'] ??= 'no-cache'

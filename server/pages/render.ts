@@ -14,6 +14,8 @@ export interface RenderParts {
   siteUrl: string
   /** Address at which browsers call the backend; '' when it is this one. */
   supabaseUrl: string
+  /** Hosts of pictures beside this site. */
+  imageHosts?: readonly string[]
   log: Logger
   mode: 'production' | 'development'
   /** Folder of the built browser files, or undefined where Vite serves them. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freshDataDir, killGroup, launch } from '#tests/support/server.ts'
+import { firstAdmin, freshDataDir, killGroup, launch } from '#tests/support/server.ts'
 
 /**
  * Starts the site behind Debian's Caddy with the Caddyfile of `deploy/`, in a network of their own, where the names of
@@ -40,8 +40,9 @@ async function inside(hosts: string): Promise<boolean> {
     env: { ...process.env, DOMAIN: 'localhost', XDG_DATA_HOME: data, XDG_CONFIG_HOME: data },
     stdio: 'ignore',
   })
+  const dataDir = freshDataDir()
   const site = launch({
-    DATA_DIR: freshDataDir(),
+    DATA_DIR: dataDir,
     PORT: '3000',
     SEED: 'none',
     TRUST_PROXY: '1',
@@ -57,8 +58,21 @@ async function inside(hosts: string): Promise<boolean> {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     const page = await patiently(() => fetch('https://localhost/'))
     const plain = await fetch('http://localhost/', { redirect: 'manual' })
-    const live = await fetch('https://localhost/live', { signal: AbortSignal.timeout(20_000) })
-    const first = await live.body?.getReader().read()
+    const { publishableKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+    const signedIn = await fetch('https://localhost/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(firstAdmin(dataDir)),
+    })
+    const { access_token } = (await signedIn.json()) as { access_token: string }
+    const live = await fetch('https://localhost/live', {
+      headers: { authorization: `Bearer ${access_token}` },
+      signal: AbortSignal.timeout(20_000),
+    })
+    const first = await live.body
+      ?.getReader()
+      .read()
+      .catch(() => undefined)
     const found = {
       'a page by https': page.ok || page.status === 503,
       'browsers stay on https': page.headers.has('strict-transport-security'),

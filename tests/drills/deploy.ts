@@ -123,6 +123,8 @@ async function imageRuns(folder: string): Promise<boolean> {
   process.stdout.write(`container: runs as ${who}, health check ${well ? 'passes' : 'FAILS'} while it runs, `)
   process.stdout.write(`${wellAfter ? 'STILL PASSES' : 'fails'} once it has stopped\n`)
   const readOnly = await runsReadOnly(buildah('mount', container), join(folder, 'read-only'), port)
+  buildah('umount', container)
+  spawnSync('umount', [join(folder, 'images/overlay')])
   process.stdout.write(
     `container: with a read-only root file system, it ${readOnly ? 'runs' : 'DOES NOT RUN'}\n`,
   )

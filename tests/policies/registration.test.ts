@@ -194,6 +194,26 @@ describe('registration', () => {
     }
   })
 
+  it('keeps no more than a little of anything else, which every token has to carry', async () => {
+    const many = Object.fromEntries(Array.from({ length: 2000 }, (_, number) => [`key${number}`, 'x']))
+    const { db, id } = await world.signUp({ ...clientData, ...many, long: 'x'.repeat(20_000), short: 'kept' })
+    const kept = async () => {
+      const [account] = await world.sql<{ data: Record<string, unknown> }>(
+        'select raw_user_meta_data as data from auth.users where id = $1',
+        [id],
+      )
+      return account?.data ?? {}
+    }
+    expect(Object.keys(await kept()).length).toBeLessThan(35)
+    expect(await kept()).not.toHaveProperty('long')
+    expect(await kept()).toMatchObject({ locale: 'ar', full_name: clientData.full_name })
+    await db.auth.updateUser({ data: { long: 'x'.repeat(20_000), nested: { deep: ['x'.repeat(20_000)] } } })
+    expect(JSON.stringify(await kept()).length).toBeLessThan(2000)
+    // The session goes on
+    const { data } = await db.auth.refreshSession()
+    expect(data.session?.access_token.length).toBeLessThan(4000)
+  })
+
   it('without our data makes an account that can do nothing yet', async () => {
     const { id, email } = await world.signUp(undefined)
     expect(await profileOf(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
@@ -28,4 +28,26 @@ test('kills during the first start: the next start works', { timeout: 300_000 },
   expect(data.user?.email).toBe(accounts[0]?.email)
   await server.stop()
   rmSync(DATA_DIR, { recursive: true, force: true })
+})
+
+/** What others may reach in a folder. */
+function openTo(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if ((lstatSync(path).mode & 0o077) === 0) return []
+    return [path, ...(entry.isDirectory() ? openTo(path) : [])]
+  })
+}
+
+test('in a folder that others may read, everything that the site makes is its owner’s only', async () => {
+  const DATA_DIR = freshDataDir()
+  chmodSync(DATA_DIR, 0o755)
+  const before = process.umask(0o022)
+  try {
+    const server = await startServer({ DATA_DIR, SEED: 'none' })
+    expect(openTo(DATA_DIR)).toEqual([])
+    await server.stop()
+  } finally {
+    process.umask(before)
+  }
 })
