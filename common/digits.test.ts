@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toLatinDigits } from './digits.ts'
+import { toArabicDigits, toLatinDigits } from './digits.ts'
 
 it('writes Arabic and Persian digits as 0-9 and leaves the rest alone', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc ٪')).toBe('0123456789 0123456789 abc ٪')
+})
+
+it('writes 0-9 as Arabic digits and leaves the rest alone', () => {
+  expect(toArabicDigits('0123456789 abc ٣')).toBe('٠١٢٣٤٥٦٧٨٩ abc ٣')
 })
 
 it('reads any number back from both scripts', () => {

@@ -55,8 +55,13 @@ describe('showProjectDate', () => {
     expect(showProjectDate('٢٠٢٣-٠٥', 'en')).toEqual(showProjectDate('2023-05', 'en'))
   })
 
-  it('shows any other text as written', () => {
-    expect(showProjectDate(' 2021 - 2023 ', 'ar')).toEqual({ gregorian: '2021 - 2023' })
+  it('shows any other text as written, in the digits of the page', () => {
+    expect(showProjectDate(' 2021 - 2023 ', 'en')).toEqual({ gregorian: '2021 - 2023' })
+    // In the digits of the page, whichever were typed
+    for (const typed of ['2021 - 2023', '٢٠٢١ - ٢٠٢٣', '۲۰۲۱ - ۲۰۲۳']) {
+      expect(showProjectDate(typed, 'ar')).toEqual({ gregorian: '٢٠٢١ - ٢٠٢٣' })
+      expect(showProjectDate(typed, 'en')).toEqual({ gregorian: '2021 - 2023' })
+    }
     expect(showProjectDate('2023-02-31', 'en')).toEqual({ gregorian: '2023-02-31' })
     expect(showProjectDate('2023-99', 'en')).toEqual({ gregorian: '2023-99' })
   })

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#common/digits.ts'
+import { toArabicDigits, toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 import { dateFormat, day, formatMoment, gregorian, timeZone } from '#common/moment.ts'
 
@@ -63,20 +63,20 @@ export function showTime(moment: string, language: Language): string | null {
 
 /**
  * A project's date, which is free text: a year (2023), a month (2023-05) or a day is shown in both calendars,
- * anything else as written.
+ * anything else as written, in the digits of the language.
  */
 export function showProjectDate(
   value: string,
   language: Language,
 ): Partial<ShownDate> & { gregorian: string } {
-  const written = value.trim()
   // Typed on an Arabic keyboard
-  const text = toLatinDigits(written)
+  const text = toLatinDigits(value.trim())
+  const asWritten = { gregorian: language === 'ar' ? toArabicDigits(text) : text }
   const parts = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text)
-  if (!parts) return { gregorian: written }
-  if (parts[3]) return showDay(text, language) ?? { gregorian: text }
+  if (!parts) return asWritten
+  if (parts[3]) return showDay(text, language) ?? asWritten
   const first = parse(`${parts[1]}-${parts[2] ?? '01'}-01`)
-  if (!first) return { gregorian: text }
+  if (!first) return asWritten
   const last = new Date(first)
   if (parts[2]) last.setUTCMonth(last.getUTCMonth() + 1, 0)
   else last.setUTCMonth(11, 31)

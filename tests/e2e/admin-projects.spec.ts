@@ -277,6 +277,77 @@ for (const language of languages) {
   })
 }
 
+for (const language of languages) {
+  const { projects, workspace } = words(language)
+
+  test(`${language}: a date typed in the digits of an Arabic keyboard is a date on the website, in both languages`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const project = await newProject(db)
+    const dialog = page.getByRole('dialog', { name: projects.edit })
+    for (const [typed, stored, inArabic, inEnglish] of [
+      ['٢٠٢٣-٠٥', '2023-05', 'مايو ٢٠٢٣', 'May 2023'],
+      ['۲۰۲۴-۰۳-۱۱', '2024-03-11', '١١ مارس ٢٠٢٤', 'March 11, 2024'],
+      ['٢٠٢١ - ٢٠٢٣', '2021 - 2023', '٢٠٢١ - ٢٠٢٣', '2021 - 2023'],
+    ] as const) {
+      await openWorkspace(page, db, language, `/admin/projects?search=${project.mark}&edit=${project.id}`)
+      await dialog.getByRole('textbox', { name: projects.fields.date }).fill(typed)
+      await dialog.getByRole('button', { name: workspace.save }).click()
+      await expect(dialog).toBeHidden()
+      const { data } = await db.from('projects').select('date').eq('id', project.id).single()
+      expect(data?.date).toBe(stored)
+      expect(await shownToVisitors(page, 'ar', `/projects/${project.id}`)).toContain(inArabic)
+      expect(await shownToVisitors(page, 'en', `/projects/${project.id}`)).toContain(inEnglish)
+    }
+    await db.from('projects').delete().eq('id', project.id)
+  })
+
+  test(`${language}: at 360 px the list of projects, with rows in it, has all its words and tools in the window`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    const mark = randomUUID().slice(0, 8)
+    const long = {
+      category_ar: `مجمعات سكنية وتجارية متعددة الاستخدامات ${mark}`,
+      category_en: `Mixed-use residential and commercial developments ${mark}`,
+      location: 'مدينة الملك عبدالله الاقتصادية · King Abdullah Economic City',
+      client: 'شركة الأفق للتطوير العقاري المحدودة · Horizon Real Estate Development Company Ltd',
+      date: '2023-05-20',
+    }
+    const made = [
+      await newProject(db, { ...long, pictures: 3 }),
+      await newProject(db, { ...long, title_ar: `برج${mark}`.repeat(7), title_en: `Tower${mark}`.repeat(7) }),
+      await newProject(db, { ...long, status: 'in_progress' }),
+    ]
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of [`/admin/projects?search=${mark}`, '/admin/projects']) {
+      await openWorkspace(page, db, language, path)
+      const rows = page.getByRole('main').getByRole('article')
+      if (path.includes(mark)) await expect(rows).toHaveCount(made.length)
+      else await expect(rows.first()).toBeVisible()
+      await expectNoSidewaysScroll(page, path)
+      // Nothing reaches out of the window or scrolls sideways inside a row
+      const outside = await rows.locator('*').evaluateAll((all) =>
+        all
+          .filter((element) => {
+            const { left, right, width } = element.getBoundingClientRect()
+            if (width <= 1 || !element.checkVisibility()) return false
+            const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX)
+            return left < 0 || right > innerWidth || (scrolls && element.scrollWidth > element.clientWidth)
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+      )
+      expect(outside, path).toEqual([])
+    }
+    await db
+      .from('projects')
+      .delete()
+      .in(
+        'id',
+        made.map(({ id }) => id),
+      )
+  })
+}
+
 test('two browsers on one project: neither draft is lost, and a deletion is reported', async ({
   page,
   db,
@@ -480,3 +551,69 @@ for (const language of languages)
     await expect(dialog.getByRole('alert')).toBeHidden()
     await db.from('projects').delete().eq('id', project.id)
   })
+
+/** Photographs as phones, cameras and drones make them: portrait, landscape, square, panorama, in each format. */
+function thirtyPhotos() {
+  const shapes = [
+    [400, 300],
+    [300, 400],
+    [320, 320],
+    [640, 160],
+    [160, 640],
+    [480, 270],
+  ] as const
+  const formats = ['jpeg', 'png', 'webp'] as const
+  return Promise.all(
+    Array.from({ length: 30 }, async (_, place) => {
+      const [width, height] = shapes[place % shapes.length] ?? [1, 1]
+      const format = formats[place % formats.length] ?? 'png'
+      const background = { r: (place * 37) % 256, g: (place * 91) % 256, b: (place * 151) % 256 }
+      const buffer = await sharp({ create: { width, height, channels: 3, background } })
+        .toFormat(format)
+        .toBuffer()
+      const name = `${String(place + 1).padStart(2, '0')}.${format === 'jpeg' ? 'jpg' : format}`
+      return { name, mimeType: `image/${format}`, buffer, ratio: width / height }
+    }),
+  )
+}
+
+test('thirty photographs of every shape, chosen at once, stand in their order on the website', async ({
+  page,
+  db,
+}) => {
+  const { projects, landing } = words('en')
+  const project = await newProject(db)
+  await openWorkspace(page, db, 'en', `/admin/projects?search=${project.mark}&images=${project.id}`)
+  const dialog = page.getByRole('dialog')
+  const photos = await thirtyPhotos()
+  await dialog
+    .getByLabel(projects.images.add)
+    .setInputFiles(photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })))
+  await expect(dialog.getByRole('article')).toHaveCount(30, { timeout: 120_000 })
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(dialog.getByText(projects.images.addFailed)).toHaveCount(0)
+  const stored = await gallery(db, project.id)
+  expect(stored.map(({ original_name }) => original_name)).toEqual(photos.map(({ name }) => name))
+  expect(stored.filter(({ is_primary }) => is_primary)).toHaveLength(1)
+  await expectNoSidewaysScroll(page, 'thirty tiles')
+
+  await page.goto(`/en/projects/${project.id}`)
+  const shown = page.getByRole('region', { name: landing.projects.gallery }).getByRole('img')
+  await expect(shown).toHaveCount(30)
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sizes = await shown.evaluateAll((all) =>
+      Promise.all(
+        (all as HTMLImageElement[]).map(async (image) => {
+          image.loading = 'eager'
+          await image.decode()
+          return image.naturalWidth / image.naturalHeight
+        }),
+      ),
+    )
+    for (const [place, ratio] of sizes.entries())
+      expect(ratio, `photograph ${place + 1}`).toBeCloseTo(photos[place]?.ratio ?? 0, 1)
+    await expectNoSidewaysScroll(page, `thirty photographs at ${width}`)
+  }
+  await db.from('projects').delete().eq('id', project.id)
+})

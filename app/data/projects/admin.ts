@@ -9,6 +9,7 @@ import { rows } from '#app/data/result.ts'
 import { deleteRow, insertRow, type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { choice, optionalPicture, picture } from '#app/data/workspace-fields.ts'
 import type { Focus } from '#app/lib/images.ts'
+import { toLatinDigits } from '#common/digits.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
 
@@ -74,7 +75,8 @@ export const projectForm = z.object({
   category_en: text({ max: limits.category }),
   description_ar: text({ max: limits.description, lines: 'many' }),
   description_en: text({ max: limits.description, lines: 'many' }),
-  date: optional(text({ max: limits.date, optional: true })),
+  // Typed in any digits, stored in 0-9, shown in those of the language (app/lib/dates.ts)
+  date: optional(text({ max: limits.date, optional: true }).transform(toLatinDigits)),
   location: optional(text({ max: limits.title, optional: true })),
   client: optional(text({ max: limits.title, optional: true })),
   status: choice(projectStatuses),
