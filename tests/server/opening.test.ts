@@ -229,14 +229,23 @@ describe.each(kinds)('on the database: $kind', ({ postgres }) => {
       expect(html, section).not.toContain(`#${section}"`)
     }
     expect(html).not.toMatch(/15\+|300\+|60\+|linkedin|handasa\.example|<iframe/)
-    // Nothing can be requested yet
+    // Nothing can be requested yet, and who opens the form by its address is told so
     expect(html).not.toContain('"/en/request')
-    expect((await get('/en/request')).headers.get('location')).toBe('/en/contact')
+    for (const [path, said, link] of [
+      ['/request', 'لا توجد خدمات متاحة للطلب حاليًا.', '/contact'],
+      ['/en/request?service=x', 'No services can be requested at the moment.', '/en/contact'],
+    ] as const) {
+      const form = await text(path)
+      expect(form, path).toContain(said)
+      expect(form, path).toContain(`href="${link}"`)
+      expect(form, path).not.toContain('name="client_name"')
+    }
     await db.from('services').update({ is_active: true }).eq('display_order', 1).throwOnError()
     const offering = await text('/en')
     expect(offering).toContain('id="services"')
     expect(offering).toContain('href="/en#services"')
     expect(offering).toContain('"/en/request')
+    expect(await text('/en/request')).toContain('name="client_name"')
     // As the specification has it, where empty sections are not hidden
     await change({ hides_empty_sections: false })
     for (const section of ['about', 'services', 'projects', 'team'])

@@ -28,21 +28,27 @@ interface RequestFormProps {
   seen?: string
 }
 
+/** Says that nothing can be requested, and what visitors can do instead. */
+export function NoServices() {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  return (
+    <p className={styles.none} role="note">
+      {t('noServices')} <a href={pathFor(language, '/contact')}>{t('noServicesLink')}</a>
+    </p>
+  )
+}
+
 /** The service request form, in the dialog and on its own page. */
 export function RequestForm({ services, service, project, initial, seen }: RequestFormProps) {
   const { t } = useTranslation('forms')
-  const language = useLanguage()
   const { errors, values } = typedIn(initial)
   const chosen = values.service_id || service
   const suggested = project && `${t('request.similar', { title: project })}\n`
   return (
     <FormShell kind="request" initial={initial} seen={seen}>
       <p className={styles.lead}>{t('request.lead')}</p>
-      {services.length === 0 && (
-        <p className={styles.none}>
-          {t('noServices')} <a href={pathFor(language, '/contact')}>{t('noServicesLink')}</a>
-        </p>
-      )}
+      {services.length === 0 && <NoServices />}
       <div className={styles.pair}>
         <Field name="service_id" required error={errors.service_id}>
           {(control) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { siteContext } from '#app/data/context.ts'
 import { readProject } from '#app/data/projects/public.ts'
 import { readActiveServices } from '#app/data/services/public.ts'
@@ -7,14 +7,14 @@ import { publicMessages } from '#app/i18n/messages.server.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
-import { inLanguage, languageOf, pathFor } from '#common/language.ts'
+import { inLanguage, languageOf } from '#common/language.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Route } from './+types/request'
 import { answerWithPage } from './answer.server.ts'
 import styles from './form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import { FormWords } from './form-words.tsx'
-import { RequestForm } from './request-form.tsx'
+import { NoServices, RequestForm } from './request-form.tsx'
 import { stamp } from './robot-check.server.ts'
 import { Outcome } from './sent.tsx'
 
@@ -26,8 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     site.log('services not read', { message: error.message })
     throw data(null, { status: 503 })
   })
-  // Without a service there is nothing to choose, and the form asks for one
-  if (services.length === 0) throw redirect(pathFor(language, '/contact'))
   const id = url.searchParams.get('project') ?? ''
   const project = isUuid(id) && (await readSection(site, 'project', readProject(site.db, id), null))
   return {
@@ -66,6 +64,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <h1>{t('request.title')}</h1>
       {actionData?.status === 'sent' ? (
         <Outcome kind="request" reference={actionData.reference} />
+      ) : services.length === 0 && !actionData ? (
+        // Nothing to choose, and the form asks for it. What was already typed stays on the page
+        <NoServices />
       ) : (
         <FormFrame answer={<Outcome kind="request" />}>
           <RequestForm
