@@ -1,10 +1,12 @@
-import { logIn, newAccount } from '#tests/support/accounts.ts'
+import { firstAccount, logIn, newAccount } from '#tests/support/accounts.ts'
 import {
   type Db,
   expect,
   type Locator,
   languages,
+  open,
   type Page,
+  pathFor,
   test,
   withoutLive,
   words,
@@ -176,39 +178,70 @@ for (const language of languages) {
   })
 }
 
-test('nothing moves sideways when a dialog opens, on long screens and short ones', async ({
-  db,
-  playwright,
-  baseURL,
-}, { project }) => {
-  // Playwright hides scroll bars otherwise
-  const browser = await playwright.chromium.launch({
-    ...project.use.launchOptions,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  })
-  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 700 } })
-  const { services, clientProjects } = words('en')
-  const screens = [
-    ['/admin/services', services.add, true],
-    ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
-  ] as const
-  for (const [path, add, scrolls] of screens) {
-    await openWorkspace(page, db, 'en', path)
-    // A row, or that there is none
-    await expect(page.getByRole('heading', { level: 2 }).and(page.locator('main h2')).first()).toBeVisible()
-    const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
-    expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
-    const tool = page.getByRole('button', { name: add }).first()
-    const before = await startOf(tool)
-    await tool.click()
-    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-    // Units of the window's width include the bar or not: less than a pixel
-    expect(Math.abs((await startOf(tool)) - before), path).toBeLessThan(1)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await startOf(tool), path).toBe(before)
-  }
-  await browser.close()
-})
+for (const language of languages) {
+  const { services, clientProjects, clientPortal, landing } = words(language)
 
-const startOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().x)
+  test(`${language}: nothing moves sideways when a dialog opens, on long screens and short ones, on the website and behind it`, async ({
+    db,
+    playwright,
+    baseURL,
+  }, { project }) => {
+    // Playwright hides scroll bars otherwise
+    const browser = await playwright.chromium.launch({
+      ...project.use.launchOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    })
+    const newPage = () =>
+      browser.newPage({
+        baseURL: baseURL ?? '',
+        viewport: { width: 1280, height: 700 },
+        contextOptions: { reducedMotion: 'reduce' },
+      } as never)
+    /** Opens a dialog with a tool and closes it, and expects that the tool and the page stay where they are. */
+    const expectStill = async (page: Page, path: string, tool: Locator, scrolls: boolean) => {
+      const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+      expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
+      const heading = page.getByRole('heading', { level: 1 }).first()
+      const before = [await startOf(tool), await startOf(heading)] as const
+      await tool.click()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+      // Units of the window's width include the bar or not: less than a pixel
+      expect(Math.abs((await startOf(tool)) - before[0]), path).toBeLessThan(1)
+      expect(Math.abs((await startOf(page.locator('h1').first())) - before[1]), path).toBeLessThan(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect([await startOf(tool), await startOf(heading)], path).toEqual(before)
+    }
+
+    const page = await newPage()
+    for (const [path, add, scrolls] of [
+      ['/admin/services', services.add, true],
+      ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
+    ] as const) {
+      await openWorkspace(page, db, language, path)
+      // A row, or that there is none
+      await expect(page.locator('main h2').first()).toBeVisible()
+      await expectStill(page, path, page.getByRole('button', { name: add }).first(), scrolls)
+    }
+
+    const portal = await newPage()
+    await openWorkspace(portal, db, language, '/client/portal', firstAccount('client'))
+    await expect(portal.getByRole('article').first()).toBeVisible()
+    const ask = portal.getByRole('button', { name: clientPortal.newRequest, exact: true }).first()
+    await expectStill(portal, '/client/portal', ask, true)
+
+    const website = await newPage()
+    await open(website, pathFor(language))
+    const request = website.getByRole('link', { name: landing.services.request }).first()
+    await request.scrollIntoViewIfNeeded()
+    await expectStill(website, pathFor(language), request, true)
+    await browser.close()
+  })
+}
+
+/** Where an element begins: letters that go with the window's width move only its other end. */
+const startOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right } = node.getBoundingClientRect()
+    return getComputedStyle(node).direction === 'rtl' ? right : left
+  })

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database.types.ts'
 import { logIn, openIn } from '#tests/support/accounts.ts'
-import { test as base, type Db, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
+import {
+  test as base,
+  type Db,
+  expect,
+  type Locator,
+  languages,
+  type Page,
+  pathFor,
+  words,
+} from '#tests/support/e2e.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -297,3 +307,104 @@ for (const language of languages) {
     await expect(dialog.getByText(screens.projects.hints.category)).toBeVisible()
   })
 }
+
+test('en: a new administrator enters everything on the screens alone, and a second logo takes the place of the first', async ({
+  page,
+  site,
+  db,
+}) => {
+  const { common, images, landing, projects, services, settings, setup, team, workspace, t } = words('en')
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const fill = async (within: Locator, label: string, ar: string, en: string) => {
+    await within.getByLabel(`${label} (${workspace.languages.ar})`).first().fill(ar)
+    await within.getByLabel(`${label} (${workspace.languages.en})`).first().fill(en)
+  }
+  const card = page.getByRole('region', { name: setup.title })
+  const progress = async (done: number) => {
+    await page.goto('/admin')
+    await expect(card.getByRole('status')).toHaveText(t('setup:progress', { done, total: 8 }))
+  }
+  const save = (within: Locator) => within.getByRole('button', { name: workspace.save }).click()
+
+  await page.goto('/en')
+  await page.getByRole('link', { name: common.login.admin }).click()
+  await page.waitForFunction(() => !document.querySelector('form button[type=submit]:disabled'))
+  await logIn(page, 'en', firstAdmin(site.dataDir))
+  await card.getByRole('link', { name: setup.go.name }).click()
+  const main = page.getByRole('main')
+  await fill(main, settings.fields.company_name, 'مكتب الرواد', 'Rowad Consultants')
+  await main.getByRole('textbox', { name: settings.fields.email }).fill('info@rowad.example')
+  await main.getByRole('textbox', { name: settings.fields.phone }).fill('٩٢٠٠٠٠١٢٣')
+  await fill(main, settings.fields.address, 'جدة', 'Jeddah')
+  await fill(main, settings.fields.privacy, 'نحفظ ما ترسله.', 'We keep what you send.')
+  await main.getByRole('button', { name: settings.save }).click()
+  await expect(page.getByText(settings.saved)).toBeVisible()
+
+  // Both in the first place of their type: what was added later is shown
+  const logos: string[] = []
+  for (const [name, background] of [
+    ['Old mark', '#aa3311'],
+    ['New mark', '#1133aa'],
+  ] as const) {
+    await page.goto('/admin/images')
+    await page.getByRole('button', { name: images.add }).first().click()
+    await dialog(images.add).getByLabel(images.fields.image_type).selectOption('logo')
+    await dialog(images.add)
+      .getByLabel(images.fields.image_url)
+      .setInputFiles(await pictureFile('logo.png', background))
+    await expect(dialog(images.add).getByLabel(images.fields.display_order)).toHaveValue('0')
+    await fill(dialog(images.add), images.fields.title, 'الشعار', name)
+    await save(dialog(images.add))
+    await expect(dialog(images.add)).toBeHidden()
+    const shown = page.getByRole('listitem').filter({ hasText: name })
+    await expect(shown.getByText(images.onSite, { exact: true })).toBeVisible()
+    const { data } = await db.from('site_images').select().eq('title_en', name).single().throwOnError()
+    logos.push(data.image_url.split('/').at(-1)?.split('.')[0] ?? '')
+  }
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Old mark' }).getByText(images.offSite, { exact: true }),
+  ).toBeVisible()
+  const [old = '', current = ''] = logos
+  for (const path of ['/', '/en', '/admin/login']) {
+    const html = await visitorsSee(site, path)
+    expect(html, path).toContain(current)
+    expect(html, path).not.toContain(old)
+  }
+
+  await page.goto('/admin/services')
+  await page.getByRole('switch').first().press('Space')
+  await expect(page.getByText(services.shown)).toBeVisible()
+
+  await page.goto('/admin/projects')
+  await main.getByRole('button', { name: projects.add }).click()
+  await dialog(projects.add)
+    .getByLabel(projects.fields.image_url)
+    .setInputFiles(await pictureFile('tower.png', '#0e6963'))
+  await fill(dialog(projects.add), projects.fields.title, 'برج الرواد', 'Rowad tower')
+  await fill(dialog(projects.add), projects.fields.category, 'أبراج', 'Towers')
+  await fill(dialog(projects.add), projects.fields.description, 'نص', 'Text')
+  await save(dialog(projects.add))
+  await expect(dialog(projects.add)).toBeHidden()
+
+  await page.goto('/admin/team')
+  await main.getByRole('button', { name: team.add }).click()
+  await dialog(team.add)
+    .getByLabel(team.fields.image_url)
+    .setInputFiles(await pictureFile('salma.png', '#b85533'))
+  await fill(dialog(team.add), team.fields.name, 'سلمى', 'Salma')
+  await fill(dialog(team.add), team.fields.position, 'مهندسة', 'Engineer')
+  await save(dialog(team.add))
+  await expect(dialog(team.add)).toBeHidden()
+
+  // All but the mail server and the backup, which the person who runs the server sets up
+  await progress(6)
+  await card.getByRole('button', { name: setup.open.action }).click()
+  await dialog(setup.open.title).getByRole('button', { name: setup.open.action }).click()
+  await expect(page.getByText(setup.open.done, { exact: true })).toBeVisible()
+  await page.goto('/en')
+  for (const shown of ['Rowad tower', 'Salma', 'Jeddah'])
+    await expect(main.getByText(shown, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: landing.opening.title })).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: landing.privacy.title }).click()
+  await expect(main.getByText('We keep what you send.')).toBeVisible()
+})

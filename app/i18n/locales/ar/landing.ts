@@ -96,7 +96,7 @@ export const landing = {
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     address: 'العنوان',
-    openMap: 'افتح الموقع في الخرائط',
+    openMap: 'افتح في الخرائط',
     map: 'موقع مكتبنا على الخريطة',
   },
 } as const satisfies Translation<typeof english>
