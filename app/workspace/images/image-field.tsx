@@ -23,6 +23,9 @@ interface ImageFieldProps {
   onBusy?: ((busy: boolean) => void) | undefined
 }
 
+/** A label inside a sentence. */
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
 /** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
 export function ImageField(props: ImageFieldProps) {
   const { label, bucket, value, onChange, error, required = false, removable, onBusy } = props
@@ -35,7 +38,7 @@ export function ImageField(props: ImageFieldProps) {
       {value && <StoredImage url={value} alt={label} width={240} height={160} className={styles.preview} />}
       <div className={styles.controls}>
         <DropZone
-          label={value ? t('files.replace', { label }) : label}
+          label={value ? t('files.replace', { label: inSentence(label) }) : label}
           hint={t('files.pictureHint')}
           kind="images"
           error={error}

@@ -142,7 +142,7 @@ export const workspace = {
   files: {
     howToAdd: 'اسحب الملف إلى هنا، أو ألصقه، أو اختره',
     pictureHint: `PNG أو JPG حتى ${megabytes.imageFile} ميجابايت (وكذلك WebP وAVIF). الصور الأكبر حتى ${megabytes.photoFile} ميجابايت تُصغَّر أولًا. ونحذف بيانات موقع التصوير.`,
-    replace: 'استبدال: {{label}}',
+    replace: 'استبدال {{label}}',
     remove: 'إزالة الصورة',
     sending: 'جارٍ رفع {{name}}',
     cancel: 'إلغاء رفع {{name}}',

@@ -125,7 +125,7 @@ export const workspace = {
   files: {
     howToAdd: 'Drag it here, paste it, or choose a file',
     pictureHint: `PNG or JPG up to ${megabytes.imageFile} MB (WebP and AVIF too). Larger photos, up to ${megabytes.photoFile} MB, are made smaller first. We remove the location data.`,
-    replace: 'Replace: {{label}}',
+    replace: 'Replace {{label}}',
     remove: 'Remove image',
     sending: 'Uploading {{name}}',
     cancel: 'Cancel the upload of {{name}}',

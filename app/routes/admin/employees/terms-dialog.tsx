@@ -45,7 +45,7 @@ const toFormValues = (employee: Employee | null) => ({
 
 /** Approves an application with its terms, or edits the terms of an approved employee. */
 export function TermsDialog({ employee, onClose }: { employee: Employee; onClose(): void }) {
-  const { t } = useTranslation(['employees', 'workspace'])
+  const { t } = useTranslation(['employees', 'workspace', 'common'])
   const language = useLanguage()
   const [contract, setContract] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
@@ -114,7 +114,9 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
           <TextInput
             type="date"
             label={t('fields.employee_join_date')}
-            description={joined?.hijri ?? (approving ? t('terms.today') : undefined)}
+            description={
+              joined ? t('common:hijri', { date: joined.hijri }) : approving ? t('terms.today') : undefined
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...edit.field('employee_join_date')}
           />
