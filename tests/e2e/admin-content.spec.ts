@@ -74,7 +74,7 @@ for (const language of languages) {
     await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(rowOf(page, mark)).toBeVisible()
     await remove.click()
-    await question.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
+    await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(content.delete.done)).toBeVisible()
     await expect(rowOf(page, mark)).toHaveCount(0)
 
@@ -155,7 +155,7 @@ test('what someone else saved is shown, refused changes are said, and a draft su
   await page.getByRole('button', { name: t('content:deleteOne', { name }) }).click()
   await page
     .getByRole('dialog', { name: t('content:delete.title', { name }) })
-    .getByRole('button', { name: t('content:deleteOne', { name }) })
+    .getByRole('button', { name: workspace.delete, exact: true })
     .click()
   await expect(said(content.delete.failed)).toBeVisible()
   await expect(rowOf(page, text.mark)).toBeVisible()

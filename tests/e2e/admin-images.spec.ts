@@ -113,7 +113,7 @@ for (const language of languages) {
     await expect(question).toBeHidden()
     await expect(cardOf(page, mark)).toBeVisible()
     await remove.click()
-    await question.getByRole('button', { name: t('images:deleteOne', { name }) }).click()
+    await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(images.delete.done)).toBeVisible()
     await expect(cardOf(page, mark)).toHaveCount(0)
     await expect.poll(() => isThere(after?.image_url)).toBe(false)
@@ -201,7 +201,7 @@ test('an image stays when switching, saving or deleting it is refused, with the 
     .click()
   await page
     .getByRole('dialog', { name: t('images:delete.title', { name }) })
-    .getByRole('button', { name: t('images:deleteOne', { name }) })
+    .getByRole('button', { name: workspace.delete, exact: true })
     .click()
   await expect(said(images.delete.failed)).toBeVisible()
   await cardOf(page, image.mark)

@@ -66,7 +66,7 @@ for (const language of languages) {
     await rowOf(page, mark)
       .getByRole('button', { name: t('services:deleteOne', { name }) })
       .click()
-    await question.getByRole('button', { name: t('services:deleteOne', { name }) }).click()
+    await question.getByRole('button', { name: workspace.delete, exact: true }).click()
     await expect(page.getByText(services.delete.done)).toBeVisible()
     await expect(rowOf(page, mark)).toHaveCount(0)
   })

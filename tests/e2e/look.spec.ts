@@ -198,3 +198,48 @@ test('the map is as dark as the theme, while it loads and once it has', async ({
       expect(is === 'bright' ? bright : 255 - bright, `${theme}: ${bright}`).toBeGreaterThan(180)
   }
 })
+
+for (const language of languages)
+  test(`${language}: fields side by side begin at the same height, whichever of them has a hint`, async ({
+    page,
+    db,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { data } = await db.from('employees').select('id').eq('status', 'approved').limit(1)
+    for (const path of [
+      '/admin/projects?edit=new',
+      '/admin/images?edit=new',
+      '/admin/settings',
+      '/admin/leadership',
+      `/admin/employees?person=${data?.[0]?.id}`,
+    ]) {
+      await openWorkspace(page, db, language, path)
+      const fields = page.locator('.mantine-InputWrapper-root:has(.mantine-InputWrapper-label)')
+      await expect(fields.first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      const uneven = await fields.evaluateAll((all) => {
+        const places = all.map((field) => {
+          const { top = 0 } = field.querySelector('label')?.getBoundingClientRect() ?? {}
+          const input = field.querySelector('input, textarea, select')?.getBoundingClientRect()
+          return { parent: field.parentElement, name: field.querySelector('label')?.textContent, top, input }
+        })
+        // Side by side: in one part of the form, with inputs that share a line
+        return places.flatMap((one) =>
+          places
+            .filter(
+              (other) =>
+                other !== one &&
+                other.parent === one.parent &&
+                one.input &&
+                other.input &&
+                one.input.left > other.input.right &&
+                one.input.top < other.input.bottom &&
+                other.input.top < one.input.bottom &&
+                (Math.abs(one.input.top - other.input.top) > 1 || Math.abs(one.top - other.top) > 1),
+            )
+            .map((other) => `${other.name} / ${one.name}`),
+        )
+      })
+      expect(uneven, path).toEqual([])
+    }
+  })

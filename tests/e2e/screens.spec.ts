@@ -85,11 +85,27 @@ const cutWords = (page: Page) =>
       .map((element) => element.textContent?.trim().slice(0, 40))
   })
 
+/** Words that stand one or two to a line because their column is too narrow for them. */
+const squeezedWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => {
+        const own = [...element.childNodes].some(
+          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
+        )
+        const { width, height } = element.getBoundingClientRect()
+        const lines = height / Number.parseFloat(getComputedStyle(element).lineHeight)
+        return own && element.checkVisibility() && width > 1 && width < innerWidth / 4 && lines > 3.5
+      })
+      .map((element) => element.textContent?.trim().slice(0, 40)),
+  )
+
 /** Expects a screen to fit every width, and letters twice as large on a phone. */
 async function expectFit(page: Page, path: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page, `${path} at ${width}`)
+    expect.soft(await squeezedWords(page), `${path} at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => {

@@ -34,7 +34,6 @@ export function BilingualField({ edit, name, label, required, multiline, hint }:
             label={`${label} (${t(`languages.${language}`)})`}
             // Once, for both
             description={index === 0 ? hint : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             lang={language}
             dir={dir}
             withAsterisk={required}

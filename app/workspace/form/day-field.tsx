@@ -27,7 +27,6 @@ export function DayField({ edit, name, label, required, past }: DayFieldProps) {
       withAsterisk={required}
       aria-required={required}
       description={day ? t('hijri', { date: day.hijri }) : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...edit.field(name)}
     />
   )

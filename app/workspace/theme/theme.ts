@@ -82,6 +82,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md', loaderProps: { type: 'dots' } } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'xl', color: 'gray' } },
+    // Hints stand below, so that fields side by side begin at the same height whichever has one
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     NativeSelect: { defaultProps: { size: 'md' } },

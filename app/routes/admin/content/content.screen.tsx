@@ -39,7 +39,7 @@ export default function Content() {
       return {
         title: t('delete.title', { name }),
         text: t('delete.text'),
-        confirm: t('deleteOne', { name }),
+        confirm: words('delete'),
       }
     },
     invalidates: [contentList.queryKey],

@@ -117,7 +117,6 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
             description={
               joined ? t('common:hijri', { date: joined.hijri }) : approving ? t('terms.today') : undefined
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...edit.field('employee_join_date')}
           />
         </div>

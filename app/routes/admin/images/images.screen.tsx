@@ -61,7 +61,7 @@ export default function Images() {
       return {
         title: t('delete.title', { name }),
         text: shown ? t('delete.textShown') : t('delete.text'),
-        confirm: t('deleteOne', { name }),
+        confirm: words('delete'),
       }
     },
     invalidates: [imageList.queryKey],

@@ -27,7 +27,6 @@ export function CategoryFields({ edit, categories }: CategoryFieldsProps) {
           label={`${t('fields.category')} (${t(`workspace:languages.${language}`)})`}
           // Once, for both, and only where there is one to choose
           description={language === 'ar' && categories.length > 0 ? t('hints.category') : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           size="md"
           lang={language}
           dir={dir}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import {
   countRequestsFor,
   deleteService,
@@ -26,6 +27,7 @@ import styles from './services.module.css'
 /** What the company offers: added, edited, shown or hidden, deleted and put into order. */
 export default function Services() {
   const { t } = useScreenWords('services', { ar, en })
+  const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const list = useOrderedList({
     name: 'services',
@@ -45,7 +47,7 @@ export default function Services() {
     confirm: async (service) => ({
       title: t('delete.title', { name: nameOf(service) }),
       text: t('delete.text', { count: await countRequestsFor(service.id) }),
-      confirm: t('deleteOne', { name: nameOf(service) }),
+      confirm: words('delete'),
     }),
     invalidates: [serviceList.queryKey],
     done: t('delete.done'),

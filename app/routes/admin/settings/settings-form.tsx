@@ -112,7 +112,6 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
             type="tel"
             label={phone}
             description={t('phoneHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...plain('phone')}
             {...edit.field('phone')}
           />

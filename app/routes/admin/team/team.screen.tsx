@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { deleteTeamMember, type TeamMember, teamList } from '#app/data/team-members/admin.ts'
 import { team as ar } from '#app/i18n/locales/ar/admin/team.ts'
 import { team as en } from '#app/i18n/locales/en/admin/team.ts'
@@ -18,6 +19,7 @@ import styles from './team.module.css'
 /** The team as visitors see it: added, edited, deleted and put into order. */
 export default function Team() {
   const { t } = useScreenWords('team', { ar, en })
+  const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const list = useOrderedList({
     name: 'team_members',
@@ -37,7 +39,7 @@ export default function Team() {
     confirm: (member) => ({
       title: t('delete.title', { name: nameOf(member) }),
       text: t('delete.text'),
-      confirm: t('deleteOne', { name: nameOf(member) }),
+      confirm: words('delete'),
     }),
     invalidates: [teamList.queryKey],
     done: t('delete.done'),

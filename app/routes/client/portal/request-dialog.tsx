@@ -181,7 +181,6 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
           <TextInput
             label={t('form.labels.client_phone')}
             description={t('form.phoneHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk
             aria-required
             type="tel"

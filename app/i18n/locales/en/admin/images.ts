@@ -51,7 +51,7 @@ export const images = {
   hidden: 'The image is no longer active',
   switchFailed: 'The image could not be activated or deactivated',
   delete: {
-    title: 'Delete {{name}}?',
+    title: 'Delete the image “{{name}}”?',
     text: 'The file will be deleted too. This action cannot be undone.',
     textShown:
       'The image is on the website now. The next active image of its type will take its place, and the file will be deleted. This action cannot be undone.',
