@@ -526,7 +526,8 @@ test('pictures stand in the order in which they were chosen, however long each t
 for (const language of languages)
   test(`${language}: a picture that the storage refuses shows why, in the server’s words where we have none, and is sent again`, {
     tag: deviceOf(language),
-  }, async ({ page, db }) => {
+  }, async ({ page, db, problems }) => {
+    problems.expect(/status of 50[03]/)
     const { projects, workspace } = words(language)
     const project = await newProject(db)
     await openWorkspace(page, db, language, `/admin/projects?search=${project.mark}&images=${project.id}`)

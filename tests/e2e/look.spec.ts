@@ -220,7 +220,9 @@ for (const language of languages)
       const uneven = await fields.evaluateAll((all) => {
         const places = all.map((field) => {
           const { top = 0 } = field.querySelector('label')?.getBoundingClientRect() ?? {}
-          const input = field.querySelector('input, textarea, select')?.getBoundingClientRect()
+          const input = field
+            .querySelector('input:not([type=radio]), textarea, select')
+            ?.getBoundingClientRect()
           return { parent: field.parentElement, name: field.querySelector('label')?.textContent, top, input }
         })
         // Side by side: in one part of the form, with inputs that share a line

@@ -85,17 +85,21 @@ const cutWords = (page: Page) =>
       .map((element) => element.textContent?.trim().slice(0, 40))
   })
 
-/** Words that stand one or two to a line because their column is too narrow for them. */
+/** Words that stand about one to a line, because their column is too narrow for them. */
 const squeezedWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => {
-        const own = [...element.childNodes].some(
-          ({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim(),
-        )
-        const { width, height } = element.getBoundingClientRect()
-        const lines = height / Number.parseFloat(getComputedStyle(element).lineHeight)
-        return own && element.checkVisibility() && width > 1 && width < innerWidth / 4 && lines > 3.5
+        const text = [...element.childNodes]
+          .map(({ nodeType, data }: Node & { data?: string }) => (nodeType === 3 ? (data ?? '') : ''))
+          .join('')
+          .trim()
+        if (!text.includes(' ') || !element.checkVisibility()) return false
+        if (element.closest('[aria-hidden=true], .hidden')) return false
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        return lines > 3 && text.length / lines < 11
       })
       .map((element) => element.textContent?.trim().slice(0, 40)),
   )
