@@ -95,6 +95,7 @@ const squeezedWords = (page: Page) =>
           .join('')
           .trim()
         if (!text.includes(' ') || !element.checkVisibility()) return false
+        if (element.getBoundingClientRect().width <= 1) return false
         if (element.closest('[aria-hidden=true], .hidden')) return false
         const range = document.createRange()
         range.selectNodeContents(element)
