@@ -75,3 +75,12 @@ test('a wrong password makes no browser known; the cookie is for the sign-in alo
   const [cookie] = (await signIn(me)).headers.getSetCookie()
   expect(cookie).toMatch(/; Max-Age=31536000; Path=\/auth\/v1\/token; HttpOnly; SameSite=Strict$/)
 })
+
+test('right passwords count too, for all known browsers of an account together: each costs hashing and a session', async () => {
+  const cookies = [await known(me), await known(me)]
+  api.answer = 200
+  const found = await statuses(120, (time) => signIn(me, cookies[time % 2]))
+  expect(passing(found)).toBe(100)
+  const others = await known('sister@b.co', cookies[0])
+  expect((await signIn('sister@b.co', others)).status).toBe(400)
+})

@@ -13,9 +13,9 @@ afterEach(() => void vi.useRealTimers())
 const by = (as: string | undefined, rule?: Rule['by']) => ({
   emails: [as],
   account: as,
-  // An account has many sessions
+  // An account has many sessions, and is signed in to from many browsers
   session: rule === 'account' ? undefined : as,
-  browser: as,
+  browser: rule === 'email' ? undefined : as,
 })
 
 /** Attempts so often; returns how many went on. */

@@ -27,7 +27,11 @@ export const rules = {
     { by: 'email', attempts: 100, seconds: 15 * minute },
   ],
   // From a browser that has signed in to this account before (known-browser.ts), whoever else tries at it.
-  knownSignIn: [{ by: 'browser', attempts: 10, seconds: 15 * minute, forgiving: true }],
+  knownSignIn: [
+    { by: 'browser', attempts: 10, seconds: 15 * minute, forgiving: true },
+    // Those that succeed too, since each costs hashing and a session. Only browsers that know the password count here.
+    { by: 'email', attempts: 100, seconds: 15 * minute },
+  ],
   // Browsers do this once an hour for each tab, and a token cannot be guessed: only against floods.
   refresh: [{ by: 'address', attempts: 600, seconds: 10 * minute }],
   // Each open screen listens for changes, and does so again when the connection was lost or the tab is shown again.
