@@ -1,3 +1,5 @@
+import { normalizeForSearch } from './search.ts'
+
 /**
  * Whether a password has a word of the person's name or email in it: whoever guesses tries these first.
  * @param about names and emails of the person
@@ -13,7 +15,8 @@ export function isPersonal(password: string, about: readonly (string | null | un
 /** Shorter words are in many passwords by chance. */
 const shortest = /\p{L}{4,}/gu
 
-const normal = (text: string) => text.normalize('NFKC').toLowerCase()
+/** One form of what people write in several ways: letters with and without marks, digits of either script. */
+const normal = (text: string) => normalizeForSearch(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /** Where the web server of a hosted project lists the commonest passwords for its forms, one a line. */
 export const commonPasswordsPath = '/common-passwords.txt'

@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { OrderedList } from '#app/data/lists.ts'
-import { matchesSearch } from '#app/lib/search.ts'
 import { useListParams } from '#app/workspace/list/use-list-params.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { matchesSearch } from '#common/search.ts'
 import { useOrder } from './use-order.ts'
 
 interface OrderedListOptions<Row, Key extends QueryKey> {
