@@ -11,7 +11,7 @@ create table private.known_browsers (
 comment on table private.known_browsers is
   'From which browsers people have signed in. One that is not here is told to its owner. An entry goes a year after its last sign-in.';
 comment on column private.known_browsers.browser is
-  'As the browser names itself, without the numbers of its versions: an update makes no new browser.';
+  'As the browser names itself, without the numbers of its versions: an update makes no new browser. Empty for a program without a name.';
 
 create function private.browser_of(user_agent text) returns text
 language sql immutable set search_path = ''
@@ -66,11 +66,12 @@ create function private.tell_of_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  name constant text := private.browser_of(new.user_agent);
+  name constant text := coalesce(private.browser_of(new.user_agent), '');
   known integer;
   recent integer;
 begin
-  if name is null then
+  -- The embedded sign-in service stores the browser just after the session, and no address
+  if new.user_agent is null and new.ip is null then
     return null;
   end if;
   delete from private.known_browsers as past
@@ -91,7 +92,7 @@ begin
     on conflict do nothing;
   -- The first one is that of the registration
   if found and known > 0 then
-    perform private.tell_account(new.user_id, account.email, 'sign_in', jsonb_build_object('browser', left(new.user_agent, 400)))
+    perform private.tell_account(new.user_id, account.email, 'sign_in', jsonb_build_object('browser', left(coalesce(new.user_agent, ''), 400)))
       from auth.users as account where account.id = new.user_id;
   end if;
   return null;
@@ -103,7 +104,6 @@ create trigger handasa_tell_of_account after update of encrypted_password, email
   for each row execute function private.tell_of_account();
 create trigger user_profiles_tell_of_role after update of user_type on public.user_profiles
   for each row when (old.user_type is distinct from new.user_type) execute function private.tell_of_role();
--- The embedded sign-in service stores the browser just after the session
 create trigger handasa_tell_of_sign_in after insert or update of user_agent on auth.sessions
   for each row execute function private.tell_of_sign_in();
 

@@ -78,6 +78,15 @@ describe('someone is mailed in their language', () => {
     expect(await mails(person.email)).toMatchObject([{ data: { event: 'sign_in', browser: phone } }])
   })
 
+  it.each([
+    ['gives no name', ''],
+    ['is called by numbers alone', '12.5 7'],
+  ])('when they sign in from a program that %s', async (_, browser) => {
+    await signIn(person, browser)
+    await signIn(person, browser)
+    expect(await mails(person.email)).toMatchObject([{ data: { event: 'sign_in', browser } }])
+  })
+
   it('of ten new browsers a day, since each could be made up', async () => {
     for (let count = 0; count < 15; count++)
       await world.sql(

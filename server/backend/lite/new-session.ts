@@ -13,7 +13,7 @@ const longest = 400
 /**
  * Stores how a session came to be.
  * @param response of the sign-in service, which is returned; nothing is stored when it opened no session
- * @param browser the header `user-agent`
+ * @param browser the header `user-agent`; without one an empty name is stored, since such a sign-in is told too
  */
 export async function noteSession(
   response: Response,
@@ -24,11 +24,11 @@ export async function noteSession(
   if (!response.ok) return response
   const { access_token: token } = (await response.clone().json()) as { access_token?: string }
   const session = partOfToken(token?.split('.')[1] ?? '')?.session_id
-  if (session && (browser || link))
-    await query(
-      database,
-      'update auth.sessions set user_agent = coalesce($2, user_agent), tag = coalesce($3, tag) where id = $1',
-      [session, browser?.slice(0, longest) ?? null, link ? byLink : null],
-    )
+  if (session)
+    await query(database, 'update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
+      session,
+      (browser ?? '').slice(0, longest),
+      link ? byLink : null,
+    ])
   return response
 }
