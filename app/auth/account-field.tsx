@@ -35,6 +35,8 @@ interface AccountFieldProps<Values> {
   empty?: Required
   /** Messages for error codes that only this form knows. */
   refusals?: Record<string, string>
+  /** The field of a dialog in which one begins to type. */
+  first?: boolean
 }
 
 const inputModes = { email: 'email', tel: 'tel' } as const
@@ -52,6 +54,7 @@ export function AccountField<Values>({
   warning,
   empty,
   refusals,
+  first,
 }: AccountFieldProps<Values>) {
   const { t } = useTranslation('account')
   const problem = form.formState.errors[name]
@@ -83,6 +86,7 @@ export function AccountField<Values>({
             dir={isText ? 'auto' : 'ltr'}
             inputMode={inputModes[type as 'email'] ?? (isText || type === 'password' ? undefined : 'numeric')}
             spellCheck={false}
+            data-autofocus={first}
           />
         )
         return type === 'password' ? (

@@ -20,6 +20,7 @@ export type Reason =
   | 'employee_status_final'
   | 'client_has_projects'
   | 'client_required'
+  | 'password_needed'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -61,6 +62,7 @@ const named: readonly Reason[] = [
   'employee_status_final',
   'client_has_projects',
   'client_required',
+  'password_needed',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

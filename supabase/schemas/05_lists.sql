@@ -22,10 +22,14 @@ begin
   elsif not coalesce(sort = any (sorts), false) then
     raise exception using errcode = '22023', message = 'sort_invalid';
   end if;
+  -- More than a screen shows at once: an export.
+  if page_size > 100 then
+    perform private.require_password();
+  end if;
 end
 $$;
 comment on function private.open_list(integer, integer, text, text[], boolean) is
-  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders.';
+  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 need a password of the last 15 minutes.';
 
 create function private.most_found() returns integer
 language sql immutable parallel safe

@@ -71,6 +71,23 @@ end
 $$;
 comment on function private.check_session() is 'Refuses a call whose session has ended. Every call begins with it.';
 
+create function private.require_password() returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  claimed constant uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+begin
+  if claimed is not null and not exists (
+    select from auth.sessions as session
+    where session.id = claimed and session.created_at > now() - interval '15 minutes'
+  ) then
+    raise exception using errcode = '42501', message = 'password_needed';
+  end if;
+end
+$$;
+comment on function private.require_password() is
+  'Raises when the password was last given more than 15 minutes ago, in a session that began then. Never for a key.';
+
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_active_user() returns boolean
 language plpgsql stable security definer set search_path = ''

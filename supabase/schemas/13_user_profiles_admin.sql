@@ -146,6 +146,7 @@ begin
   elsif set_user_type.user_id = auth.uid() then
     raise exception using errcode = 'PT409', message = 'own_account';
   end if;
+  perform private.require_password();
   -- A project given to this client at the same moment waits for this lock, and is refused then.
   select * into profile from public.user_profiles as known where known.id = set_user_type.user_id for update;
   if profile.id is null then
@@ -161,7 +162,7 @@ begin
 end
 $$;
 comment on function public.set_user_type(uuid, text) is
-  'For admins: makes another account an admin, an employee (approved, or inactive) or a client; its other data stay.';
+  'For admins: makes another account an admin, an employee (approved, or inactive) or a client; its other data stay. Needs a password of the last 15 minutes.';
 
 revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer),
   public.set_user_type(uuid, text) from public, anon, authenticated;

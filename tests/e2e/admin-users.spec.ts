@@ -235,3 +235,78 @@ test('users are sorted by the heads of the table, which the address keeps', asyn
   await expect.poll(letters).toBe('جبأ')
   await remove(db, ...people)
 })
+
+for (const language of languages) {
+  const { users, workspace, passwordAgain, t } = words(language)
+
+  test(`${language}: long after the sign-in, another type and an export need the password again, and the other tab stays signed in`, {
+    tag: deviceOf(language),
+  }, async ({ page, context, db, problems }) => {
+    const admin = await newAdmin(db)
+    const person = await newClient()
+    const name = person.full_name
+    await openWorkspace(page, db, language, `/admin/users?search=${person.mark}`, admin)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(rowOf(other, person.mark)).toBeVisible()
+    await page.bringToFront()
+
+    // What the database answers 15 minutes after the sign-in (tests/policies/password-again.test.ts)
+    const late = {
+      status: 403,
+      json: { code: '42501', message: 'password_needed', details: null, hint: null },
+    }
+    const sessions: (string | null)[] = []
+    await page.route('**/rest/v1/rpc/*', async (route) => {
+      const request = route.request()
+      const large = /set_user_type|"page_size":1000/.test(request.url() + request.postData())
+      if (!large) return route.fallback()
+      const token = (await request.allHeaders()).authorization ?? ''
+      const { session_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      if (sessions.length === 0) sessions.push(session_id)
+      return session_id === sessions[0] ? route.fulfill(late) : route.fallback()
+    })
+    problems.expect(/403/)
+
+    await page.getByRole('button', { name: t('workspace:actionsFor', { name }) }).click()
+    await page.getByRole('menuitem', { name: users.change.action }).click()
+    const change = page.getByRole('dialog', { name: t('users:change.title', { name }) })
+    const confirm = change.getByRole('button', {
+      name: t('users:change.confirm', { type: users.types.admin }),
+    })
+    await change.getByRole('radio', { name: users.types.admin }).check()
+    await confirm.click()
+    const question = page.getByRole('dialog', { name: workspace.passwordAgain })
+    const field = question.getByLabel(passwordAgain.label)
+    await expect(field).toBeFocused()
+    await expectAccessible(page, 'the password again')
+    await expectNoSidewaysScroll(page, 'the password again')
+
+    // Given up: nothing has changed, and the reason is said
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByText(workspace.errors.password_needed)).toBeVisible()
+    expect((await profileOf(db, person.id)).user_type).toBe('client')
+
+    await confirm.click()
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(passwordAgain.missing)
+    problems.expect(/400/)
+    await field.fill('not the password')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription(passwordAgain.wrong)
+    await field.fill(admin.password)
+    await field.press('Enter')
+    await expect(page.getByText(t('users:change.done', { name, type: users.types.admin }))).toBeVisible()
+    await expect(change).toBeHidden()
+    expect((await profileOf(db, person.id)).user_type).toBe('admin')
+
+    // The new session is everyone's in this browser
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: workspace.export }).click()
+    expect((await download).suggestedFilename()).toContain('.csv')
+    await other.reload()
+    await expect(rowOf(other, person.mark)).toBeVisible()
+    await remove(db, person, admin)
+  })
+}

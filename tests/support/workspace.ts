@@ -36,7 +36,10 @@ export async function newAdmin(db: Db, full_name = 'مدير النظام'): Pro
   return { ...account, id }
 }
 
-let shared: Promise<Session> | undefined
+let admin: Promise<Account> | undefined
+let shared: { session: Promise<Session>; began: number } | undefined
+/** Milliseconds after which tests get a new session: one of 15 minutes has to give the password again for some things. */
+const fresh = 5 * 60_000
 
 /** A session of the account given, or of an admin that all tests of this process share. */
 async function sessionOf(db: Db, account?: Account): Promise<Session> {
@@ -46,8 +49,10 @@ async function sessionOf(db: Db, account?: Account): Promise<Session> {
     return data.session
   }
   if (account) return signIn(account)
-  shared ??= newAdmin(db).then(signIn)
-  return shared
+  admin ??= newAdmin(db)
+  if (!shared || Date.now() - shared.began > fresh)
+    shared = { session: admin.then(signIn), began: Date.now() }
+  return shared.session
 }
 
 /** Opens a screen of the back office, signed in without the login form. */

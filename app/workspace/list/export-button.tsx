@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CsvColumns, download, toCsv } from '#app/lib/csv.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
+import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 
 interface ExportButtonProps<Row> {
@@ -23,8 +24,9 @@ interface ExportButtonProps<Row> {
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { fileName, readAll, columns, done, disabled = false } = props
   const { t } = useTranslation('workspace')
+  const withPassword = usePasswordAgain()
   const { mutate, isPending } = useMutation({
-    mutationFn: readAll,
+    mutationFn: () => withPassword(readAll),
     onSuccess(rows) {
       download(toCsv(rows, columns), `${fileName}.csv`)
       if (done) notifyDone(done(rows.length))

@@ -146,6 +146,7 @@ export const workspace = {
     cancelled: 'Move cancelled. {{name}} is back in its place.',
     failed: 'The order could not be saved',
   },
+  passwordAgain: 'Confirm it’s you',
   errors: {
     unreachable: 'We could not reach the server. Check your connection and try again.',
     forbidden: 'Your account does not have permission for this action. Ask an admin.',
@@ -165,6 +166,7 @@ export const workspace = {
       'Someone has already decided on this application. Reload the page to see the decision.',
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
+    password_needed: 'This needs your password. Try again and enter it.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
     said: 'The server refused the file. It says: “\u2068{{message}}\u2069”',
   },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './users.module.css'
@@ -12,8 +13,9 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
   const name = bilingualPart(user.full_name, useLanguage())
+  const withPassword = usePasswordAgain()
   const change = useOptimisticMutation({
-    run: (type: UserType) => setUserType(user.id, type),
+    run: (type: UserType) => withPassword(() => setUserType(user.id, type)),
     invalidates: [usersKey],
     done: (type) => t('change.done', { name, type: t(`types.${type}`) }),
     failed: t('change.failed'),
