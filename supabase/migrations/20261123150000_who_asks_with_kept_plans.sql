@@ -5,7 +5,7 @@ create or replace function private.has_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  claimed constant uuid := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+  claimed constant uuid := (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
 begin
   return claimed is null or exists (
     select from auth.sessions as session

@@ -81,7 +81,8 @@ begin
   if found then
     return null;
   end if;
-  select count(*), count(*) filter (where past.first_seen > now() - interval '1 day') into known, recent
+  select count(*) filter (where past.browser <> ''), count(*) filter (where past.first_seen > now() - interval '1 day')
+    into known, recent
     from private.known_browsers as past where past.account_id = new.user_id;
   -- A program that calls itself something else each time fills neither this table nor the mailbox
   if recent >= 10 then
@@ -90,7 +91,7 @@ begin
   insert into private.known_browsers (account_id, browser)
     select profile.id, name from public.user_profiles as profile where profile.id = new.user_id
     on conflict do nothing;
-  -- The first one is that of the registration
+  -- The first one is that of the registration, which the site itself sends where scripts are off: without a name
   if found and known > 0 then
     perform private.tell_account(new.user_id, account.email, 'sign_in', jsonb_build_object('browser', left(coalesce(new.user_agent, ''), 400)))
       from auth.users as account where account.id = new.user_id;

@@ -87,6 +87,15 @@ describe('someone is mailed in their language', () => {
     expect(await mails(person.email)).toMatchObject([{ data: { event: 'sign_in', browser } }])
   })
 
+  it('not of their first browser, when the site itself signed them up, which gives no name', async () => {
+    await world.sql('delete from private.known_browsers where account_id = $1', [person.id])
+    await signIn(person, '')
+    await signIn(person, phone)
+    expect(await mails(person.email)).toEqual([])
+    await signIn(person, chrome('156.0.0.0'))
+    expect(await mails(person.email)).toMatchObject([{ data: { event: 'sign_in' } }])
+  })
+
   it('of ten new browsers a day, since each could be made up', async () => {
     for (let count = 0; count < 15; count++)
       await world.sql(
