@@ -9,8 +9,10 @@ import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
 import { makeChanges } from './changes/changes.ts'
+import { limitConnections } from './connections.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
+import { parseTrust } from './limits/address.ts'
 import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
 import { makeLog } from './log.ts'
@@ -39,6 +41,7 @@ async function start(settings: Settings) {
   // A form of 5000 characters is small; a connection that takes minutes for it is an attack
   server.requestTimeout = 120_000
   server.headersTimeout = 15_000
+  limitConnections(server, parseTrust(settings.TRUST_PROXY))
   endSlowReaders(server)
 
   // The port comes first: a server that cannot listen must not touch the data
