@@ -141,8 +141,9 @@ test('images are put into order within their type, and what someone else saved i
   page,
   db,
 }) => {
-  const first = await newImage(db, { display_order: 901 })
+  // What other tests add meanwhile goes behind the last one, so never between these two
   const second = await newImage(db, { display_order: 902 })
+  const first = await newImage(db, { display_order: 901 })
   const { images, workspace, t } = words('en')
   // In one column the previous picture is above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })

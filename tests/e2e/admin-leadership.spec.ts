@@ -222,8 +222,9 @@ test('what someone else saved in a card is shown, and positions are put into ord
   page,
   db,
 }) => {
-  const first = await newLeader(db, { display_order: 901 })
+  // What other tests add meanwhile goes behind the last one, so never between these two
   const second = await newLeader(db, { display_order: 902 })
+  const first = await newLeader(db, { display_order: 901 })
   const { leadership, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/leadership')
   const card = cardOf(page, first)

@@ -152,8 +152,9 @@ test('services are found however they are typed, and the address keeps the searc
 })
 
 test('services are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  const first = await newService(db, { display_order: 901 })
+  // What other tests add meanwhile goes behind the last one, so never between these two
   const second = await newService(db, { display_order: 902 })
+  const first = await newService(db, { display_order: 901 })
   const { workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/services')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
