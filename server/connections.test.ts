@@ -51,7 +51,22 @@ test('an address has so many connections, others have their own, and one that en
   expect((await ask(server)).answered).toBe(false)
 })
 
-test('all together have so many', async () => {
+test('all together have so many, and who has most gives way to who has fewer', async () => {
+  const server = await start()
+  const crowd = [
+    await ask(server, '127.0.0.2'),
+    await ask(server, '127.0.0.2'),
+    await ask(server, '127.0.0.2'),
+  ]
+  for (const from of ['127.0.0.3', '127.0.0.4']) expect((await ask(server, from)).answered).toBe(true)
+  const gone = once(crowd[0]?.socket as Socket, 'close')
+  expect((await ask(server, '127.0.0.5')).answered).toBe(true)
+  await gone
+  expect(crowd.map(({ socket }) => socket.destroyed)).toEqual([true, false, false])
+  await expect.poll(() => open(server)).toBe(5)
+})
+
+test('where everyone has one, no one gives way', async () => {
   const server = await start()
   for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
     expect((await ask(server, from)).answered).toBe(true)

@@ -1,33 +1,48 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { addressKey, type Trust } from './limits/address.ts'
 
 /**
  * Connections at once, of one address and in all. A person's browser has at most six and one for each open screen, and lets
- * go of idle ones after five seconds, so an office behind one address stays far below; each takes about 20 kB here.
+ * go of idle ones after five seconds, so an office behind one address stays far below; each takes about 15 kB here.
  */
 const usual = { each: 500, all: 4000 }
 
 /**
  * Closes connections beyond a number at once: whoever opens them without asking anything would use up the memory and the
- * open files of this process. Those of our own proxies, which bring everyone's requests, count in all only.
+ * open files of this process. When there are as many as there may be, the oldest one of the address that has most gives
+ * way to an address that has fewer. Those of our own proxies, which bring everyone's requests, count in all only.
  */
 export function limitConnections(server: Server, trust: Trust, most: Partial<typeof usual> = {}): void {
   const { each, all } = { ...usual, ...most }
-  const open = new Map<string, number>()
+  /** By address, the oldest first. */
+  const open = new Map<string, Set<Socket>>()
   let total = 0
+
+  /** Closes a connection of the address that has most, if that is more than `than`. @returns whether it did */
+  function makeRoom(than: number): boolean {
+    let largest: Set<Socket> | undefined
+    for (const sockets of open.values()) if (sockets.size > (largest?.size ?? than)) largest = sockets
+    const [oldest] = largest ?? []
+    if (!oldest) return false
+    largest?.delete(oldest)
+    oldest.destroy()
+    return true
+  }
+
   server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     const key = trust(remoteAddress, 0) ? undefined : (addressKey(remoteAddress) ?? '')
-    const ofAddress = key === undefined ? 0 : (open.get(key) ?? 0)
-    if (total >= all || ofAddress >= each) return void socket.destroy()
+    const own = key === undefined ? undefined : (open.get(key) ?? new Set<Socket>())
+    if (own && own.size >= each) return void socket.destroy()
+    if (total >= all && !makeRoom((own?.size ?? 0) + 1)) return void socket.destroy()
     total += 1
-    if (key !== undefined) open.set(key, ofAddress + 1)
+    if (key !== undefined && own) open.set(key, own.add(socket))
     socket.once('close', () => {
       total -= 1
-      if (key === undefined) return
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
+      if (key === undefined || !own) return
+      own.delete(socket)
+      if (own.size === 0 && open.get(key) === own) open.delete(key)
     })
   })
 }
