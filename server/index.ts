@@ -8,6 +8,7 @@ import { announce, printProgress } from './announce.ts'
 import { createApp } from './app.ts'
 import { pendingBackend } from './backend/pending.ts'
 import { startEmbedded } from './backend/process.ts'
+import { beginProcess } from './begin-process.ts'
 import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
@@ -19,15 +20,13 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
-import { makePrivateFiles } from './private-files.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
-import { loadEnvFile, root } from './sources.ts'
+import { root } from './sources.ts'
 
 const dev = process.argv.includes('--dev')
 process.chdir(root)
-makePrivateFiles()
-loadEnvFile()
+beginProcess()
 
 async function start(settings: Settings) {
   const log = makeLog(settings.LOG_LEVEL)

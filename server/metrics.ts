@@ -56,7 +56,6 @@ export function makeMetrics(backend: Backend, token?: string): Metrics {
   const database = gauge('database_bytes', 'Size of the database.')
   const waiting = gauge('mails_waiting', 'Mails that wait to be sent.')
   const givenUp = gauge('mails_given_up', 'Mails that could not be sent.')
-
   const made = gauge(
     'backup_made_timestamp_seconds',
     'When the newest backup that is kept was made; 0 for never.',

@@ -1,5 +1,6 @@
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { authFailure, saidBy } from '#app/data/accounts/auth-failure.ts'
+import { replaceSession } from '#app/data/accounts/replace-session.ts'
 import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetDrafts } from '#app/lib/drafts.ts'
@@ -62,17 +63,10 @@ export async function signIn(
   }
 }
 
-/** Stores a session. One that was there before ends on the server too. */
-async function storeSession({ access_token, refresh_token }: Session): Promise<boolean> {
-  const { auth } = browserDb()
-  const { data: before } = await auth.getSession()
+/** Stores a session, perhaps of someone else: what was read before goes. */
+async function storeSession(session: Session): Promise<boolean> {
   queries.clear()
-  const { error } = await auth.setSession({ access_token, refresh_token })
-  if (!error && before.session)
-    await isolatedDb()
-      .auth.admin.signOut(before.session.access_token, 'local')
-      .catch(() => undefined)
-  return !error
+  return !(await replaceSession(session))
 }
 
 /** Ends this browser's session in all its tabs, even offline. Other devices stay signed in. */

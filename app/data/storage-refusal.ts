@@ -26,16 +26,21 @@ const expired = /\bjwt expired\b|"exp" claim/i
 /** Statuses of a gateway whose service does not answer. */
 const gateway = /^50[234]$/
 
-/**
- * What a call was refused with. The storage of a hosted project answers most refusals with 400, and has the status
- * that is meant in the body.
- */
+/** What a call was refused with, by the status that is meant and the server's words. */
+function refusalFor(status: string, message: unknown): StorageRefusal {
+  const said = typeof message === 'string' && message ? message : undefined
+  if (gateway.test(status)) return new StorageRefusal('unreachable', said)
+  return new StorageRefusal(said && expired.test(said) ? '401' : status, said)
+}
+
+/** The storage of a hosted project answers most refusals with 400, and has the status that is meant in the body. */
+const meant = (status: number, statusCode: unknown): string =>
+  /^[45]\d\d$/.test(String(statusCode)) ? String(statusCode) : String(status)
+
+/** What an upload was refused with. */
 export function storageRefusal(status: number, body: string): StorageRefusal {
   const { statusCode, message } = parsed(body)
-  const said = typeof message === 'string' && message ? message : undefined
-  const meant = /^[45]\d\d$/.test(String(statusCode)) ? String(statusCode) : String(status)
-  if (gateway.test(meant)) return new StorageRefusal('unreachable', said)
-  return new StorageRefusal(said && expired.test(said) ? '401' : meant, said)
+  return refusalFor(meant(status, statusCode), message)
 }
 
 /** What supabase-js throws or returns for a call of the storage. */
@@ -47,6 +52,5 @@ interface StorageError {
 
 /** The same for a refusal that came through supabase-js: without a status, no answer came. */
 export function storageRefusalOf({ message, status, statusCode }: StorageError): DataError {
-  if (!status) return new DataError('unreachable', message)
-  return storageRefusal(status, JSON.stringify({ statusCode, message }))
+  return status ? refusalFor(meant(status, statusCode), message) : new DataError('unreachable', message)
 }

@@ -1,6 +1,7 @@
 /**
  * Why a read or a write failed, as a key under `errors` in the `workspace` words. Postgres, the API, sign-in and
- * storage each have their own codes; their messages are never shown.
+ * storage each have their own codes. Of their messages only the storage's are shown, where it gives an unknown reason
+ * (app/workspace/use-explain.ts).
  */
 export type Reason =
   | 'unreachable'

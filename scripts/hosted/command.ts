@@ -2,20 +2,18 @@
  * `npm run hosted`: sets up the hosted Supabase project that the settings name, or brings it up to date. Each step looks
  * first and does what is missing, so it can run again at any time (docs/hosted.md).
  */
-
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { Sql } from 'postgres'
 import type { Account } from '#server/backend/accounts.ts'
+import { beginProcess } from '#server/begin-process.ts'
 import { checkKeys, explain } from '#server/hosted/check.ts'
 import { databaseSentence, openProject, projectState } from '#server/hosted/database.ts'
 import { clientFor, startHosted } from '#server/hosted/start.ts'
 import { takeOver } from '#server/hosted/take-over.ts'
 import { refOf, targetOf } from '#server/hosted/target.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
-import { loadEnvFile } from '#server/sources.ts'
 import { configFor, dashboardSteps } from './dashboard.ts'
 import { supabase } from './supabase.ts'
 
@@ -185,8 +183,7 @@ async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sq
 let sql: Sql | undefined
 try {
   const flags = readFlags()
-  makePrivateFiles()
-  loadEnvFile()
+  beginProcess()
   // A site that moves to the project still has it
   const settings = readSettings({ ...process.env, DATABASE_URL: undefined })
   sql = openProject(wanted(settings).databaseUrl)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
+import { beginProcess } from '#server/begin-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
 import { walSync } from './durability/wal.ts'
@@ -37,7 +38,7 @@ async function open(settings: Settings): Promise<Database> {
 }
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  beginProcess()
   const [email] = process.argv.slice(2)
   if (!email) throw new StartError('Whose password? Run: npm run password -- name@example.com')
   const database = await open(readSettings(process.env))

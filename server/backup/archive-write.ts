@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,7 +23,7 @@ export interface ArchiveWriter {
  * @param recipients age recipients that may read it; none: not encrypted
  * @param fill adds everything, and returns what the archive must have
  * @returns its size in bytes
- * @throws what the disk answers, and what `fill` throws
+ * @throws what the disk answers, and what `fill` throws; a part of the archive is left then
  */
 export async function writeArchive(
   path: string,
@@ -76,29 +76,19 @@ export async function writeArchive(
     tar.finalize()
   }
 
-  try {
-    const filled = fillAll().catch((error) => {
-      tar.destroy(error)
-      throw error
-    })
-    const written = pipeline(
-      tar,
-      createGzip(),
-      encrypted(recipients),
-      createWriteStream(path, { mode: 0o600 }),
-    )
-    // The reason why it could not be filled says more than the end of the pipeline
-    const results = await Promise.allSettled([written, filled])
-    for (const result of results.reverse()) if (result.status === 'rejected') throw result.reason
-    const file = await open(path, 'r')
-    const { size } = await file.stat()
-    await file.sync()
-    await file.close()
-    return size
-  } catch (error) {
-    await rm(path, { force: true })
+  const filled = fillAll().catch((error) => {
+    tar.destroy(error)
     throw error
-  }
+  })
+  const written = pipeline(tar, createGzip(), encrypted(recipients), createWriteStream(path, { mode: 0o600 }))
+  // The reason why it could not be filled says more than the end of the pipeline
+  const results = await Promise.allSettled([written, filled])
+  for (const result of results.reverse()) if (result.status === 'rejected') throw result.reason
+  const file = await open(path, 'r')
+  const { size } = await file.stat()
+  await file.sync()
+  await file.close()
+  return size
 }
 
 /** The first `size` bytes of a file. PostgreSQL may cut off a file meanwhile, which its log repeats at the restore. */

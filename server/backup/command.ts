@@ -1,5 +1,4 @@
 /** `npm run backup`: makes a backup and proves it, whether the site runs or not. */
-
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
@@ -9,9 +8,8 @@ import { walSync } from '#server/backend/durability/wal.ts'
 import { endWithParent } from '#server/backend/end-with-parent.ts'
 import { closeDatabase, openPglite, openPostgres } from '#server/backend/lite/connection.ts'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
+import { beginProcess } from '#server/begin-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
-import { loadEnvFile } from '#server/sources.ts'
 import type { Bucket } from './bucket.ts'
 import { runningSite } from './channel.ts'
 import { embeddedBackup } from './embedded.ts'
@@ -115,8 +113,7 @@ try {
   // The site goes first
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   named = folderNamed()
-  makePrivateFiles()
-  loadEnvFile()
+  beginProcess()
   const settings = readSettings(process.env)
   const { path, bytes, proof } = await make(settings)
   const what = `${proof.tables} tables, ${proof.rows} rows, ${proof.restored ? `${proof.indexes} indexes, ` : ''}${proof.files} files`

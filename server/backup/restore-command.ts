@@ -1,13 +1,11 @@
 /** `npm run restore -- FILE`: brings back a backup, while the site is stopped. */
-
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { lockDataDir } from '#server/backend/lock.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
+import { beginProcess } from '#server/begin-process.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
-import { loadEnvFile } from '#server/sources.ts'
 import { BackupError } from './manifest.ts'
 import { restoreServer } from './postgres/restore.ts'
 import { databaseState, serverSentence } from './postgres/state.ts'
@@ -93,8 +91,7 @@ async function restoreOnServer(parts: Restoring, url: string, yes: boolean) {
 }
 
 try {
-  makePrivateFiles()
-  loadEnvFile()
+  beginProcess()
   const { archive, identity, yes } = options()
   const settings = readSettings(process.env)
   const { DATA_DIR: dataDir, SUPABASE_URL, DATABASE_URL } = settings

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { sessionOf } from '#server/backend/lite/session-token.ts'
-import { partOfToken } from '#server/backend/lite/tokens.ts'
 import type { knownBrowsers } from './known-browser.ts'
 import type { Limits } from './limits.ts'
 import type { Kind } from './rules.ts'
@@ -31,18 +30,11 @@ const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
 
-/** The account and the session that a signed token names: nobody uses up the calls of another. */
+/** The account and the session that a signed token names, which stay when it is renewed. A forged one names nobody's. */
 function callerIn({ req }: Context, jwtSecret: string | undefined) {
   const claims = jwtSecret ? sessionOf(req.header('authorization') ?? null, jwtSecret) : undefined
-  return { account: claims?.sub, session: claims && String(claims.session_id) }
-}
-
-/** The id of the session that a token names, which stays when the token is renewed. Others check the token. */
-function sessionIn(context: Context): string | undefined {
-  const [, payload = ''] =
-    /^Bearer\s+[^.]+\.([\w-]+)\./i.exec(context.req.header('authorization') ?? '') ?? []
-  const id = partOfToken(payload)?.session_id
-  return typeof id === 'string' ? id : undefined
+  const id = claims?.session_id
+  return { account: claims?.sub, session: typeof id === 'string' ? id : undefined }
 }
 
 /**
@@ -69,7 +61,9 @@ export function apiGate(
       case 'POST /auth/v1/verify':
         return (await refused('account', { address: call.address })) ?? {}
       case 'PUT /auth/v1/user':
-        return (await refused('account', { address: call.address, session: sessionIn(call.context) })) ?? {}
+        return (
+          (await refused('account', { address: call.address, ...callerIn(call.context, jwtSecret()) })) ?? {}
+        )
       default:
         return call.trusted || !counted.test(call.pathname) ? {} : ((await tooManyCalls(call)) ?? {})
     }

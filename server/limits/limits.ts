@@ -37,13 +37,11 @@ export function makeLimits(): Limits {
   const digest = (text: string) => hash('sha256', salt + text, 'base64url')
 
   /** The keys under which a rule counts an attempt, and how often each. */
-  function keysOf(
-    { by }: Rule,
-    { address, emails = [undefined], account, session, browser }: Attempt,
-  ): Map<string, number> {
-    if (by === 'account') return new Map(account ? [[account, 1]] : [])
-    if (by === 'session') return new Map(session ? [[digest(session), 1]] : [])
-    if (by === 'browser') return new Map(browser ? [[browser, 1]] : [])
+  function keysOf({ by }: Rule, { address, emails = [undefined], ...ids }: Attempt): Map<string, number> {
+    if (by === 'account' || by === 'session' || by === 'browser') {
+      const id = ids[by]
+      return new Map(id ? [[id, 1]] : [])
+    }
     if (by === 'address') return new Map([[address, Math.max(1, emails.length)]])
     const keys = new Map<string, number>()
     for (const email of emails) {

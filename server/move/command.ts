@@ -1,5 +1,4 @@
 /** `npm run move`: copies a stopped site to a PostgreSQL server (`--to postgres://…`) or to a Supabase project. */
-
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,11 +19,10 @@ import { holdDatabase } from '#server/backend/ownership.ts'
 import { readSecrets } from '#server/backend/secrets.ts'
 import type { Ask } from '#server/backend/tables.ts'
 import { BackupError } from '#server/backup/manifest.ts'
+import { beginProcess } from '#server/begin-process.ts'
 import { databaseSentence } from '#server/hosted/database.ts'
 import { targetOf } from '#server/hosted/target.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
 import { readSettings, StartError } from '#server/settings.ts'
-import { loadEnvFile } from '#server/sources.ts'
 import { moveRows } from './move.ts'
 import { moveToSupabase, type Project } from './to-supabase.ts'
 
@@ -139,8 +137,7 @@ async function toSupabase(): Promise<void> {
 }
 
 try {
-  makePrivateFiles()
-  loadEnvFile()
+  beginProcess()
   const to = target()
   await (to ? toPostgres(to) : toSupabase())
   process.exit(0)

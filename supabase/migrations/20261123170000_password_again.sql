@@ -4,7 +4,7 @@ create function private.require_password() returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  claimed constant uuid := (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+  claimed constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   if claimed is not null and not exists (
     select from auth.sessions as session

@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { firstAdmin, freshDataDir, killGroup, launch } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { must } from './must.ts'
 
 /**
  * Starts the site behind Debian's Caddy with the Caddyfile of `deploy/`, in a network of their own, where the names of
@@ -22,7 +24,7 @@ export async function proxyPasses(folder: string): Promise<boolean> {
       '--disable-warning=ExperimentalWarning',
       'tests/drills/deploy-proxy.ts',
     ],
-    { env: { ...process.env, [hostsVariable]: hosts }, encoding: 'utf8' },
+    { env: { ...process.env, [hostsVariable]: hosts }, encoding: 'utf8', timeout: 300_000 },
   )
   process.stdout.write(stdout)
   if (status !== 0) process.stderr.write(stderr.slice(-2000))
@@ -56,7 +58,7 @@ async function inside(hosts: string): Promise<boolean> {
     })
     // Caddy's own authority signs the certificate
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    const page = await patiently(() => fetch('https://localhost/'))
+    const page = await until(() => fetch('https://localhost/').catch(() => undefined))
     const plain = await fetch('http://localhost/', { redirect: 'manual' })
     const { publishableKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
     const signedIn = await fetch('https://localhost/auth/v1/token?grant_type=password', {
@@ -86,22 +88,6 @@ async function inside(hosts: string): Promise<boolean> {
     caddy.kill('SIGKILL')
     await killGroup(site)
   }
-}
-
-/** Asks again while nobody listens yet. */
-async function patiently<Answer>(ask: () => Promise<Answer>, times = 100): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (times === 0) throw error
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    return patiently(ask, times - 1)
-  }
-}
-
-function must(program: string, ...args: string[]) {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
 }
 
 const hosts = process.env[hostsVariable]

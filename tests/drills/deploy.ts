@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { freePort } from '#tests/support/free-port.ts'
 import { until } from '#tests/support/until.ts'
 import { proxyPasses } from './deploy-proxy.ts'
+import { must } from './must.ts'
 
 /** What `systemd-analyze security` may say of the service at most, of 10. */
 const mostExposed = 2
@@ -68,7 +69,7 @@ async function imageRuns(folder: string): Promise<boolean> {
 
   process.stdout.write('making a Debian …\n')
   const debian = join(folder, 'debian')
-  must('debootstrap', ['--variant=minbase', '--include=postgresql-client', 'bookworm', debian])
+  must('debootstrap', '--variant=minbase', '--include=postgresql-client', 'bookworm', debian)
   image('debian', debian)
   // The Node and npm of this machine stand in for the official image
   cpSync(process.env.BUILD_NODE ?? '/usr/bin/node', join(debian, 'usr/bin/node'), { dereference: true })
@@ -82,7 +83,7 @@ async function imageRuns(folder: string): Promise<boolean> {
 
   process.stdout.write('building the image …\n')
   const site = join(folder, 'site')
-  must('git', ['clone', '--quiet', `file://${resolve('.')}`, site])
+  must('git', 'clone', '--quiet', `file://${resolve('.')}`, site)
   const bases = ['--build-arg', 'BUILDER=localhost/builder', '--build-arg', 'BASE=localhost/debian']
   buildah(
     'build',
@@ -173,9 +174,4 @@ async function runsReadOnly(root: string, data: string, port: string): Promise<b
   running.kill('SIGTERM')
   await until(() => running.exitCode !== null || running.signalCode !== null)
   return well
-}
-
-function must(program: string, args: string[]) {
-  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1e8 })
-  if (status !== 0) throw new Error(`${program} failed: ${stderr.slice(-2000)}`)
 }

@@ -1,5 +1,6 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import { refusalOf } from './auth-failure.ts'
+import { replaceSession } from './replace-session.ts'
 
 /** Why a password was not taken as a proof of who sits before the screen. */
 export type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
@@ -19,19 +20,11 @@ const failures: Record<string | number, ConfirmFailure> = {
 export async function confirmPassword(
   password: string,
 ): Promise<{ failure: ConfirmFailure; said?: string } | null> {
-  const { auth } = browserDb()
-  const {
-    data: { session: before },
-  } = await auth.getSession()
-  const email = before?.user.email
+  const { data: before } = await browserDb().auth.getSession()
+  const email = before.session?.user.email
   if (!email) return { failure: 'session' }
   const { data, error } = await isolatedDb().auth.signInWithPassword({ email, password })
   if (error) return refusalOf(error, failures)
-  const { access_token, refresh_token } = data.session
-  const stored = await auth.setSession({ access_token, refresh_token })
-  if (stored.error) return refusalOf(stored.error, failures)
-  await isolatedDb()
-    .auth.admin.signOut(before.access_token, 'local')
-    .catch(() => undefined)
-  return null
+  const notStored = await replaceSession(data.session)
+  return notStored && refusalOf(notStored, failures)
 }

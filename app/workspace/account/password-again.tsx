@@ -1,18 +1,14 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
-import { useAuth } from '#app/auth/auth-context.tsx'
-import { FormMessage } from '#app/auth/form-message.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { confirmPassword } from '#app/data/accounts/confirm-password.ts'
 import { check } from '#app/data/fields.ts'
 import { passwordAgain as ar } from '#app/i18n/locales/ar/portal/password-again.ts'
 import { passwordAgain as en } from '#app/i18n/locales/en/portal/password-again.ts'
-import styles from '#app/workspace/form/form.module.css'
 import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { PasswordDialogForm } from './password-dialog-form.tsx'
 
 const passwordForm = z.object({ password: z.string().min(1, 'required') })
 
@@ -25,8 +21,6 @@ interface PasswordAgainProps {
 /** Asks for the password of the signed-in account, before what needs one that was given just now. */
 export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainProps) {
   const { t } = useScreenWords('passwordAgain', { ar, en })
-  const { t: words } = useTranslation('workspace')
-  const { user } = useAuth()
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
   const form = useCheckedForm((typed) => check(passwordForm, typed))
@@ -44,10 +38,14 @@ export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainPr
   )
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <p>{t('lead')}</p>
-      {/* For whatever keeps passwords */}
-      <input type="email" name="email" value={user?.email ?? ''} autoComplete="username" readOnly hidden />
+    <PasswordDialogForm
+      lead={t('lead')}
+      problem={problem}
+      busy={busy}
+      submitLabel={busy ? t('submitting') : t('submit')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <AccountField
         form={form}
         unmarked
@@ -58,17 +56,6 @@ export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainPr
         first
         refusals={{ required: t('missing'), wrong: t('wrong') }}
       />
-      <FormMessage tone="bad" alert>
-        {problem}
-      </FormMessage>
-      <div className={styles.bar}>
-        <Button type="submit" loading={busy}>
-          {busy ? t('submitting') : t('submit')}
-        </Button>
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          {words('cancel')}
-        </Button>
-      </div>
-    </form>
+    </PasswordDialogForm>
   )
 }

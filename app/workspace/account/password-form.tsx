@@ -1,23 +1,21 @@
-import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { formErrorOf } from '#app/auth/form-errors.ts'
-import { FormMessage } from '#app/auth/form-message.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { type ChangeFailure, changePassword } from '#app/data/accounts/change-password.ts'
 import { check, newPassword } from '#app/data/fields.ts'
-import styles from '#app/workspace/form/form.module.css'
 import { notifyDone } from '#app/workspace/notify.tsx'
+import { PasswordDialogForm } from './password-dialog-form.tsx'
 
 const changeForm = z.object({ current: z.string().min(1, 'required'), password: newPassword })
 
 /** The current password and a new one; closing the dialog discards both. */
 export default function PasswordForm({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['password', 'workspace'])
+  const { t } = useTranslation('password')
   const { user } = useAuth()
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
@@ -49,10 +47,14 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
   )
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <p>{t('lead')}</p>
-      {/* For whatever keeps passwords */}
-      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+    <PasswordDialogForm
+      lead={t('lead')}
+      problem={problem}
+      busy={busy}
+      submitLabel={busy ? t('submitting') : t('submit')}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <AccountField
         form={form}
         unmarked
@@ -72,17 +74,6 @@ export default function PasswordForm({ onClose }: { onClose(): void }) {
         hint={t('hint')}
         refusals={{ required: t('nextMissing'), same: t('same') }}
       />
-      <FormMessage tone="bad" alert>
-        {problem}
-      </FormMessage>
-      <div className={styles.bar}>
-        <Button type="submit" loading={busy}>
-          {busy ? t('submitting') : t('submit')}
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {t('workspace:cancel')}
-        </Button>
-      </div>
-    </form>
+    </PasswordDialogForm>
   )
 }
