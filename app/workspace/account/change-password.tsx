@@ -2,7 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { lazy } from 'react'
 import { password as ar } from '#app/i18n/locales/ar/portal/password.ts'
 import { password as en } from '#app/i18n/locales/en/portal/password.ts'
-import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { DialogButton } from './dialog-button.tsx'
 
 // As much code as the screen around the button

@@ -2,7 +2,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { lazy } from 'react'
 import { devices as ar } from '#app/i18n/locales/ar/portal/devices.ts'
 import { devices as en } from '#app/i18n/locales/en/portal/devices.ts'
-import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { DialogButton } from './dialog-button.tsx'
 
 // Brings the names of browsers

@@ -7,7 +7,7 @@ import { confirmPassword } from '#app/data/accounts/confirm-password.ts'
 import { check } from '#app/data/fields.ts'
 import { passwordAgain as ar } from '#app/i18n/locales/ar/portal/password-again.ts'
 import { passwordAgain as en } from '#app/i18n/locales/en/portal/password-again.ts'
-import { useScreenWords } from '#app/workspace/use-screen-words.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { PasswordDialogForm } from './password-dialog-form.tsx'
 
 const passwordForm = z.object({ password: z.string().min(1, 'required') })

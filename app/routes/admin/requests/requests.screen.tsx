@@ -10,6 +10,7 @@ import {
 } from '#app/data/service-requests/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
@@ -25,7 +26,6 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
-import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const orders = ['-created_at', 'created_at', 'client_name', 'status', 'preferred_start_date'] as const

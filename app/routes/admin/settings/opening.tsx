@@ -5,10 +5,10 @@ import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { setupChecklist } from '#app/data/setup/admin.ts'
 import { setup as ar } from '#app/i18n/locales/ar/admin/setup.ts'
 import { setup as en } from '#app/i18n/locales/en/admin/setup.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import setup from '#app/routes/admin/setup/setup.module.css'
 import { useOpening } from '#app/routes/admin/setup/use-opening.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
-import { useScreenWords } from '#app/workspace/use-screen-words.ts'
 import styles from './settings.module.css'
 
 /** Whether visitors see the website, and whether they see sections without content. */

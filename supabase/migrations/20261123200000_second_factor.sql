@@ -1,0 +1,331 @@
+-- The second factor: rights of a session depend on it (private.has_session), recovery codes, and what admins may ask of it.
+
+alter table public.session_limits add column needs_second_factor boolean not null default false;
+comment on column public.session_limits.needs_second_factor is
+  'True: a password alone gives no rights. Accounts that have a second factor always need it.';
+grant update (needs_second_factor) on public.session_limits to authenticated;
+
+-- As a hosted sign-in service has them. The embedded one has none of its own (server/backend/lite/factors.ts).
+do $$
+begin
+  if to_regclass('auth.mfa_factors') is null then
+    create table auth.mfa_factors (
+      id uuid primary key,
+      user_id uuid not null references auth.users (id) on delete cascade,
+      friendly_name text,
+      factor_type text not null check (factor_type = 'totp'),
+      status text not null check (status in ('unverified', 'verified')),
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      secret text,
+      last_challenged_at timestamptz
+    );
+    create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+    create table auth.mfa_challenges (
+      id uuid primary key,
+      factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+      created_at timestamptz not null default now(),
+      verified_at timestamptz,
+      otp_code text
+    );
+    create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+    alter table auth.mfa_factors enable row level security;
+    alter table auth.mfa_challenges enable row level security;
+  end if;
+end
+$$;
+
+create table private.recovery_codes (
+  account_id uuid not null references public.user_profiles (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (account_id, code_hash)
+);
+comment on table private.recovery_codes is
+  'Codes for someone who has lost the app: each opens one session. They go with the second factor.';
+comment on column private.recovery_codes.code_hash is
+  'SHA-256 of the code, which has 50 random bits: too many to try them all through the API.';
+
+create table private.recovered_sessions (
+  session_id uuid primary key,
+  created_at timestamptz not null default now()
+);
+comment on table private.recovered_sessions is 'Sessions that a recovery code has opened: they have all rights of their account.';
+
+create function private.password_is_enough(account uuid, session uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from auth.mfa_factors as factor where factor.user_id = account and factor.status = 'verified'
+  ) and not exists (
+    select from public.session_limits as limits
+    where limits.needs_second_factor and limits.area = case
+      when exists (select from public.user_profiles where id = account and user_type = 'admin') then 'office'
+      else 'portals'
+    end
+  ) or exists (select from private.recovered_sessions as recovered where recovered.session_id = session);
+end
+$$;
+comment on function private.password_is_enough(uuid, uuid) is
+  'Whether a session without a code has the rights of its account: the account has no app, and its area needs none; or a recovery code has opened the session.';
+
+create function private.code_hash(code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(sha256(convert_to(
+    regexp_replace(translate(lower(left(code, 100)), 'oil', '011'), '[^a-z0-9]', '', 'g'), 'utf8'
+  )), 'hex')
+$$;
+comment on function private.code_hash(text) is
+  'What is kept of a recovery code, whatever case, dashes and spaces it is typed with. The letters o, i and l are not used.';
+
+create function private.second_factor_on(account uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select exists (select from auth.mfa_factors where user_id = account and status = 'verified') $$;
+comment on function private.second_factor_on(uuid) is 'Whether an account has an app that has given a right code.';
+
+-- Security definer: no one may read or write the codes.
+create function public.make_recovery_codes() returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  codes text[] := '{}';
+  code text;
+  bits bigint;
+begin
+  if account is null or not private.has_session() then
+    raise exception using errcode = '42501', message = 'session_required';
+  elsif not private.second_factor_on(account) then
+    raise exception using errcode = 'PT409', message = 'second_factor_off';
+  elsif exists (select from private.recovery_codes where account_id = account) then
+    perform private.require_password();
+  end if;
+  for number in 1..10 loop
+    -- The last 50 bits of a UUID are random
+    bits := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 13))::bit(52)::bigint;
+    code := '';
+    for place in 0..9 loop
+      code := code || case when place = 5 then '-' else '' end
+        || substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + ((bits >> (5 * place)) & 31)::integer, 1);
+    end loop;
+    codes := codes || code;
+  end loop;
+  delete from private.recovery_codes where account_id = account;
+  insert into private.recovery_codes (account_id, code_hash)
+    select account, private.code_hash(made.code) from unnest(codes) as made (code) on conflict do nothing;
+  return codes;
+end
+$$;
+comment on function public.make_recovery_codes() is
+  'Ten new recovery codes of the account that asks, in place of all it had. They are shown this once. New ones in place of others need a password of the last 15 minutes.';
+
+-- Security definer: no one may read the codes.
+create function public.recovery_codes_left() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.recovery_codes where account_id = (select auth.uid()) and used_at is null
+$$;
+comment on function public.recovery_codes_left() is 'How many recovery codes of the account that asks are unused.';
+
+-- Security definer: a session without rights uses it, with a visitor's. The session's id is known to its holder alone.
+create function public.use_recovery_code(session uuid, code text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account uuid;
+begin
+  select open_session.user_id into account from auth.sessions as open_session
+    where open_session.id = use_recovery_code.session
+      and (open_session.not_after is null or open_session.not_after > now());
+  update private.recovery_codes as known set used_at = now()
+    where known.account_id = account and known.code_hash = private.code_hash(use_recovery_code.code) and known.used_at is null;
+  if not found then
+    return false;
+  end if;
+  delete from private.recovered_sessions as past
+    where not exists (select from auth.sessions as open_session where open_session.id = past.session_id);
+  insert into private.recovered_sessions (session_id) values (use_recovery_code.session) on conflict do nothing;
+  perform private.tell_account(account, known.email, 'recovery_code')
+    from auth.users as known where known.id = account;
+  return true;
+end
+$$;
+comment on function public.use_recovery_code(uuid, text) is
+  'Gives a session that a password has opened the rights of its account, for an unused recovery code. False for a wrong one.';
+
+-- Security definer: no one may read the sessions.
+create function public.check_password_given() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_password();
+end
+$$;
+comment on function public.check_password_given() is
+  'Raises password_needed unless the session began in the last 15 minutes. Asked before the second factor is changed.';
+
+-- Security definer: no one may read the factors.
+create function public.has_second_factor(user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  end if;
+  return private.second_factor_on(has_second_factor.user_id);
+end
+$$;
+comment on function public.has_second_factor(uuid) is 'For admins: whether an account has a second factor.';
+
+-- Security definer: no one may delete factors and sessions.
+create function public.remove_second_factor(user_id uuid default auth.uid()) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  own constant boolean := coalesce(remove_second_factor.user_id = auth.uid(), false);
+begin
+  if not (own and private.has_session() or private.is_admin()) then
+    raise exception using errcode = '42501', message = 'admin_required';
+  end if;
+  perform private.require_password();
+  if not exists (select from public.user_profiles as known where known.id = remove_second_factor.user_id) then
+    raise exception using errcode = 'PT404', message = 'user_not_found';
+  elsif own then
+    update auth.sessions as session set aal = 'aal1' where session.user_id = auth.uid();
+  else
+    delete from auth.sessions as session where session.user_id = remove_second_factor.user_id;
+  end if;
+  delete from auth.mfa_factors as factor where factor.user_id = remove_second_factor.user_id;
+end
+$$;
+comment on function public.remove_second_factor(uuid) is
+  'Removes the second factor of the account that asks; for admins, also that of someone who has lost it, whose sessions end. Needs a password of the last 15 minutes.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.check_new_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from auth.sessions as session
+    where session.user_id = new.user_id and session.created_at > now() - interval '15 minutes'
+  ) then
+    raise exception using errcode = '42501', message = 'password_needed';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_new_factor() is
+  'Refuses a new factor unless its owner has signed in within 15 minutes: whoever has stolen a session could shut them out.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.follow_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := coalesce(new.user_id, old.user_id);
+  is_on constant boolean := private.second_factor_on(account);
+begin
+  if not is_on then
+    delete from private.recovered_sessions as past
+      using auth.sessions as session where session.user_id = account and past.session_id = session.id;
+    delete from private.recovery_codes where account_id = account;
+  end if;
+  perform private.tell_account(account, known.email, case when is_on then 'factor_on' else 'factor_off' end)
+    from auth.users as known where known.id = account;
+  return null;
+end
+$$;
+comment on function private.follow_factor() is
+  'Tells someone that their second factor was turned on or off; recovery codes go with the last one.';
+
+create trigger handasa_check_new_factor before insert on auth.mfa_factors
+  for each row execute function private.check_new_factor();
+create trigger handasa_factor_on after update of status on auth.mfa_factors
+  for each row when (old.status is distinct from new.status and new.status = 'verified')
+  execute function private.follow_factor();
+create trigger handasa_factor_off after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.follow_factor();
+
+-- Security definer: admins may not read the sessions.
+create function private.check_needed_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  claimed constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if claimed is not null and not exists (
+    select from auth.sessions as session where session.id = claimed and session.aal = 'aal2'
+  ) then
+    raise exception using errcode = 'PT409', message = 'second_factor_first';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_needed_factor() is
+  'Only an admin who has signed in with a second factor may ask it of others: nobody shuts themselves out.';
+
+create trigger session_limits_check_needed_factor before update on public.session_limits
+  for each row when (new.needs_second_factor and not old.needs_second_factor)
+  execute function private.check_needed_factor();
+
+alter table private.recovery_codes enable row level security;
+alter table private.recovered_sessions enable row level security;
+revoke all on private.recovery_codes, private.recovered_sessions from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.recovery_codes for all to anon, authenticated using (false);
+create policy "An account reaches nothing here" on private.recovered_sessions for all to anon, authenticated using (false);
+
+revoke all on function public.make_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(uuid, text),
+  public.check_password_given(), public.has_second_factor(uuid), public.remove_second_factor(uuid)
+  from public, anon, authenticated;
+grant execute on function public.make_recovery_codes(), public.recovery_codes_left(), public.check_password_given(),
+  public.has_second_factor(uuid), public.remove_second_factor(uuid) to authenticated, service_role;
+grant execute on function public.use_recovery_code(uuid, text) to anon, authenticated, service_role;
+
+-- The gate
+
+create or replace function private.has_session() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claimed constant uuid := (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+begin
+  return claimed is null or exists (
+    select from auth.sessions as session
+    where session.id = claimed and (session.not_after is null or session.not_after > now())
+      and (session.aal = 'aal2' or private.password_is_enough(session.user_id, session.id))
+  );
+end
+$$;
+comment on function private.has_session() is
+  'False when the session of the token has ended, or lacks the second factor that its account needs. The token itself stays valid for up to an hour. True for a key.';
+
+create function private.is_session_open() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions as session
+    where session.id = (auth.jwt() ->> 'session_id')::uuid and (session.not_after is null or session.not_after > now())
+  );
+end
+$$;
+comment on function private.is_session_open() is
+  'Whether the session of the token has not ended, whatever its rights are: it may still give its second factor.';
+
+create or replace function private.check_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.has_session() then
+    return;
+  elsif private.is_session_open() then
+    raise exception using errcode = 'PT403', message = 'second_factor_needed';
+  end if;
+  raise exception using errcode = 'PT401', message = 'session_not_found';
+end
+$$;
+comment on function private.check_session() is
+  'Refuses a call whose session has ended, or lacks its second factor. Every call begins with it.';
