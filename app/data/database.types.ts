@@ -739,6 +739,7 @@ export type Database = {
           id: string
           idle_hours: number
           longest_days: number
+          needs_second_factor: boolean
           updated_at: string
         }
         Insert: {
@@ -746,6 +747,7 @@ export type Database = {
           id?: string
           idle_hours: number
           longest_days: number
+          needs_second_factor?: boolean
           updated_at?: string
         }
         Update: {
@@ -753,6 +755,7 @@ export type Database = {
           id?: string
           idle_hours?: number
           longest_days?: number
+          needs_second_factor?: boolean
           updated_at?: string
         }
         Relationships: []
@@ -1049,6 +1052,10 @@ export type Database = {
         }
       }
       ask_email_proof: { Args: Record<PropertyKey, never>; Returns: boolean }
+      check_password_given: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       claim_mails: {
         Args: { maximum: number }
         Returns: {
@@ -1087,6 +1094,7 @@ export type Database = {
           gone_at: string
         }[]
       }
+      has_second_factor: { Args: { user_id: string }; Returns: boolean }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       list_client_projects: {
         Args: {
@@ -1149,6 +1157,10 @@ export type Database = {
         Returns: Json
       }
       live_topics: { Args: Record<PropertyKey, never>; Returns: string[] }
+      make_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       move_to: {
         Args: { id: string; list: string; place: number }
         Returns: undefined
@@ -1188,6 +1200,7 @@ export type Database = {
         Returns: boolean
       }
       prove_email: { Args: { token: string }; Returns: boolean }
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       recovery_link_open: { Args: { token_hash: string }; Returns: boolean }
       reject_employee: {
         Args: { employee_id: string; rejection_reason: string }
@@ -1226,6 +1239,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
@@ -1284,6 +1298,10 @@ export type Database = {
           bucket: string
           name: string
         }[]
+      }
+      use_recovery_code: {
+        Args: { code: string; session: string }
+        Returns: boolean
       }
     }
     Enums: {

@@ -11,11 +11,11 @@ import type { WatchedTable } from '#app/data/live/realtime.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { FrameTools, NavigationProgress, SkipLink } from './frame-tools.tsx'
 import styles from './portal-frame.module.css'
 import { WorkspaceTheme } from './theme/workspace-theme.tsx'
 import { useLive } from './use-live.ts'
-import { useScreenWords } from './use-screen-words.ts'
 
 export interface PortalFrameProps {
   audience: Exclude<Audience, 'admin'>

@@ -40,6 +40,7 @@ export const policiesOf = {
   projects: ['content', 'lists', 'project-pictures', 'reorder'],
   request_counts: ['list-numbers', 'lists'],
   request_words: ['lists', 'search'],
+  second_factor: ['second-factor', 'sessions'],
   search: ['search', 'lists'],
   service_request_events: ['service-requests'],
   service_requests: ['service-requests', 'own-requests', 'request-limit', 'lists'],

@@ -25,7 +25,8 @@ export interface Passed {
 }
 
 /** The paths that the API answers. Only plain names: a second spelling of a path would escape its limit. */
-const plain = /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|storage\/v1\/.*)$/
+const plain =
+  /^\/(?:rest\/v1\/(?:(?:rpc\/)?\w+)?|auth\/v1\/[\w-]+|auth\/v1\/factors\/[\w-]+(?:\/\w+)?|storage\/v1\/.*)$/
 
 /** Whether a path is written as supabase-js writes it. */
 export const isPlain = (pathname: string): boolean => plain.test(pathname)
@@ -65,8 +66,17 @@ export function apiGate(
           (await refused('account', { address: call.address, ...callerIn(call.context, jwtSecret()) })) ?? {}
         )
       default:
+        if (method === 'POST' && code.test(call.pathname)) return secondFactor(call)
         return call.trusted || !counted.test(call.pathname) ? {} : ((await tooManyCalls(call)) ?? {})
     }
+  }
+
+  async function secondFactor({ context, address }: Call): Promise<Passed | Response> {
+    const attempt = { address, ...callerIn(context, jwtSecret()) }
+    const answered = (response: Response) => {
+      if (response.ok) limits.forgive('secondFactor', attempt)
+    }
+    return (await refused('secondFactor', attempt)) ?? { answered }
   }
 
   async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
@@ -138,7 +148,9 @@ export function apiGate(
 }
 
 /** Calls of which an ordinary screen makes some. */
-const counted = /^\/(rest|storage)\/v1\//
+const counted = /^\/(rest|storage)\/v1\/|^\/auth\/v1\/factors/
+/** Where a code of an app is given, which could be guessed. */
+const code = /^\/auth\/v1\/factors\/[\w-]+\/verify$/
 const publicFiles = /^\/storage\/v1\/object\/public\//
 
 const restLimit = (wait: number) => ({ code: 'PT429', message: sentence(wait), details: null, hint: null })

@@ -65,6 +65,11 @@ export const rules = {
     // addresses.
     { by: 'session', attempts: 10, seconds: 15 * minute },
   ],
+  // Codes of an app, of which three in a million are right. Only who knows the password can use up an account's tries.
+  secondFactor: [
+    { by: 'address', attempts: 60, seconds: 10 * minute, returning: true },
+    { by: 'account', attempts: 10, seconds: 15 * minute, forgiving: true },
+  ],
   // Requests and messages of visitors that would be stored.
   form: [
     { by: 'address', attempts: 20, seconds: 10 * minute },

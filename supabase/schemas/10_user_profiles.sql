@@ -53,23 +53,41 @@ begin
   return claimed is null or exists (
     select from auth.sessions as session
     where session.id = claimed and (session.not_after is null or session.not_after > now())
+      and (session.aal = 'aal2' or private.password_is_enough(session.user_id, session.id))
   );
 end
 $$;
 comment on function private.has_session() is
-  'False when the session of the token has ended. The token itself stays valid for up to an hour. True for a key.';
+  'False when the session of the token has ended, or lacks the second factor that its account needs. The token itself stays valid for up to an hour. True for a key.';
+
+create function private.is_session_open() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions as session
+    where session.id = (auth.jwt() ->> 'session_id')::uuid and (session.not_after is null or session.not_after > now())
+  );
+end
+$$;
+comment on function private.is_session_open() is
+  'Whether the session of the token has not ended, whatever its rights are: it may still give its second factor.';
 
 -- Security definer: visitors begin with it too, and may not run has_session.
 create function private.check_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'session_not_found';
+  if private.has_session() then
+    return;
+  elsif private.is_session_open() then
+    raise exception using errcode = 'PT403', message = 'second_factor_needed';
   end if;
+  raise exception using errcode = 'PT401', message = 'session_not_found';
 end
 $$;
-comment on function private.check_session() is 'Refuses a call whose session has ended. Every call begins with it.';
+comment on function private.check_session() is
+  'Refuses a call whose session has ended, or lacks its second factor. Every call begins with it.';
 
 create function private.require_password() returns void
 language plpgsql stable set search_path = ''

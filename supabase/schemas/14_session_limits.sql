@@ -5,12 +5,15 @@ create table public.session_limits (
   area text not null unique check (area in ('office', 'portals')),
   idle_hours integer not null check (idle_hours between 2 and 8760),
   longest_days integer not null check (longest_days between 1 and 365),
+  needs_second_factor boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.session_limits is
   'How long a session lasts: office for admins, portals for employees and clients. Changes hold for open sessions too.';
 comment on column public.session_limits.idle_hours is
   'Hours without a renewal. An open page renews its session every hour, so fewer than 2 would end sessions in use.';
+comment on column public.session_limits.needs_second_factor is
+  'True: a password alone gives no rights. Accounts that have a second factor always need it.';
 comment on column public.session_limits.longest_days is 'Days after the sign-in, whatever happens in between.';
 insert into public.session_limits (area, idle_hours, longest_days) values ('office', 12, 7), ('portals', 720, 30);
 
@@ -71,7 +74,7 @@ create trigger user_profiles_end_sessions after update of user_type on public.us
 
 alter table public.session_limits enable row level security;
 revoke all on public.session_limits from public, anon, authenticated;
-grant select, update (idle_hours, longest_days) on public.session_limits to authenticated;
+grant select, update (idle_hours, longest_days, needs_second_factor) on public.session_limits to authenticated;
 grant all on public.session_limits to service_role;
 
 create policy "An admin reads how long sessions last" on public.session_limits

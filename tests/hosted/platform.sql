@@ -16,7 +16,9 @@ begin
   create role supabase_realtime_admin nologin noinherit;
   create role dashboard_user nologin createdb createrole replication;
 
-  grant anon, authenticated, service_role to authenticator, postgres;
+  grant anon, authenticated, service_role to authenticator;
+  -- From PostgreSQL 16 on, who makes roles may change only those that are theirs to grant
+  grant anon, authenticated, service_role, authenticator to postgres with admin option;
   grant authenticator to supabase_storage_admin;
   grant pg_read_all_data, pg_signal_backend, pg_monitor to postgres;
   -- Hosted, supautils lets postgres set it, as the restore of a backup needs
@@ -177,8 +179,43 @@ create table auth.flow_state (
   auth_code_issued_at timestamptz
 );
 
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb
+);
+create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
+-- Hosted, ip_address has no default. The sign-in service of the tests does not store it.
+create table auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null default '0.0.0.0',
+  otp_code text,
+  web_authn_session_data jsonb
+);
+
 create table auth.schema_migrations (version varchar(255) primary key);
 
+alter table auth.mfa_factors enable row level security;
+alter table auth.mfa_challenges enable row level security;
 alter table auth.users enable row level security;
 alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;

@@ -11,8 +11,10 @@ import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
+import { answerFactors, mustHaveOwnFactor, withLevel } from './factors.ts'
 import { noteSession } from './new-session.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
+import { sessionOf } from './session-token.ts'
 import { checkFirstPassword, checkNewPassword, refuseLongPassword } from './weak-passwords.ts'
 
 type Handler = (request: Request) => Promise<Response>
@@ -58,15 +60,17 @@ export async function correctAuth(
       return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
     }
     if (!fields) return await handle(onward())
+    const parts = { database, jwtSecret, handle }
+    const levelled = async (answer: Promise<Response>) => withLevel(await answer, parts)
     const noted = async (answer: Promise<Response>, how?: { link: boolean }) =>
-      noteSession(await answer, database, request.headers.get('user-agent'), how)
+      levelled(noteSession(await answer, database, request.headers.get('user-agent'), how))
     switch (call) {
       case 'POST /signup':
         await checkFirstPassword(fields)
         return await noted(hash(async () => afterRace(await handle(onward()), fields, database)))
       case 'POST /token':
         if (url.searchParams.get('grant_type') === 'refresh_token')
-          return await refresh(onward(), handle, database)
+          return await levelled(refresh(onward(), handle, database))
         return await noted(
           hash(async () => handle(onward(await withEqualWork(fields, url.searchParams, database)))),
         )
@@ -77,9 +81,11 @@ export async function correctAuth(
           throw new AuthRefusal(400, 'validation_failed', 'Verify takes a token hash alone')
         return await noted(handle(onward()), { link: true })
       case 'PUT /user':
-        return await changeAccount(fields, onward, handle, { database, jwtSecret })
+        return await levelled(changeAccount(fields, onward, handle, { database, jwtSecret }))
+      case 'GET /user':
+        return await levelled(handle(onward()))
       default:
-        return await handle(onward())
+        return (await answerFactors(request, fields, parts)) ?? (await handle(onward()))
     }
   } catch (error) {
     if (error instanceof AuthRefusal) return error.response
@@ -174,6 +180,8 @@ async function changeAccount(
   if (fields.password === undefined) return handle(onward())
   const asked = onward()
   const { url, headers: given } = asked
+  const claims = sessionOf(given.get('authorization'), jwtSecret)
+  if (claims) await mustHaveOwnFactor(asked, claims, { database, handle })
   await checkNewPassword(fields, asked, handle, { database, jwtSecret })
   const response = await hash(async () =>
     handle(onward(await withCurrentPassword(fields, given.get('authorization'), database, jwtSecret))),

@@ -1,5 +1,6 @@
 /**
- * @supabase/lite takes the token of a session that has ended until it expires (docs/upstream/ended-sessions.md). Tables
+ * @supabase/lite takes the token of a session that has ended until it expires (docs/upstream/ended-sessions.md), and knows
+ * no second factor. Tables
  * and functions ask in the statement that sets the rights of a call (request-role.ts, reads.ts); files and the account
  * ask here.
  */
@@ -25,22 +26,39 @@ export async function refusedSession(
   const { pathname } = new URL(request.url)
   if (!acting.test(pathname)) return undefined
   const claims = sessionOf(request.headers.get('authorization'), jwtSecret)
-  if (!claims || (await isOpen(database, claims, check))) return undefined
-  const sentence = 'Session from session_id claim in JWT does not exist'
-  return pathname.startsWith('/auth/')
-    ? new AuthRefusal(403, 'session_not_found', sentence).response
-    : Response.json({ statusCode: '401', error: 'Unauthorized', message: sentence }, { status: 401 })
+  if (!claims) return undefined
+  const why = await refusalOf(database, claims, check)
+  if (!why) return undefined
+  // The account itself: this is where a second factor is given
+  if (pathname.startsWith('/auth/'))
+    return why === 'PT403' ? undefined : new AuthRefusal(403, 'session_not_found', ended).response
+  return why === 'PT403'
+    ? Response.json(
+        { statusCode: '403', error: 'Unauthorized', message: 'second_factor_needed' },
+        { status: 403 },
+      )
+    : Response.json({ statusCode: '401', error: 'Unauthorized', message: ended }, { status: 401 })
 }
 
-/** @param check is after the claims in the list, and PostgreSQL reads it in that order */
-async function isOpen(database: Database, claims: object, check: string): Promise<boolean> {
+const ended = 'Session from session_id claim in JWT does not exist'
+
+/**
+ * @param check is after the claims in the list, and PostgreSQL reads it in that order
+ * @returns why a session may not go on: it has ended, or lacks its second factor
+ */
+async function refusalOf(
+  database: Database,
+  claims: object,
+  check: string,
+): Promise<'PT401' | 'PT403' | undefined> {
   try {
     await query(database, `select set_config('request.jwt.claims', $1, true), ${check}`, [
       JSON.stringify(claims),
     ])
-    return true
+    return undefined
   } catch (error) {
-    if (codeOf(error) === 'PT401') return false
+    const code = codeOf(error)
+    if (code === 'PT401' || code === 'PT403') return code
     throw error
   }
 }

@@ -124,7 +124,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   mail_kinds: { update: [adminAlone('is_active', 'locale')] },
-  session_limits: { update: [adminAlone('idle_hours', 'longest_days')] },
+  session_limits: { update: [adminAlone('idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],
     update: [adminAlone('client_id', 'project_id', 'status', 'notes')],
