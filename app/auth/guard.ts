@@ -5,7 +5,7 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { noteSignedInAs } from '#app/lib/signed-in-as.ts'
 import { guardSigningOut, setGuardSigningOut, takeRecheckRequest } from './access-recheck.ts'
 import { type Audience, loginAddress, places, refusal } from './audience.ts'
-import { isSessionOver, ownProfile, profileContext, queries } from './profile.ts'
+import { isSessionOver, lacksSecondFactor, ownProfile, profileContext, queries } from './profile.ts'
 import { setRedirectReason } from './redirect-reason.ts'
 import { endSession, signOut } from './sign-in.ts'
 
@@ -23,8 +23,10 @@ async function readProfile(id: string, staleTime: number) {
     // Another run of the guard has ended the session, and all reads with it
     if (error instanceof CancelledError) return 'ended'
     if (!isSessionOver(error)) throw error
-    const { error: refused } = await browserDb().auth.refreshSession()
-    if (!refused) return read()
+    if (!lacksSecondFactor(error)) {
+      const { error: refused } = await browserDb().auth.refreshSession()
+      if (!refused) return read()
+    }
     await endSession()
     return 'ended'
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { inactiveReasons } from '#app/data/accounts/account-status.ts'
@@ -16,7 +16,8 @@ import { AuthFrame } from './auth-frame.tsx'
 import styles from './form.module.css'
 import { FormMessage } from './form-message.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
-import type { SaidRefusal, SignInFailure } from './sign-in.ts'
+import type SecondStepScreen from './second-factor/second-step.tsx'
+import { enter, type SaidRefusal, type SecondStep, type SignInFailure } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 import { useTooMany } from './use-too-many.ts'
@@ -25,6 +26,11 @@ import { useTooMany } from './use-too-many.ts'
 export interface LoginState {
   email?: string
   note?: 'registered' | 'passwordChanged' | 'confirmed' | 'confirmedApplicant'
+}
+
+interface Second {
+  step: SecondStep
+  Screen: ComponentType<ComponentProps<typeof SecondStepScreen>>
 }
 
 const inactive = ['inactive', ...inactiveReasons] as const
@@ -48,6 +54,8 @@ export function LoginScreen({ audience }: { audience: Audience }) {
   const [failure, setFailure] = useState<SignInFailure | SaidRefusal | null>(null)
   /** The email of an account that has to be confirmed before it can be used. */
   const [unconfirmed, setUnconfirmed] = useState('')
+  /** What the sign-in asks for after the password, with the code of its screen. */
+  const [second, setSecond] = useState<Second | null>(null)
   const form = useCheckedForm((typed) => check(loginForm, typed))
   const busy = form.formState.isSubmitting
 
@@ -83,13 +91,32 @@ export function LoginScreen({ audience }: { audience: Audience }) {
     if (state?.email) form.setValue('email', state.email)
   }, [state?.email, form.setValue])
 
+  /** Shows the outcome of a sign-in. @returns why it failed */
+  async function goOn(
+    outcome: Awaited<ReturnType<typeof signIn>>,
+  ): Promise<SignInFailure | SaidRefusal | undefined> {
+    // Do not navigate for someone who has already left this screen
+    if (unmounted.current) return undefined
+    setSecond(null)
+    if (!outcome) {
+      await navigate(target, { replace: true })
+      return undefined
+    }
+    if (typeof outcome === 'object' && 'kind' in outcome) {
+      // The code of its screen, which most people do not need
+      const loaded = await import('./second-factor/second-step.tsx').catch(() => null)
+      if (loaded) setSecond({ step: outcome, Screen: loaded.default })
+      else setFailure('unreachable')
+      return undefined
+    }
+    setFailure(outcome)
+    return outcome
+  }
+
   const submit = form.submitHandler(
     async ({ email, password }) => {
-      const failed = await signIn(audience, email, password)
-      // Do not navigate for someone who has already left this screen
-      if (unmounted.current) return
-      if (!failed) return navigate(target, { replace: true })
-      setFailure(failed)
+      const failed = await goOn(await signIn(audience, email, password))
+      if (!failed) return
       if (failed === 'unconfirmed') return setUnconfirmed(email)
       form.setFocus(failed === 'credentials' ? 'password' : 'email')
     },
@@ -109,6 +136,22 @@ export function LoginScreen({ audience }: { audience: Audience }) {
     return isInactive(why) ? t(`login.reasons.${why}`) : t(`login.failures.${why}`)
   }
 
+  if (second) {
+    const { step, Screen } = second
+    return (
+      <AuthFrame whose={audience} title={t(`login.${audience}.title`)}>
+        <Screen
+          step={step}
+          onDone={async () => goOn(await enter(audience, step.db))}
+          onCancel={() => {
+            void step.db.auth.signOut({ scope: 'local' })
+            form.reset({ email: form.getValues('email') })
+            setSecond(null)
+          }}
+        />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame whose={audience} title={t(`login.${audience}.title`)}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>

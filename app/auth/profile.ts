@@ -14,6 +14,7 @@ const sessionCodes = [
   'PGRST301',
   'PGRST303',
   'PT401',
+  'PT403',
   '401',
   'bad_jwt',
   'session_not_found',
@@ -23,6 +24,11 @@ const sessionCodes = [
 /** Whether a read or a write failed because the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof DataError && sessionCodes.includes(error.code)
+}
+
+/** Whether a session may do nothing before it has given a second factor: a renewal does not help. */
+export function lacksSecondFactor(error: unknown): boolean {
+  return error instanceof DataError && error.code === 'PT403'
 }
 
 /** Refreshes the session. supabase-js keeps a session that was revoked early, so the guard has to end it. */
@@ -37,7 +43,8 @@ async function refresh(): Promise<void> {
  * account when an access rule refused something (42501).
  */
 export function handleAuthError(error: unknown): void {
-  if (isSessionOver(error)) void refresh()
+  if (lacksSecondFactor(error)) requestRecheck()
+  else if (isSessionOver(error)) void refresh()
   else if (error instanceof DataError && error.code === '42501') requestRecheck()
 }
 

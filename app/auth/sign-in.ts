@@ -1,7 +1,10 @@
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { authFailure, saidBy } from '#app/data/accounts/auth-failure.ts'
 import { replaceSession } from '#app/data/accounts/replace-session.ts'
-import { browserDb, isolatedDb, type Session } from '#app/data/browser-db.ts'
+import { appOf } from '#app/data/accounts/second-factor.ts'
+import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
+import type { Db } from '#app/data/db.ts'
+import { DataError } from '#app/data/result.ts'
 import { readOwnProfile } from '#app/data/user-profiles/own.ts'
 import { forgetDrafts } from '#app/lib/drafts.ts'
 import { type Audience, loginRefusal, type Refusal } from './audience.ts'
@@ -22,6 +25,13 @@ export interface SaidRefusal {
   said: string
 }
 
+/** What has to follow a right password: a code of the account's app, or setting one up where the company asks for it. */
+export interface SecondStep {
+  kind: 'code' | 'setup'
+  /** Holds the session, which has no rights yet. */
+  db: Db
+}
+
 const failures: Record<string | number, SignInFailure> = {
   invalid_credentials: 'credentials',
   validation_failed: 'credentials',
@@ -37,13 +47,13 @@ const failures: Record<string | number, SignInFailure> = {
 /**
  * Signs in at an audience's login. The session is stored only once the account turns out to belong there, so
  * other tabs, where someone else may be signed in, are not affected by a refused one.
- * @returns why it failed, or null when the session is stored
+ * @returns why it failed, what else is needed (then `enter` goes on), or null when the session is stored
  */
 export async function signIn(
   audience: Audience,
   email: string,
   password: string,
-): Promise<SignInFailure | SaidRefusal | null> {
+): Promise<SignInFailure | SaidRefusal | SecondStep | null> {
   const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
   if (error) {
@@ -51,22 +61,29 @@ export async function signIn(
     const said = why === 'unreachable' ? saidBy(error) : undefined
     return said ? { said } : why
   }
-  try {
-    const refused = loginRefusal(audience, await readOwnProfile(db, data.user.id))
-    if (!refused) return (await storeSession(data.session)) ? null : 'unreachable'
-    const why = refused === 'inactive' ? await readInactiveReason(db) : null
-    await db.auth.signOut({ scope: 'local' })
-    return why ?? refused
-  } catch {
-    await db.auth.signOut({ scope: 'local' })
-    return 'unreachable'
-  }
+  return appOf(data.user) ? { kind: 'code', db } : enter(audience, db)
 }
 
-/** Stores a session, perhaps of someone else: what was read before goes. */
-async function storeSession(session: Session): Promise<boolean> {
-  queries.clear()
-  return !(await replaceSession(session))
+/** Goes on with a sign-in whose session has given all that its account needs. @returns as `signIn` */
+export async function enter(audience: Audience, db: Db): Promise<SignInFailure | SecondStep | null> {
+  const leave = () => db.auth.signOut({ scope: 'local' })
+  const { session } = (await db.auth.getSession()).data
+  if (!session) return 'unreachable'
+  try {
+    const refused = loginRefusal(audience, await readOwnProfile(db, session.user.id))
+    if (!refused) {
+      // What was read before goes: the session may be someone else's
+      queries.clear()
+      return (await replaceSession(session)) ? 'unreachable' : null
+    }
+    const why = refused === 'inactive' ? await readInactiveReason(db) : null
+    await leave()
+    return why ?? refused
+  } catch (error) {
+    if (error instanceof DataError && error.message === 'second_factor_needed') return { kind: 'setup', db }
+    await leave()
+    return 'unreachable'
+  }
 }
 
 /** Ends this browser's session in all its tabs, even offline. Other devices stay signed in. */

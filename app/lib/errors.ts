@@ -22,6 +22,7 @@ export type Reason =
   | 'client_has_projects'
   | 'client_required'
   | 'password_needed'
+  | 'second_factor_first'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -32,6 +33,7 @@ const reasons: Record<string, Reason> = {
   PGRST301: 'session',
   PGRST303: 'session',
   PT401: 'session',
+  PT403: 'session',
   '401': 'session',
   PGRST116: 'gone',
   PT404: 'gone',
@@ -64,6 +66,7 @@ const named: readonly Reason[] = [
   'client_has_projects',
   'client_required',
   'password_needed',
+  'second_factor_first',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

@@ -1,13 +1,10 @@
 /** `npm run password -- e-mail`: gives an account a new random password, for people who cannot read its mail. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { beginProcess } from '#server/begin-process.ts'
-import { readSettings, type Settings, StartError } from '#server/settings.ts'
+import { readSettings, StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
-import { walSync } from './durability/wal.ts'
-import { closeDatabase, type Database, openPglite, openPostgres, query } from './lite/connection.ts'
-import { lockDataDir } from './lock.ts'
+import { closeDatabase, type Database, query } from './lite/connection.ts'
+import { openForOwner } from './open-for-owner.ts'
 
 /** The bcrypt cost of @supabase/lite. */
 const cost = 10
@@ -27,21 +24,14 @@ async function setPassword(database: Database, email: string, password: string):
     await query(database, `delete from auth.${table} where user_id::text = $1`, [account.id])
 }
 
-async function open(settings: Settings): Promise<Database> {
-  if (settings.SUPABASE_URL)
-    throw new StartError('A hosted project gives new passwords in its dashboard: Authentication, Users.')
-  if (settings.DATABASE_URL) return openPostgres(settings.DATABASE_URL, 1)
-  const folder = join(settings.DATA_DIR, 'database')
-  if (!existsSync(folder)) throw new StartError(`There is no database in ${settings.DATA_DIR} yet.`)
-  await lockDataDir(settings.DATA_DIR, 0)
-  return openPglite(folder, walSync())
-}
-
 try {
   beginProcess()
   const [email] = process.argv.slice(2)
   if (!email) throw new StartError('Whose password? Run: npm run password -- name@example.com')
-  const database = await open(readSettings(process.env))
+  const database = await openForOwner(
+    readSettings(process.env),
+    'A hosted project gives new passwords in its dashboard: Authentication, Users.',
+  )
   const password = randomPassword()
   await setPassword(database, email, password)
   await closeDatabase(database)

@@ -1,6 +1,8 @@
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
+import type { Db } from '#app/data/db.ts'
 import { refusalOf } from './auth-failure.ts'
 import { replaceSession } from './replace-session.ts'
+import { appOf } from './second-factor.ts'
 
 /** Why a password was not taken as a proof of who sits before the screen. */
 export type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
@@ -12,19 +14,32 @@ const failures: Record<string | number, ConfirmFailure> = {
   429: 'too_many',
 }
 
+/** Why it is not done; nothing that went wrong where a code of the account's app has to follow. */
+type Unconfirmed =
+  | { failure: ConfirmFailure; said?: string }
+  | { failure?: undefined; db: Db; factorId: string }
+
 /**
  * Signs the signed-in account in again: the new session takes the place of the old one in all tabs, and what needs a fresh
  * password works for 15 minutes (private.require_password).
- * @returns the reason if it failed, with the server's message where there is no sentence of ours; null when it is done
+ * @returns the reason if it failed, with the server's message where there is no sentence of ours; the session that needs a
+ *   code, after which `takeSession` goes on; null when it is done
  */
-export async function confirmPassword(
-  password: string,
-): Promise<{ failure: ConfirmFailure; said?: string } | null> {
+export async function confirmPassword(password: string): Promise<Unconfirmed | null> {
   const { data: before } = await browserDb().auth.getSession()
   const email = before.session?.user.email
   if (!email) return { failure: 'session' }
-  const { data, error } = await isolatedDb().auth.signInWithPassword({ email, password })
+  const db = isolatedDb()
+  const { data, error } = await db.auth.signInWithPassword({ email, password })
   if (error) return refusalOf(error, failures)
+  const factorId = appOf(data.user)
+  return factorId ? { db, factorId } : takeSession(db)
+}
+
+/** Puts a session in the place of this browser's. @returns as `confirmPassword` */
+export async function takeSession(db: Db): Promise<{ failure: ConfirmFailure; said?: string } | null> {
+  const { data } = await db.auth.getSession()
+  if (!data.session) return { failure: 'session' }
   const notStored = await replaceSession(data.session)
   return notStored && refusalOf(notStored, failures)
 }

@@ -2,6 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, refusedByService, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
+import { appOf } from './second-factor.ts'
 import { ownGuessableError } from './weak-password.ts'
 
 /** Why the mail for a new password was not requested. */
@@ -36,7 +37,11 @@ export async function isLinkOpen(db: Db, proof: Proof): Promise<boolean> {
 /** Why a new password was not saved. */
 export type PasswordFailure = 'same' | 'expired' | 'too_many' | 'failed'
 
-const passwordFailures: Record<string | number, PasswordFailure | 'weak'> = {
+/** The new password needs a code of the account's app first. */
+const codeNeeded = 'code_needed'
+
+const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeof codeNeeded> = {
+  insufficient_aal: codeNeeded,
   same_password: 'same',
   weak_password: 'weak',
   401: 'expired',
@@ -53,6 +58,7 @@ export async function savePassword(
   password: string,
 ): Promise<
   | { failure: 'weak'; beside: FieldError }
+  | { failure: typeof codeNeeded; factorId: string }
   | { failure: PasswordFailure; said?: string }
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
@@ -61,6 +67,11 @@ export async function savePassword(
   const { data, error } = await db.auth.updateUser({ password })
   if (error) {
     const { failure, ...said } = refusalOf(error, passwordFailures)
+    if (failure === codeNeeded) {
+      const { session } = (await db.auth.getSession()).data
+      const factorId = session && appOf(session.user)
+      return factorId ? { failure, factorId } : { failure: 'failed', ...said }
+    }
     return failure === 'weak' ? { failure, beside: weakPassword(error) } : { failure, ...said }
   }
   const userType = await readUserType(db, data.user.id)

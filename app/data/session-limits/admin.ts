@@ -4,10 +4,10 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateColumns } from '#app/data/rows.ts'
 
-/** How long the sessions of admins (`office`), or of employees and clients (`portals`), last. */
+/** How long the sessions of admins (`office`), or of employees and clients (`portals`), last, and what begins them. */
 export type SessionLimit = Row<'session_limits'>
 
-export type LimitValues = Partial<Pick<SessionLimit, 'idle_hours' | 'longest_days'>>
+export type LimitValues = Partial<Pick<SessionLimit, 'idle_hours' | 'longest_days' | 'needs_second_factor'>>
 
 /** The limits of both areas, the back office first. */
 export const sessionLimits = queryOptions({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
@@ -37,6 +37,8 @@ export default function NewPassword() {
   const [serverSaid, setSaid] = useState('')
   // The session from the link: it works once, and a refused password must not cost another mail
   const signedIn = useRef<Db>(null)
+  /** Asks for a code, in the place of the form, where the account needs one. */
+  const [CodeStep, setCodeStep] = useState<ComponentType | null>(null)
   const form = useCheckedForm((typed) => check(newPasswordForm, typed))
   const busy = form.formState.isSubmitting
   const dead = missing || failure === 'expired'
@@ -47,32 +49,47 @@ export default function NewPassword() {
       void isLinkOpen(isolatedDb(), proof).then((open) => !open && !signedIn.current && setFailure('expired'))
   }, [])
 
+  async function save(password: string): Promise<unknown> {
+    const proof = proofIn(location)
+    if (!proof) return
+    if (!signedIn.current) {
+      const db = isolatedDb()
+      const link = await verifyLink(db, proof, 'recovery')
+      if (link.failure) {
+        setSaid(link.said ?? '')
+        return setFailure(link.failure)
+      }
+      signedIn.current = db
+    }
+    const db = signedIn.current
+    const saved = await savePassword(db, password)
+    if (saved.failure === 'code_needed') {
+      const loaded = await import('#app/auth/second-factor/second-step.tsx').catch(() => null)
+      if (!loaded) return setFailure('failed')
+      const { default: SecondStep } = loaded
+      const goOn = () => {
+        setCodeStep(null)
+        return save(password)
+      }
+      return setCodeStep(() => () => (
+        <SecondStep step={{ kind: 'code', db }} onDone={goOn} onCancel={() => setCodeStep(null)} />
+      ))
+    }
+    if (saved.failure === 'weak')
+      return form.setError('password', formErrorOf(saved.beside), { shouldFocus: true })
+    if (saved.failure) {
+      setSaid(saved.said ?? '')
+      return setFailure(saved.failure)
+    }
+    // The new password ended all sessions of the account, maybe this browser's too
+    if (user?.id === saved.id) await signOut()
+    const state: LoginState = { email: saved.email, note: 'passwordChanged' }
+    const { login } = places[saved.userType as Audience] ?? places.client
+    await navigate(login, { replace: true, state })
+  }
+
   const submit = form.submitHandler(
-    async ({ password }) => {
-      const proof = proofIn(location)
-      if (!proof) return
-      if (!signedIn.current) {
-        const db = isolatedDb()
-        const link = await verifyLink(db, proof, 'recovery')
-        if (link.failure) {
-          setSaid(link.said ?? '')
-          return setFailure(link.failure)
-        }
-        signedIn.current = db
-      }
-      const saved = await savePassword(signedIn.current, password)
-      if (saved.failure === 'weak')
-        return form.setError('password', formErrorOf(saved.beside), { shouldFocus: true })
-      if (saved.failure) {
-        setSaid(saved.said ?? '')
-        return setFailure(saved.failure)
-      }
-      // The new password ended all sessions of the account, maybe this browser's too
-      if (user?.id === saved.id) await signOut()
-      const state: LoginState = { email: saved.email, note: 'passwordChanged' }
-      const { login } = places[saved.userType as Audience] ?? places.client
-      await navigate(login, { replace: true, state })
-    },
+    ({ password }) => save(password),
     () => {
       setFailure(null)
       setSaid('')
@@ -92,7 +109,8 @@ export default function NewPassword() {
       title={t(dead ? 'newPassword.dead' : 'newPassword.title')}
       lead={dead ? undefined : t('newPassword.lead')}
     >
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      {CodeStep && <CodeStep />}
+      <form className={styles.form} method="post" noValidate onSubmit={submit} hidden={Boolean(CodeStep)}>
         <FormMessage tone="bad" alert>
           {said}
         </FormMessage>

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
+import { CodeForm } from '#app/auth/second-factor/code-form.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
-import { confirmPassword } from '#app/data/accounts/confirm-password.ts'
+import { confirmPassword, takeSession } from '#app/data/accounts/confirm-password.ts'
+import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
 import { passwordAgain as ar } from '#app/i18n/locales/ar/portal/password-again.ts'
+import { secondFactor as arSecond } from '#app/i18n/locales/ar/portal/second-factor.ts'
 import { passwordAgain as en } from '#app/i18n/locales/en/portal/password-again.ts'
+import { secondFactor as enSecond } from '#app/i18n/locales/en/portal/second-factor.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { PasswordDialogForm } from './password-dialog-form.tsx'
 
@@ -21,22 +25,42 @@ interface PasswordAgainProps {
 /** Asks for the password of the signed-in account, before what needs one that was given just now. */
 export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainProps) {
   const { t } = useScreenWords('passwordAgain', { ar, en })
+  useScreenWords('secondFactor', { ar: arSecond, en: enSecond })
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
+  /** The session that has given the password and needs a code. */
+  const [half, setHalf] = useState<{ db: Db; factorId: string } | null>(null)
   const form = useCheckedForm((typed) => check(passwordForm, typed))
   const busy = form.formState.isSubmitting
 
+  function end(refused: Awaited<ReturnType<typeof takeSession>>) {
+    if (!refused) return onConfirmed()
+    const { failure, said } = refused
+    if (failure === 'wrong') return form.setError('password', { type: failure }, { shouldFocus: true })
+    setProblem(failure === 'too_many' ? tooMany() : (said ?? t(failure)))
+  }
+
   const submit = form.submitHandler(
     async ({ password }) => {
-      const refused = await confirmPassword(password)
-      if (!refused) return onConfirmed()
-      const { failure, said } = refused
-      if (failure === 'wrong') return form.setError('password', { type: failure }, { shouldFocus: true })
-      setProblem(failure === 'too_many' ? tooMany() : (said ?? t(failure)))
+      const outcome = await confirmPassword(password)
+      if (outcome && !outcome.failure) return setHalf(outcome)
+      end(outcome)
     },
     () => setProblem(''),
   )
 
+  if (half)
+    return (
+      <CodeForm
+        db={half.db}
+        factorId={half.factorId}
+        onDone={async () => {
+          const refused = await takeSession(half.db)
+          setHalf(null)
+          end(refused)
+        }}
+      />
+    )
   return (
     <PasswordDialogForm
       lead={t('lead')}

@@ -167,6 +167,7 @@ export const workspace = {
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
     password_needed: 'This needs your password. Try again and enter it.',
+    second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
     said: 'The server refused the file. It says: “\u2068{{message}}\u2069”',
   },

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
@@ -81,6 +81,12 @@ function Area({ limit, onChange }: { limit: SessionLimit; onChange(values: Limit
             .map((value) => ({ value: String(value), label: lengthIn(t, field, value) }))}
         />
       ))}
+      <Switch
+        checked={limit.needs_second_factor}
+        onChange={({ currentTarget }) => onChange({ needs_second_factor: currentTarget.checked })}
+        label={t('sessions.needs_second_factor')}
+        description={t('sessions.factorHint')}
+      />
     </div>
   )
 }

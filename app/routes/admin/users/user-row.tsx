@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +23,20 @@ interface UserRowProps {
   onEdit(): void
   onRetype(): void
   onMail(email: string): void
+  onRemoveFactor(): void
 }
 
 /** A user in the table, which is a card on a phone. */
-export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail }: UserRowProps) {
+export function UserRow({
+  user,
+  own,
+  onSwitch,
+  onOpen,
+  onEdit,
+  onRetype,
+  onMail,
+  onRemoveFactor,
+}: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
   const language = useLanguage()
   const { email, phone, is_active, last_sign_in_at } = user
@@ -94,6 +105,11 @@ export function UserRow({ user, own, onSwitch, onOpen, onEdit, onRetype, onMail 
           {email && (
             <RowMenuItem icon={KeyRound} action={() => onMail(email)}>
               {t('password.action')}
+            </RowMenuItem>
+          )}
+          {!own && (
+            <RowMenuItem icon={ShieldOff} action={onRemoveFactor}>
+              {t('secondFactor.action')}
             </RowMenuItem>
           )}
         </RowMenu>

@@ -30,6 +30,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TypeDialog } from './type-dialog.tsx'
+import { useRemoveFactor } from './use-remove-factor.ts'
 import { useUserColumns, useUserOrders } from './user-columns.ts'
 import { userColumns } from './user-export.ts'
 import { UserRecord } from './user-record.tsx'
@@ -102,6 +103,8 @@ export default function Users() {
     if (agreed) mail.mutate(email)
   }
 
+  const removeFactor = useRemoveFactor()
+
   const opened = list.rows?.find(({ id }) => id === record.value)
   const edited = list.rows?.find(({ id }) => id === details.value)
   const retyped = list.rows?.find(({ id }) => id === retype.value)
@@ -156,6 +159,7 @@ export default function Users() {
                   onOpen={() => record.open(user.id)}
                   onEdit={() => details.open(user.id)}
                   onRetype={() => retype.open(user.id)}
+                  onRemoveFactor={() => removeFactor(user)}
                   onMail={(email) => void sendMail(email)}
                 />
               ))}

@@ -89,6 +89,24 @@ export const en = {
       intro: (company: string, when: string, _role: string) =>
         `Someone signed in to your account with ${company} on ${when}, from a browser that has not been used with it before.`,
     },
+    factor_on: {
+      subject: (company: string) => `Two-step verification is on for your account with ${company}`,
+      heading: 'Two-step verification is on',
+      intro: (company: string, when: string, _role: string) =>
+        `Two-step verification was turned on for your account with ${company} on ${when}. From now on, signing in takes your password and a code from your authenticator app.`,
+    },
+    factor_off: {
+      subject: (company: string) => `Two-step verification is off for your account with ${company}`,
+      heading: 'Two-step verification is off',
+      intro: (company: string, when: string, _role: string) =>
+        `Two-step verification was turned off for your account with ${company} on ${when}. Your password alone is enough to sign in.`,
+    },
+    recovery_code: {
+      subject: (company: string) => `A recovery code was used for your account with ${company}`,
+      heading: 'A recovery code was used',
+      intro: (company: string, when: string, _role: string) =>
+        `Someone signed in to your account with ${company} on ${when} with your password and one of your recovery codes.`,
+    },
     browser: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
     mine: 'If you did it yourself, you can ignore this email. If not, choose a new password now. That signs out everyone who is signed in to your account.',
     button: 'Choose a new password',

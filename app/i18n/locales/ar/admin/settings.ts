@@ -51,6 +51,8 @@ export const settings = {
     days_few: '{{count}} أيام',
     days_many: '{{count}} يومًا',
     days_other: '{{count}} يوم',
+    needs_second_factor: 'اشتراط التحقق بخطوتين',
+    factorHint: 'من لم يفعّله يُطلب منه تفعيله عند تسجيل دخوله القادم.',
     changed: 'حُفظ التغيير، ويسري فورًا.',
     failed: 'تعذّر تغيير مدة الجلسات',
     missing: 'لا توجد مدد محفوظة',

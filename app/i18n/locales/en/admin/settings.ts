@@ -42,6 +42,8 @@ export const settings = {
     hours_other: '{{count}} hours',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
+    needs_second_factor: 'Require two-step verification',
+    factorHint: 'Whoever has not set it up does so at their next sign-in.',
     changed: 'Saved. The change applies immediately.',
     failed: 'The setting could not be saved',
     missing: 'No limits found',

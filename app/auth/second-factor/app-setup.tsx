@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
+import { FormMessage } from '#app/auth/form-message.tsx'
+import { beginApp, makeRecoveryCodes, type NewApp } from '#app/data/accounts/second-factor.ts'
+import type { Db } from '#app/data/db.ts'
+import { CodeForm } from './code-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+
+interface AppSetupProps {
+  /** Holds the session of the account. */
+  db: Db
+  /** Called when the app works and the recovery codes have been shown. */
+  onDone(): void
+}
+
+/** Sets up an authenticator app in three steps: scan, give a code, keep the recovery codes. */
+export function AppSetup({ db, onDone }: AppSetupProps) {
+  const { t } = useTranslation('secondFactor')
+  const company = useCompany()
+  const [app, setApp] = useState<NewApp | 'failed' | null>(null)
+  const [codes, setCodes] = useState<string[] | 'failed' | null>(null)
+  const begun = useRef(false)
+
+  useEffect(() => {
+    // Twice would make two apps, of which the picture shows one
+    if (begun.current) return
+    begun.current = true
+    beginApp(db, company.name).then(setApp, () => setApp('failed'))
+  }, [db, company.name])
+
+  if (codes === 'failed')
+    return (
+      <FormMessage tone="bad" alert>
+        {t('recovery.failed')}
+      </FormMessage>
+    )
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (app === 'failed')
+    return (
+      <FormMessage tone="bad" alert>
+        {t('setup.failed')}
+      </FormMessage>
+    )
+  return (
+    <div className={styles.setup}>
+      <ol className={styles.steps}>
+        <li>{t('setup.install')}</li>
+        <li>
+          {t('setup.scan')}
+          <div className={styles.scan} aria-busy={!app}>
+            {app && <img src={app.picture} alt={t('setup.picture')} width={200} height={200} />}
+          </div>
+          {app && (
+            <details className={styles.manual}>
+              <summary>{t('setup.cannotScan')}</summary>
+              <p>{t('setup.type')}</p>
+              <code dir="ltr">{app.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            </details>
+          )}
+        </li>
+        <li>{t('setup.code')}</li>
+      </ol>
+      {app && (
+        <CodeForm
+          db={db}
+          factorId={app.factorId}
+          recovery={false}
+          onDone={() => makeRecoveryCodes(db).then(setCodes, () => setCodes('failed'))}
+        />
+      )}
+    </div>
+  )
+}

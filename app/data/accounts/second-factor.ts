@@ -1,0 +1,112 @@
+import { browserDb, isolatedDb, type User } from '#app/data/browser-db.ts'
+import type { Db } from '#app/data/db.ts'
+import { DataError, rows, throwIfRefused } from '#app/data/result.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { refusalOf } from './auth-failure.ts'
+
+/** Why a code was not taken. */
+export type CodeFailure = 'wrong' | 'session' | 'too_many' | 'failed'
+
+type Refused = { failure: CodeFailure; said?: string } | null
+
+const failures: Record<string | number, CodeFailure> = {
+  mfa_verification_failed: 'wrong',
+  mfa_verification_rejected: 'wrong',
+  mfa_challenge_expired: 'wrong',
+  validation_failed: 'wrong',
+  session_not_found: 'session',
+  bad_jwt: 'session',
+  no_authorization: 'session',
+  over_request_rate_limit: 'too_many',
+  429: 'too_many',
+}
+
+/** The app whose codes an account needs beside its password; undefined when it has none. */
+export const appOf = (user: User): string | undefined =>
+  user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')?.id
+
+/** Only the digits of what someone typed: apps show codes in groups, and keyboards may write ٠-٩. */
+export const codeDigits = (typed: string): string => toLatinDigits(typed).replace(/[^0-9]/g, '')
+
+/**
+ * Gives a code of the app: from then on the session has the rights of its account.
+ * @param db holds the session
+ * @returns why the code was not taken, with the server's message where there is no sentence of ours; or null
+ */
+export async function giveCode(db: Db, factorId: string, typed: string): Promise<Refused> {
+  const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code: codeDigits(typed) })
+  return error && refusalOf(error, failures)
+}
+
+/** Gives a recovery code in place of one of the app. @returns as `giveCode` */
+export async function giveRecoveryCode(db: Db, typed: string): Promise<Refused> {
+  const session = await sessionId(db)
+  if (!session) return { failure: 'session' }
+  // As a visitor: the session has no rights yet
+  const { data, error } = await isolatedDb().rpc('use_recovery_code', { session, code: toLatinDigits(typed) })
+  if (error) return { failure: error.code === 'PT429' ? 'too_many' : 'failed' }
+  return data ? null : { failure: 'wrong' }
+}
+
+async function sessionId(db: Db): Promise<string | undefined> {
+  const { data } = await db.auth.getClaims()
+  return data?.claims.session_id
+}
+
+/** An app that is being set up. */
+export interface NewApp {
+  factorId: string
+  /** The address of a picture that apps read. */
+  picture: string
+  /** For who cannot scan the picture. */
+  secret: string
+}
+
+/**
+ * Begins to set up an app; nothing changes until `giveCode` was right.
+ * @param issuer what the app shows beside the account: the company
+ * @throws DataError
+ */
+export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
+  const { data: factors } = await db.auth.mfa.listFactors()
+  // What was begun and not ended; a hosted project keeps it, and its name
+  for (const { id, status } of factors?.all ?? [])
+    if (status === 'unverified') await db.auth.mfa.unenroll({ factorId: id })
+  const { data, error } = await db.auth.mfa.enroll({ factorType: 'totp', issuer })
+  if (error) throw new DataError(error.code || 'unreachable', error.message)
+  const { qr_code, secret } = data.totp
+  const svg = qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '')
+  return { factorId: data.id, picture: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret }
+}
+
+/** Ten new recovery codes, which replace all others. They are shown this once. @throws DataError */
+export const makeRecoveryCodes = async (db: Db): Promise<string[]> =>
+  rows(await db.rpc('make_recovery_codes'))
+
+/** Whether the signed-in account has an app, and how many recovery codes it has left. @throws DataError */
+export async function readSecondFactor(): Promise<{ isOn: boolean; codesLeft: number }> {
+  const { data, error } = await browserDb().auth.getUser()
+  if (error) throw new DataError(error.code || 'unreachable', error.message)
+  return {
+    isOn: appOf(data.user) !== undefined,
+    codesLeft: rows(await browserDb().rpc('recovery_codes_left')),
+  }
+}
+
+/** Refuses with `password_needed` unless the password was given in the last 15 minutes. @throws DataError */
+export async function checkPasswordGiven(): Promise<void> {
+  throwIfRefused(await browserDb().rpc('check_password_given'))
+}
+
+/**
+ * Removes the second factor of an account.
+ * @param user_id of someone who has lost it, for admins; one's own by default
+ * @throws DataError
+ */
+export async function removeSecondFactor(user_id?: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('remove_second_factor', user_id ? { user_id } : {}))
+}
+
+/** For admins: whether an account has a second factor. @throws DataError */
+export const hasSecondFactor = async (user_id: string): Promise<boolean> =>
+  rows(await browserDb().rpc('has_second_factor', { user_id }))

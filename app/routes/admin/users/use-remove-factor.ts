@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { hasSecondFactor, removeSecondFactor } from '#app/data/accounts/second-factor.ts'
+import type { User } from '#app/data/user-profiles/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+
+/** @returns turns off the two-step verification of someone who has lost their phone, after a question */
+export function useRemoveFactor(): (user: User) => void {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  const ask = useConfirm()
+  const withPassword = usePasswordAgain()
+  const remove = useOptimisticMutation({
+    async run(user: User) {
+      const name = bilingualPart(user.full_name, language)
+      if (!(await hasSecondFactor(user.id))) return notifyDone(t('secondFactor.none', { name }))
+      const agreed = await ask({
+        title: t('secondFactor.title', { name }),
+        text: t('secondFactor.text'),
+        confirm: t('secondFactor.confirm'),
+        danger: true,
+      })
+      if (!agreed) return
+      await withPassword(() => removeSecondFactor(user.id))
+      notifyDone(t('secondFactor.done', { name }))
+    },
+    invalidates: [],
+    failed: t('secondFactor.failed'),
+  })
+  return (user) => remove.mutate(user)
+}
