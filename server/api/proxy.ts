@@ -33,7 +33,8 @@ const tooLarge = (context: Context) =>
  * What the site uses of the sign-in service. The rest stays closed: a one-time password, for example, creates an
  * account for any address, which then cannot register.
  */
-const authPaths = /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health)$/
+const authPaths =
+  /^\/auth\/v1\/(token|signup|logout|user|recover|verify|settings|health|factors(\/[\w-]+(\/(challenge|verify))?)?)$/
 
 /** Files that anyone may read; their own header says how long to cache them. */
 const publicFiles = /^\/storage\/v1\/object\/public\//

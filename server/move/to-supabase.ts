@@ -96,7 +96,9 @@ async function copyAll(from: Ask, to: Ask, progress: (text: string) => void): Pr
   const tables = all.filter(isOurs)
   await sameTables(tables, source.filter(isOurs))
   await to(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  const accounts = ['auth.users', 'auth.identities'].map((name) => shared(name, all, source))
+  const accounts = ['auth.users', 'auth.identities', 'auth.mfa_factors'].map((name) =>
+    shared(name, all, source),
+  )
   const rows = await copyTables(from, to, [...accounts, ...tables], progress)
   await completeAccounts(to, all)
   await copySequences(from, to, ours)

@@ -91,7 +91,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  codes text[] := '{}';
+  codes text[] := '{}'::text[];
   code text;
   bits bigint;
 begin

@@ -7,6 +7,7 @@ import { nameOnDisk } from '#server/backend/lite/storage-files.ts'
 import { makeSecrets } from '#server/backend/secrets.ts'
 import { makeProject, push, runSql, startPlatform } from '#tests/hosted/platform.ts'
 import { openAsServices, serveTestApi, type TestApi } from '#tests/support/api.ts'
+import { Authenticator } from '#tests/support/authenticator.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { type PostgresServer, projectOwner } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -20,6 +21,7 @@ interface Project {
 
 let server: PostgresServer
 let DATA_DIR = ''
+let app: Authenticator
 const projects: Project[] = []
 const keys = ['offers/first.png', 'second.png'] as const
 
@@ -77,6 +79,15 @@ beforeAll(async () => {
     const picture = new Blob([readFileSync('public/apple-touch-icon.png'), key], { type: 'image/png' })
     expect((await client.storage.from('team-documents').upload(key, picture)).error).toBeNull()
   }
+  // The admin has an app, which the password alone must not do without over there
+  const accounts = JSON.parse(readFileSync(join(DATA_DIR, 'first-run-accounts.json'), 'utf8'))
+  const { publishableKey } = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
+  const admin = clientOf(site.url, publishableKey)
+  await admin.auth.signInWithPassword(accounts[0])
+  const { data: made } = await admin.auth.mfa.enroll({ factorType: 'totp' })
+  app = new Authenticator(made?.totp.secret ?? '')
+  const code = app.code()
+  expect((await admin.auth.mfa.challengeAndVerify({ factorId: made?.id ?? '', code })).error).toBeNull()
   await site.stop(true)
 }, 120_000)
 afterAll(async () => {
@@ -98,6 +109,13 @@ test('accounts, rows, history and files are in the project after a move, and sig
   const { data: session } = await person.auth.signInWithPassword(account)
   expect(session.user?.email).toBe(account.email)
   expect(session.user?.identities).toHaveLength(1)
+  // The second factor came along
+  const [factor] = session.user?.factors ?? []
+  const { error } = await person.auth.mfa.challengeAndVerify({
+    factorId: factor?.id ?? '',
+    code: app.code(),
+  })
+  expect(error).toBeNull()
   // As an admin, so profile and rights came along
   const { data: requests } = await person
     .from('service_requests')

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
@@ -32,7 +32,7 @@ interface CodeFormProps {
 export function CodeForm({ db, factorId, onDone, recovery = true, children }: CodeFormProps) {
   const [lost, setLost] = useState(false)
   return (
-    <Code key={String(lost)} db={db} factorId={factorId} onDone={onDone} lost={lost}>
+    <Code key={String(lost)} db={db} factorId={factorId} onDone={onDone} lost={lost} recovery={recovery}>
       {recovery && <Toggle lost={lost} onToggle={() => setLost(!lost)} />}
       {children}
     </Code>
@@ -48,13 +48,18 @@ function Toggle({ lost, onToggle }: { lost: boolean; onToggle(): void }) {
   )
 }
 
-function Code({ db, factorId, onDone, lost, children }: CodeFormProps & { lost: boolean }) {
+function Code({ db, factorId, onDone, lost, recovery, children }: CodeFormProps & { lost: boolean }) {
   const { t } = useTranslation('secondFactor')
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
   const form = useCheckedForm((typed) => check(lost ? recoveryCode : appCode, typed))
   const busy = form.formState.isSubmitting
   const texts = t(lost ? 'code.recovery' : 'code.app', { returnObjects: true })
+
+  // Where the code is all that is asked for; below other steps it would scroll them away
+  useEffect(() => {
+    if (recovery) form.setFocus('code')
+  }, [recovery, form.setFocus])
 
   const submit = form.submitHandler(
     async () => {

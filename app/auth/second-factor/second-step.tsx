@@ -7,6 +7,7 @@ import { secondFactor as en } from '#app/i18n/locales/en/portal/second-factor.ts
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { AppSetup } from './app-setup.tsx'
 import { CodeForm } from './code-form.tsx'
+import styles from './second-factor.module.css'
 
 interface SecondStepProps {
   step: Step
@@ -26,13 +27,13 @@ export default function SecondStep({ step: { db, kind }, onDone, onCancel }: Sec
       .then(({ data }) => setFactorId(data.session ? appOf(data.session.user) : undefined))
   }, [db, kind])
   return (
-    <>
+    <div className={styles.step}>
       <p>{t(kind === 'code' ? 'code.lead' : 'setup.needed')}</p>
       {kind === 'setup' && <AppSetup db={db} onDone={() => void onDone()} />}
       {factorId && <CodeForm db={db} factorId={factorId} onDone={onDone} />}
       <button type="button" className={form.plain} onClick={onCancel}>
         {t('back')}
       </button>
-    </>
+    </div>
   )
 }

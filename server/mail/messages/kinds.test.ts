@@ -48,6 +48,33 @@ const kinds: Record<string, Kind> = {
       en: 'New sign-in to your account with Handasa Consulting',
     },
   },
+  'account_changed factor_on': {
+    data: { event: 'factor_on', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: [ar.account_changed.mine], en: [en.account_changed.mine] },
+    subject: {
+      ar: 'تم تفعيل التحقق بخطوتين لحسابك لدى هندسة للاستشارات',
+      en: 'Two-step verification is on for your account with Handasa Consulting',
+    },
+  },
+  'account_changed factor_off': {
+    data: { event: 'factor_off', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: ['كلمة المرور وحدها'], en: ['Your password alone'] },
+    subject: {
+      ar: 'تم إيقاف التحقق بخطوتين لحسابك لدى هندسة للاستشارات',
+      en: 'Two-step verification is off for your account with Handasa Consulting',
+    },
+  },
+  'account_changed recovery_code': {
+    data: { event: 'recovery_code', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: ['رموز الاسترداد'], en: ['one of your recovery codes'] },
+    subject: {
+      ar: 'استُخدم رمز استرداد لحسابك لدى هندسة للاستشارات',
+      en: 'A recovery code was used for your account with Handasa Consulting',
+    },
+  },
   'account_changed password': {
     data: { event: 'password', name: 'Noura', at: '2026-11-23T09:41:00Z' },
     link: '/forgotten-password?',
