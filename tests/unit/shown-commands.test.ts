@@ -78,6 +78,7 @@ const optioned: Record<string, [file: string, usage: RegExp]> = {
   move: ['server/move/command.ts', /^Say where: /m],
   restore: ['server/backup/restore-command.ts', /^Say which: /m],
   password: ['server/backend/new-password.ts', /^Whose password\?/m],
+  'second-factor': ['server/backend/remove-second-factor.ts', /^Whose second factor\?/m],
 }
 /** Commands that take a folder or a file: nothing to look up. */
 const taking = ['backup', 'test:policies']
@@ -104,7 +105,7 @@ describe('npm', () => {
   })
 
   test.each(Object.entries(optioned))('run %s understands the options', async (name, [file, usage]) => {
-    expect(await said(file, name === 'password' ? [] : ['--no-such-option'])).toMatch(usage)
+    expect(await said(file, ['password', 'second-factor'].includes(name) ? [] : ['--no-such-option'])).toMatch(usage)
     const lines = new Map(
       runs.filter((run) => run.name === name && run.args.length > 0).map((run) => [run.args.join(' '), run]),
     )
