@@ -105,7 +105,9 @@ describe('npm', () => {
   })
 
   test.each(Object.entries(optioned))('run %s understands the options', async (name, [file, usage]) => {
-    expect(await said(file, ['password', 'second-factor'].includes(name) ? [] : ['--no-such-option'])).toMatch(usage)
+    expect(
+      await said(file, ['password', 'second-factor'].includes(name) ? [] : ['--no-such-option']),
+    ).toMatch(usage)
     const lines = new Map(
       runs.filter((run) => run.name === name && run.args.length > 0).map((run) => [run.args.join(' '), run]),
     )
