@@ -15,6 +15,8 @@ export interface SiteContext {
    * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
+  /** The commonest passwords, where the site has to refuse them itself: a hosted sign-in service takes them. */
+  commonPasswords?(): Promise<ReadonlySet<string>>
   /** The site's own address, without a slash at the end. */
   siteUrl: string
   /** Where a browser finds the backend; empty when it is the site's own origin. */

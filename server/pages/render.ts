@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
+import { commonPasswords } from '#server/common-passwords.ts'
 import { photoKeeper } from '#server/images/applicant-photo.ts'
 import type { Limits } from '#server/limits/limits.ts'
 
@@ -52,6 +53,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
       ...shared,
       newDb,
       dbOf,
+      ...(supabaseUrl && { commonPasswords }),
       siteUrl,
       supabaseUrl,
       publishableKey: backend.keys.publishableKey,

@@ -3,7 +3,7 @@ import type { FormErrors } from '#app/data/fields.ts'
 import { digestOf } from '#app/lib/digest.ts'
 import { authFailure, refusedByService, saidBy, weakPassword } from './auth-failure.ts'
 import { confirmPath } from './resend-confirmation.ts'
-import { guessableError } from './weak-password.ts'
+import { type Common, guessableError } from './weak-password.ts'
 
 /** Why an account was not made. */
 export type SignUpFailure =
@@ -89,16 +89,19 @@ export async function signUp(
   {
     profile_image_url,
     again,
+    common,
     ...files
   }: {
     profile_image_url?: string
     photoSize?: number
     /** What to do instead when the account exists and this is its password; true when that was right. */
     again?: (db: Db) => Promise<boolean>
+    /** As for `guessableError`. */
+    common?: Common | undefined
   } = {},
 ): Promise<SignedUp> {
   const { full_name, full_name_ar, full_name_en } = data as Record<string, string | undefined>
-  const weak = await guessableError(password, [email, full_name, full_name_ar, full_name_en])
+  const weak = await guessableError(password, [email, full_name, full_name_ar, full_name_en], common)
   if (weak) return { failure: 'password', beside: { password: weak } }
   // Tells a repeated registration from a corrected one; stored in the account's metadata
   const registration = await digestOf({ ...data, ...files })

@@ -3,6 +3,9 @@ import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { commonPasswordsPath, guessable } from '#common/passwords.ts'
 
+/** Reads the commonest passwords, in lower case. */
+export type Common = () => Promise<ReadonlySet<string>>
+
 const codes = { personal: 'password_personal', common: 'password_leaked' } as const
 
 /** Whether our form judges passwords: our own backends do so themselves, a hosted project takes any that is long enough. */
@@ -11,12 +14,14 @@ const isJudge = () => typeof document !== 'undefined' && isHosted()
 /**
  * What is wrong with a new password that is easy to guess, where the sign-in service would take it.
  * @param about names and emails of the person
+ * @param common reads the commonest passwords; the web server has them at hand
  */
 export async function guessableError(
   password: string,
   about: readonly (string | null | undefined)[],
+  common: Common | undefined = isJudge() ? readCommon : undefined,
 ): Promise<FieldError | undefined> {
-  const why = isJudge() && (await guessable(password, about, readCommon))
+  const why = common && (await guessable(password, about, common))
   return why ? { code: codes[why] } : undefined
 }
 

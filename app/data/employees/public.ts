@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { signUp } from '#app/data/accounts/sign-up.ts'
+import type { Common } from '#app/data/accounts/weak-password.ts'
 import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'
 import type { applicationForm } from './forms.ts'
@@ -12,7 +13,12 @@ import type { applicationForm } from './forms.ts'
 export function apply(
   db: Db,
   { email, password, ...application }: z.output<typeof applicationForm>,
-  { locale, photo, photoSize = 0 }: { locale: Language; photo: string | undefined; photoSize?: number },
+  {
+    locale,
+    photo,
+    photoSize = 0,
+    common,
+  }: { locale: Language; photo: string | undefined; photoSize?: number; common?: Common | undefined },
 ) {
   const data = { ...application, user_type: 'employee' as const, locale }
   // A rejected applicant applies again from the same account
@@ -27,5 +33,10 @@ export function apply(
     })
     return !error
   }
-  return signUp(db, email, password, data, { photoSize, again, ...(photo && { profile_image_url: photo }) })
+  return signUp(db, email, password, data, {
+    photoSize,
+    again,
+    common,
+    ...(photo && { profile_image_url: photo }),
+  })
 }

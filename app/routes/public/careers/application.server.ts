@@ -33,6 +33,7 @@ export async function submitApplication(
       locale: language,
       photo: kept?.path,
       photoSize: photo?.size,
+      common: site.commonPasswords,
     })
     // After `failed` the account may exist nevertheless and refer to the photo
     if (made.repeated || (made.failure && made.failure !== 'failed')) await kept?.discard()
