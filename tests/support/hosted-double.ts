@@ -38,6 +38,9 @@ export interface HostedDouble {
   recoveryTokenFor(email: string): Promise<string>
   /** How many confirmation mails went to an email. */
   mailsTo(email: string): number
+  /** Answers nobody until `goOn`, as a project whose services are restarted. */
+  pause(): Promise<void>
+  goOn(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -231,9 +234,18 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
   app.all('/realtime/*', (context) => context.notFound())
   app.all('*', (context) => forward(context))
 
-  const http = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
-  await new Promise((resolve) => http.once('listening', resolve))
+  const listen = async (port: number) => {
+    const http = serve({ fetch: app.fetch, hostname: '127.0.0.1', port })
+    await new Promise((resolve) => http.once('listening', resolve))
+    return http
+  }
+  let http = await listen(0)
   const { port } = http.address() as { port: number }
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve())
+      if ('closeAllConnections' in http) http.closeAllConnections()
+    })
   return {
     url: `http://127.0.0.1:${port}`,
     api,
@@ -247,11 +259,12 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
       return person?.recovery_token ?? ''
     },
     mailsTo: (email) => open.get(email)?.mails ?? 0,
+    pause,
+    async goOn() {
+      http = await listen(port)
+    },
     async stop() {
-      await new Promise((resolve) => {
-        http.close(resolve)
-        if ('closeAllConnections' in http) http.closeAllConnections()
-      })
+      await pause()
       await api.stop()
     },
   }

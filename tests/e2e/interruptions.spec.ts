@@ -1,0 +1,190 @@
+/**
+ * What goes wrong while someone types: the backend stops and comes back, the session ends, the clock is wrong. On the
+ * embedded backend, and on the double of a hosted project.
+ */
+import { createClient } from '@supabase/supabase-js'
+import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
+import { test as base, expect, type Language, languages, type Page, words } from '#tests/support/e2e.ts'
+import { startHostedDouble } from '#tests/support/hosted-double.ts'
+import { onlyIn } from '#tests/support/quality.ts'
+import { firstAdmin, freshDataDir, type RunningServer, startServer } from '#tests/support/server.ts'
+
+/** A site of the test alone, whose backend can stop. */
+interface Site {
+  url: string
+  /** Where supabase-js finds the backend. */
+  backend: string
+  admin: { email: string; password: string }
+  publishableKey: string
+  /** The backend answers nobody until `goOn`. */
+  pause(): Promise<unknown>
+  goOn(): Promise<unknown>
+  stop(): Promise<unknown>
+}
+
+const backends = {
+  async embedded(): Promise<Site> {
+    let site = await startServer({ SEED: 'none' })
+    const { url, dataDir } = site
+    const keys = await import(`${dataDir}/secrets.json`, { with: { type: 'json' } })
+    return {
+      url,
+      backend: url,
+      admin: firstAdmin(dataDir),
+      publishableKey: keys.default.publishableKey,
+      pause: () => site.kill(),
+      async goOn() {
+        site = await startServer({ SEED: 'none', DATA_DIR: dataDir, PORT: new URL(url).port })
+      },
+      stop: () => site.stop(),
+    }
+  },
+  async hosted(): Promise<Site> {
+    const project = await startHostedDouble()
+    const admin = { email: newEmail(), password: goodPassword }
+    const { data, error } = await createClient(project.url, project.api.publishableKey).auth.signUp({
+      ...admin,
+      options: {
+        data: {
+          user_type: 'client',
+          full_name: 'مدير النظام',
+          phone: '+966512345670',
+          client_type: 'individual',
+          national_id: '1012345678',
+        },
+      },
+    })
+    if (error) throw error
+    await project.api.sql(
+      "update public.user_profiles set user_type = 'admin', client_type = null where id = $1",
+      [data.user?.id],
+    )
+    const site: RunningServer = await startServer({
+      DATA_DIR: freshDataDir(),
+      SUPABASE_URL: project.url,
+      SUPABASE_PUBLISHABLE_KEY: project.api.publishableKey,
+      SUPABASE_SECRET_KEY: project.api.secretKey,
+    })
+    return {
+      url: site.url,
+      backend: project.url,
+      admin,
+      publishableKey: project.api.publishableKey,
+      pause: project.pause,
+      goOn: project.goOn,
+      async stop() {
+        await site.stop()
+        await project.stop()
+      },
+    }
+  },
+}
+
+const test = base.extend<{ kind: keyof typeof backends; site: Site }>({
+  kind: ['embedded', { option: true }],
+  site: async ({ kind }, use) => {
+    const site = await backends[kind]()
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+for (const kind of ['embedded', 'hosted'] as const)
+  for (const language of languages)
+    test.describe(`${kind}, ${language}`, () => {
+      // Each backend in one language, the other one in the other
+      const { account, services, workspace } = words(language)
+      test.use({ kind })
+      const tag = { tag: onlyIn(kind === 'embedded' ? 'ar' : 'en', language) }
+      const dialogOf = (page: Page) => page.getByRole('dialog', { name: services.add })
+      const titleIn = (page: Page, side: Language) =>
+        dialogOf(page).getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
+      const save = (page: Page) => dialogOf(page).getByRole('button', { name: workspace.save })
+
+      /** Signs in and begins a new service. */
+      async function begin(page: Page, site: Site) {
+        await openIn(page, language, '/admin/login?next=/admin/services', site.url)
+        await logIn(page, language, site.admin)
+        await page.getByRole('button', { name: services.add }).first().click()
+        await titleIn(page, 'ar').fill('تصميم الجسور')
+        await titleIn(page, 'en').fill('Bridge design')
+      }
+      async function expectSaved(page: Page) {
+        await expect(page.getByText(services.saved)).toBeVisible()
+        await expect(dialogOf(page)).toBeHidden()
+        await expect(
+          page.getByRole('listitem').filter({ hasText: /تصميم الجسور|Bridge design/ }),
+        ).toBeVisible()
+      }
+
+      test(
+        'the backend stops and comes back: it is said, nothing typed is lost, and saving works then',
+        tag,
+        async ({ page, site, problems }) => {
+          problems.expect(/./)
+          await begin(page, site)
+          await site.pause()
+          await save(page).click()
+          await expect(page.getByText(workspace.errors.unreachable).first()).toBeVisible()
+          await expect(titleIn(page, 'ar')).toHaveValue('تصميم الجسور')
+          await expect(titleIn(page, 'en')).toHaveValue('Bridge design')
+          await site.goOn()
+          await save(page).click()
+          await expectSaved(page)
+        },
+      )
+
+      test(
+        'the session ends: after signing in again the form holds what was typed',
+        tag,
+        async ({ page, site, problems }) => {
+          problems.expect(/./)
+          await begin(page, site)
+          const elsewhere = createClient(site.backend, site.publishableKey, {
+            auth: { persistSession: false },
+          })
+          await elsewhere.auth.signInWithPassword(site.admin)
+          await elsewhere.auth.signOut({ scope: 'others' })
+          await save(page).click()
+          await expect(page).toHaveURL(/\/admin\/login\?/)
+          await expect(page.getByText(account.login.notes.signed_out)).toBeVisible()
+          await logIn(page, language, site.admin)
+          await expect(page).toHaveURL(/\/admin\/services/)
+          if (!(await dialogOf(page).isVisible()))
+            await page.getByRole('button', { name: services.add }).first().click()
+          await expect(titleIn(page, 'ar')).toHaveValue('تصميم الجسور')
+          await expect(titleIn(page, 'en')).toHaveValue('Bridge design')
+          await save(page).click()
+          await expectSaved(page)
+        },
+      )
+
+      for (const hours of [-5, 5])
+        test(
+          `a clock that is ${hours} hours off: signing in and saving work, without a storm of renewals`,
+          tag,
+          async ({ page, site, problems }) => {
+            problems.expect(/./)
+            await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+            let renewals = 0
+            page.on('request', (request) => {
+              if (request.url().includes('grant_type=refresh_token')) renewals++
+            })
+            await begin(page, site)
+            await save(page).click()
+            await expectSaved(page)
+            // Ten minutes of use: the page asks every half minute whether it has to renew
+            await page.clock.runFor('10:00')
+            await page.getByRole('button', { name: services.add }).first().click()
+            await titleIn(page, 'ar').fill('تصميم الأنفاق')
+            await titleIn(page, 'en').fill('Tunnel design')
+            await save(page).click()
+            await expect(
+              page.getByRole('listitem').filter({ hasText: /تصميم الأنفاق|Tunnel design/ }),
+            ).toBeVisible()
+            // A clock that is ahead takes each new token for an old one: once each time it is asked, and at each use
+            expect(renewals).toBeLessThan(60)
+          },
+        )
+    })
