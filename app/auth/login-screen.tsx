@@ -102,7 +102,7 @@ export function LoginScreen({ audience }: { audience: Audience }) {
       await navigate(target, { replace: true })
       return undefined
     }
-    if (typeof outcome === 'object' && 'kind' in outcome) {
+    if (typeof outcome === 'object' && 'db' in outcome) {
       // The code of its screen, which most people do not need
       const loaded = await import('./second-factor/second-step.tsx').catch(() => null)
       if (loaded) setSecond({ step: outcome, Screen: loaded.default })

@@ -27,7 +27,8 @@ export interface SaidRefusal {
 
 /** What has to follow a right password: a code of the account's app, or setting one up where the company asks for it. */
 export interface SecondStep {
-  kind: 'code' | 'setup'
+  /** The app; none where it has to be set up. */
+  factorId: string | undefined
   /** Holds the session, which has no rights yet. */
   db: Db
 }
@@ -61,7 +62,8 @@ export async function signIn(
     const said = why === 'unreachable' ? saidBy(error) : undefined
     return said ? { said } : why
   }
-  return appOf(data.user) ? { kind: 'code', db } : enter(audience, db)
+  const factorId = appOf(data.user)
+  return factorId ? { factorId, db } : enter(audience, db)
 }
 
 /** Goes on with a sign-in whose session has given all that its account needs. @returns as `signIn` */
@@ -80,7 +82,10 @@ export async function enter(audience: Audience, db: Db): Promise<SignInFailure |
     await leave()
     return why ?? refused
   } catch (error) {
-    if (error instanceof DataError && error.message === 'second_factor_needed') return { kind: 'setup', db }
+    if (error instanceof DataError && error.message === 'second_factor_needed') {
+      const { user } = (await db.auth.getUser()).data
+      return { factorId: user ? appOf(user) : undefined, db }
+    }
     await leave()
     return 'unreachable'
   }

@@ -18,6 +18,7 @@ export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): str
   return [
     `URL Configuration, Site URL: ${SITE_URL ?? 'the address of your site (SITE_URL is not set)'}`,
     `Sign In / Providers, Email: “Confirm email” ${configured('enable_confirmations') === 'true' ? 'on' : 'off'}, minimum password length ${configured('minimum_password_length')}, no required characters, current password required for a new one, email OTP length ${configured('otp_length')}, expiration ${configured('otp_expiry')} seconds`,
+    'Multi-Factor: authenticator app (TOTP) on',
     `Emails, Reset password: subject and text of supabase/templates/recovery.html. The subject is ${/\[auth\.email\.template\.recovery\]\s+subject = '(.*)'/.exec(readFileSync('supabase/config.toml', 'utf8'))?.[1]}`,
     `Emails, SMTP Settings: ${server ? `${server}, sender ${MAIL_FROM}` : 'your mail server'}. Without it only the team of the project gets emails`,
     `Sessions: access token expiry ${configured('jwt_expiry')} seconds (Settings, JWT Keys)`,

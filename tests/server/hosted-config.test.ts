@@ -95,6 +95,8 @@ test('the site’s address, no confirmation, our lengths and templates, and the 
     password_min_length: passwordLength.min,
     password_required_characters: '',
     security_update_password_require_current_password: true,
+    mfa_totp_enroll_enabled: true,
+    mfa_totp_verify_enabled: true,
     smtp_host: 'mail.example.sa',
     smtp_port: '587',
     smtp_user: 'user',

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import form from '#app/auth/form.module.css'
 import type { SecondStep as Step } from '#app/auth/sign-in.ts'
-import { appOf } from '#app/data/accounts/second-factor.ts'
 import { secondFactor as ar } from '#app/i18n/locales/ar/portal/second-factor.ts'
 import { secondFactor as en } from '#app/i18n/locales/en/portal/second-factor.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
@@ -17,20 +15,16 @@ interface SecondStepProps {
 }
 
 /** What a sign-in asks for after the password: a code, or to set up an app. */
-export default function SecondStep({ step: { db, kind }, onDone, onCancel }: SecondStepProps) {
+export default function SecondStep({ step: { db, factorId }, onDone, onCancel }: SecondStepProps) {
   const { t } = useScreenWords('secondFactor', { ar, en })
-  const [factorId, setFactorId] = useState<string>()
-  useEffect(() => {
-    if (kind !== 'code') return
-    void db.auth
-      .getSession()
-      .then(({ data }) => setFactorId(data.session ? appOf(data.session.user) : undefined))
-  }, [db, kind])
   return (
     <div className={styles.step}>
-      <p>{t(kind === 'code' ? 'code.lead' : 'setup.needed')}</p>
-      {kind === 'setup' && <AppSetup db={db} onDone={() => void onDone()} />}
-      {factorId && <CodeForm db={db} factorId={factorId} onDone={onDone} />}
+      <p>{t(factorId ? 'code.lead' : 'setup.needed')}</p>
+      {factorId ? (
+        <CodeForm db={db} factorId={factorId} onDone={onDone} />
+      ) : (
+        <AppSetup db={db} onDone={() => void onDone()} />
+      )}
       <button type="button" className={form.plain} onClick={onCancel}>
         {t('back')}
       </button>

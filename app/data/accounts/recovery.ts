@@ -68,8 +68,8 @@ export async function savePassword(
   if (error) {
     const { failure, ...said } = refusalOf(error, passwordFailures)
     if (failure === codeNeeded) {
-      const { session } = (await db.auth.getSession()).data
-      const factorId = session && appOf(session.user)
+      const { user } = (await db.auth.getUser()).data
+      const factorId = user && appOf(user)
       return factorId ? { failure, factorId } : { failure: 'failed', ...said }
     }
     return failure === 'weak' ? { failure, beside: weakPassword(error) } : { failure, ...said }

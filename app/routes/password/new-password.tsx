@@ -72,7 +72,11 @@ export default function NewPassword() {
         return save(password)
       }
       return setCodeStep(() => () => (
-        <SecondStep step={{ kind: 'code', db }} onDone={goOn} onCancel={() => setCodeStep(null)} />
+        <SecondStep
+          step={{ factorId: saved.factorId, db }}
+          onDone={goOn}
+          onCancel={() => setCodeStep(null)}
+        />
       ))
     }
     if (saved.failure === 'weak')
