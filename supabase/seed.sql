@@ -430,3 +430,112 @@ insert into public.site_images
   'A surveyor in dunes with contour lines drawn over them',
   'شريط عريض يفصل بين الأقسام.', 'A wide strip between sections.', 0
 );
+
+-- Requests and messages of visitors: every status, in the language each sender wrote in, over the last eleven weeks. ----
+-- No one is mailed about them, and their history is written below with times of its own.
+
+alter table public.service_requests disable trigger service_requests_mail_insert;
+alter table public.service_requests disable trigger service_requests_record_insert;
+
+insert into public.service_requests
+  (id, reference, kind, status, locale, service_id, service_type, client_name, client_email, client_phone, company_name,
+   project_description, budget_range, preferred_start_date, notes, created_at, updated_at)
+select
+  ('90000000-0000-4000-8000-0000000000' || lpad(sent.number::text, 2, '0'))::uuid,
+  sent.reference, sent.kind, sent.status, sent.locale, service.id,
+  coalesce(
+    case sent.locale when 'en' then service.title_en else service.title_ar end,
+    case sent.locale when 'en' then 'General enquiry' else 'استفسار عام' end
+  ),
+  sent.client_name, sent.client_email, sent.client_phone, sent.company_name, sent.project_description, sent.budget_range,
+  (now() at time zone 'Asia/Riyadh')::date + sent.starts_in, sent.notes, now() - sent.age, now() - sent.age
+from (
+  values
+    (1, 'R-4T7K2M', 'service', 'new', 'ar', 1, 'لمى السدراوي', 'lama@sidrawi.example', '+966500000011', null,
+     'فيلا سكنية على أرض مساحتها 620 مترًا مربعًا في حي النرجس بالرياض، من دورين وملحق. نريد تصميمًا معماريًا يراعي خصوصية العائلة، مع مخططات جاهزة للرخصة.',
+     '100k_500k', 30, 'الصك والرفع المساحي جاهزان.', interval '2 hours'),
+    (2, 'R-9HXW3P', 'service', 'new', 'en', 5, 'Elena Marwick', 'elena.marwick@northquay.example', '+966500000012',
+     'Northquay Logistics',
+     'We are comparing two sites near Jubail for a 24,000 m² warehouse and need a risk study of both: soil, flooding and programme. Our board meets next month.',
+     '100k_500k', 14, null, interval '5 hours'),
+    (3, 'R-B2N8QD', 'message', 'pending', 'ar', null, 'عبير الكثبان', 'abeer@kuthban.example', null, null,
+     'هل تقدمون خدمة الإشراف على مشروع بدأ تنفيذه مع مكتب آخر؟ نحن في مرحلة الهيكل الإنشائي بالدور الثاني.',
+     null, null, null, interval '21 hours'),
+    (4, 'R-M6C4VZ', 'service', 'new', 'ar', 9, 'سلطان الوعلان', 'sultan@waalan.example', '+966500000013',
+     'مجموعة الوعلان التجارية',
+     'مراجعة أنظمة الحريق والإخلاء في مركز تجاري قائم من ثلاثة أدوار بالدمام، وإعداد تقرير للدفاع المدني.',
+     'less_than_100k', 10, 'يُفضّل أن تكون الزيارة بعد صلاة العشاء.', interval '30 hours'),
+    (5, 'R-7Z1FKJ', 'message', 'pending', 'en', null, 'Daniel Orre', 'd.orre@fernhollow.example', '+966500000014', null,
+     'I study structural engineering and would like to visit the AlUla museum with eleven students in March. Whom should I write to?',
+     null, null, null, interval '2 days 4 hours'),
+    (6, 'R-Q5R0TX', 'service', 'reviewing', 'ar', 2, 'بدر العنزي', 'client@handasa.example', '+966500000003',
+     'شركة أفق الشرق للتطوير',
+     'إضافة دورين إلى مبنى مكاتب قائم من أربعة أدوار بالخبر. نحتاج إلى تقييم إنشائي للأساسات أولًا، ثم تصميم التدعيم إن لزم.',
+     '500k_1m', 45, 'مخططات المبنى كما نُفّذ متوفرة لدينا.', interval '4 days'),
+    (7, 'R-3VD9GA', 'service', 'pending', 'ar', 6, 'نجلاء الهضيب', 'najla@hudaib.example', '+966500000015',
+     'مصنع الهضيب للأغذية',
+     'دراسة أثر بيئي لتوسعة مصنع أغذية في سدير، تشمل مياه الصرف والانبعاثات والضوضاء.',
+     '100k_500k', 60, null, interval '6 days'),
+    (8, 'R-X8E2MW', 'service', 'approved', 'ar', 3, 'مشاري الدهناوي', 'mshari@dahnawi.example', '+966500000016', null,
+     'إشراف هندسي على تنفيذ استراحة كبيرة في الدرعية، لمدة عشرة أشهر، بزيارتين في الأسبوع.',
+     'less_than_100k', 21, null, interval '11 days'),
+    (9, 'R-H4P6YS', 'service', 'in_progress', 'ar', 8, 'بدر العنزي', 'client@handasa.example', '+966500000003',
+     'شركة أفق الشرق للتطوير',
+     'تصميم أنظمة التكييف والكهرباء لمركز الأعمال، مع دراسة لخفض استهلاك الطاقة في ساعات الذروة.',
+     'more_than_1m', -10, null, interval '24 days'),
+    (10, 'R-D1J7NB', 'service', 'rejected', 'en', 7, 'Farah Lindqvist', 'farah@oakandreed.example', '+966500000017',
+     'Oak & Reed Hospitality',
+     'A master plan for a resort of 80 villas on an island, ready for submission in three weeks.',
+     'more_than_1m', 7, null, interval '27 days'),
+    (11, 'R-K9S3RC', 'message', 'completed', 'ar', null, 'عبدالإله الرياني', 'abdulelah@rayani.example', '+966500000018', null,
+     'أرجو تزويدنا بسابقة أعمال المكتب في مشاريع التعليم لإرفاقها في ملف التأهيل.',
+     null, null, null, interval '33 days'),
+    (12, 'R-W2G5ME', 'service', 'in_progress', 'en', 4, 'Omar Tashkandi', 'omar@tashgroup.example', '+966500000019',
+     'Tash Contracting',
+     'Quality management for a school of 24 classrooms in Tabuk: inspection plans, material approvals and monthly reports until handover.',
+     '500k_1m', -20, null, interval '40 days'),
+    (13, 'R-F6B8HT', 'service', 'cancelled', 'ar', 1, 'خلود المزروع', 'kholoud@mazroo.example', '+966500000020', null,
+     'تصميم داخلي ومعماري لعيادة أسنان من ست غرف في جدة.',
+     '100k_500k', -15, null, interval '48 days'),
+    (14, 'R-N0Y4QK', 'service', 'completed', 'ar', 1, 'بدر العنزي', 'client@handasa.example', '+966500000003',
+     'شركة أفق الشرق للتطوير',
+     'دراسة أولية لأرض زاوية بالخبر مساحتها 3,100 متر مربع: أفضل استخدام لها، وعدد الأدوار المسموح، وتقدير التكلفة.',
+     '100k_500k', -50, null, interval '61 days'),
+    (15, 'R-Z3N9PV', 'service', 'completed', 'ar', 3, 'راكان السفّان', 'rakan@saffan.example', '+966500000021',
+     'السفّان للمقاولات',
+     'إشراف على أعمال الأساسات لعمارة سكنية في بريدة.',
+     'less_than_100k', -60, null, interval '67 days'),
+    (16, 'R-8C5XJD', 'service', 'completed', 'en', 9, 'Mira Holm', 'mira.holm@saltmarsh.example', '+966500000022',
+     'Saltmarsh Energy',
+     'A safety review of a solar site near Sakaka before commissioning.',
+     '100k_500k', -65, null, interval '74 days')
+) as sent (number, reference, kind, status, locale, service, client_name, client_email, client_phone, company_name,
+  project_description, budget_range, starts_in, notes, age)
+left join public.services as service
+  on service.id = ('20000000-0000-4000-8000-00000000000' || sent.service)::uuid;
+
+-- How each came to its status, in steps of a day or more; none lies in the future.
+insert into public.service_request_events (request_id, from_status, to_status, changed_at, message)
+select
+  request.id, way.steps[step - 1], way.steps[step],
+  request.created_at + (way.days[step] || ' days')::interval + case when step > 1 then interval '3 hours' else '0' end,
+  case way.steps[step]
+    when 'rejected' then 'We could not do this work justice in three weeks. Write to us again if the date moves.'
+  end
+from public.service_requests as request
+cross join lateral (
+  select
+    case when request.status = 'new' or request.status = 'pending' and request.kind = 'message' then array[request.status]
+    when request.kind = 'message' then array['pending', request.status]
+    when request.status in ('rejected', 'cancelled', 'approved') then array['new', 'reviewing', request.status]
+    when request.status = 'in_progress' then array['new', 'reviewing', 'approved', 'in_progress']
+    when request.status = 'completed' then array['new', 'reviewing', 'approved', 'in_progress', 'completed']
+    else array['new', request.status]
+    end as steps,
+    array[0, 1, 4, 9, 35] as days
+) as way
+cross join lateral generate_series(1, cardinality(way.steps)) as step
+where request.id::text like '90000000-0000-4000-8000-%';
+
+alter table public.service_requests enable trigger service_requests_mail_insert;
+alter table public.service_requests enable trigger service_requests_record_insert;

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Account, registrations } from './accounts.ts'
+import { makeDemoPeople } from './demo-people.ts'
 import { type Database, query } from './lite/connection.ts'
 
 interface MakeAccounts {
@@ -9,17 +10,25 @@ interface MakeAccounts {
   database: Database
 }
 
+/** What the further people of the example content need. */
+export interface SignUps {
+  /** Signs someone up; an account that exists stays as it is. */
+  signUp(email: string, password: string, registration: object): Promise<void>
+  database: Database
+  /** Email of the first admin. */
+  admin: string | null
+  /** Email of the employee who was approved. */
+  employee: string | null
+}
+
 /** Signs the accounts up as people do, then makes the admin an admin and approves the employee. Existing ones stay. */
 export async function makeAccounts({ accounts, newClient, database }: MakeAccounts): Promise<void> {
-  for (const { role, email, password } of accounts) {
-    const { error } = await newClient().auth.signUp({
-      email,
-      password,
-      options: { data: registrations[role] },
-    })
+  const signUp: SignUps['signUp'] = async (email, password, data) => {
+    const { error } = await newClient().auth.signUp({ email, password, options: { data } })
     if (error && error.code !== 'user_already_exists')
       throw new Error(`The account ${email} could not be made: ${error.message}`)
   }
+  for (const { role, email, password } of accounts) await signUp(email, password, registrations[role])
   const idOf = (role: Account['role']) => accounts.find((account) => account.role === role)?.email ?? null
   await query(
     database,
@@ -64,6 +73,8 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
      on conflict (client_id, project_id) do nothing`,
     [idOf('client')],
   )
+  if (idOf('employee') && idOf('client'))
+    await makeDemoPeople({ signUp, database, admin: idOf('admin'), employee: idOf('employee') })
   // These addresses need no proof, and none of these steps is to be mailed
   await query(
     database,

@@ -86,6 +86,12 @@ export async function makeFirstAdmin({
     .select('id')
   if (changed.error || changed.data.length !== 1)
     throw new StartError('The first admin could not be given the role; see the log of the Supabase project.')
+  // The requests of the example content have been answered by no one yet
+  await admin
+    .from('service_request_events')
+    .update({ changed_by: id })
+    .is('changed_by', null)
+    .not('from_status', 'is', null)
   // The sign-up as a client has queued a mail for clients
   await admin.from('mail_outbox').delete().eq('recipient', email)
   if (await changesWithoutCurrent(visitor, email, password))

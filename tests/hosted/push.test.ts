@@ -19,6 +19,12 @@ describe.each(kinds)('`supabase db push` to a project with %s default grants', (
     const versions = await sql`select version from supabase_migrations.schema_migrations order by version`
     expect(versions.map(({ version }) => version)).toEqual((await knownMigrations()).sort())
     expect(await sql`select from public.projects`).not.toHaveLength(0)
+    expect(await sql`select from public.service_requests`).toHaveLength(16)
+    // The triggers that are off while it is stored are on again
+    expect(await sql`select from public.mail_outbox`).toHaveLength(0)
+    expect(
+      await sql`select from pg_trigger where tgenabled <> 'O' and tgname like 'service_requests%'`,
+    ).toHaveLength(0)
   })
 
   it('does nothing the second time', async () => {

@@ -36,6 +36,51 @@ test('the first start prints the address and the accounts, into a log without th
   }
 })
 
+test('the example content has something on every first screen, and mails nobody', async () => {
+  const rows = async (table: string, columns: string) =>
+    (await admin.from(table).select(columns).throwOnError()).data as unknown as Record<string, string>[]
+  const requests = await rows('service_requests', 'id,kind,status,locale,service_id,client_email,created_at')
+  const services = requests.filter(({ kind }) => kind === 'service')
+  expect(new Set(services.map(({ status }) => status))).toEqual(
+    new Set(['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled']),
+  )
+  expect(new Set(requests.map(({ kind, locale }) => `${kind} ${locale}`)).size).toBe(4)
+  expect(services.every(({ service_id }) => service_id)).toBe(true)
+  expect(requests.every(({ client_email }) => client_email?.endsWith('.example'))).toBe(true)
+
+  // The history of each begins when it came and ends with its status, by the admin, and never in the future
+  const events = await rows(
+    'service_request_events',
+    'request_id,from_status,to_status,changed_at,changed_by',
+  )
+  for (const { id, status, created_at } of requests) {
+    const own = events
+      .filter(({ request_id }) => request_id === id)
+      .sort((one, other) => Date.parse(one.changed_at ?? '') - Date.parse(other.changed_at ?? ''))
+    expect(own[0]).toMatchObject({ from_status: null, changed_at: created_at, changed_by: null })
+    expect(own.at(-1)?.to_status).toBe(status)
+    for (const [place, event] of own.slice(1).entries()) {
+      expect(event.from_status).toBe(own[place]?.to_status)
+      expect(event.changed_by).toMatch(/^[0-9a-f-]{36}$/)
+    }
+    expect(Date.parse(own.at(-1)?.changed_at ?? '')).toBeLessThan(Date.now())
+  }
+
+  const employees = await rows('employees', 'status')
+  expect(employees.map(({ status }) => status).sort()).toEqual(['approved', 'pending', 'pending', 'rejected'])
+  const notifications = await rows('employee_notifications', 'notification_type,read_at')
+  expect(notifications.map(({ notification_type }) => notification_type).sort()).toEqual([
+    'letter',
+    'note',
+    'warning',
+  ])
+  expect(notifications.filter(({ read_at }) => read_at)).toHaveLength(1)
+  const given = await rows('client_projects', 'client_id,status')
+  expect(new Set(given.map(({ client_id }) => client_id)).size).toBe(3)
+  expect(new Set(given.map(({ status }) => status)).size).toBe(3)
+  expect(await rows('mail_outbox', 'kind')).toEqual([])
+})
+
 test('/healthz gives 200 while the database answers', async () => {
   const response = await get('/healthz')
   expect(response.status).toBe(200)
