@@ -20,9 +20,13 @@ export function notifyDone(message: string, id?: string): void {
   })
 }
 
-/** Shows a message that something failed, and why; it stays until it is closed. */
-export function notifyFailed(message: string, reason?: string): void {
+/**
+ * Shows a message that something failed, and why; it stays until it is closed.
+ * @param id of a message that is shown once, however often it is asked for in the meantime
+ */
+export function notifyFailed(message: string, reason?: string, id?: string): void {
   notifications.show({
+    ...(id && { id }),
     ...(reason ? { title: message, message: reason } : { message }),
     color: 'danger',
     icon: <CircleAlert aria-hidden="true" size={18} />,

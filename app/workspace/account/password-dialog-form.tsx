@@ -3,6 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { FormMessage } from '#app/auth/form-message.tsx'
+import { beginAtFirstField } from '#app/workspace/form/first-field.ts'
 import styles from '#app/workspace/form/form.module.css'
 
 interface PasswordDialogFormProps {
@@ -23,7 +24,7 @@ export function PasswordDialogForm(props: PasswordDialogFormProps) {
   const { t } = useTranslation('workspace')
   const { user } = useAuth()
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+    <form ref={beginAtFirstField} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <p>{lead}</p>
       {/* For whatever keeps passwords */}
       <input type="email" name="email" value={user?.email ?? ''} autoComplete="username" readOnly hidden />

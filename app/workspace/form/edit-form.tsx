@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { beginAtFirstField } from './first-field.ts'
 import styles from './form.module.css'
 import type { EditFormState, FormValues } from './use-edit-form.ts'
 
@@ -63,7 +64,7 @@ export function EditForm({
     if (value !== undefined) edit.form.setValue(field, value, { shouldDirty: true })
   }
   return (
-    <form noValidate onSubmit={edit.submit} className={styles.form}>
+    <form ref={beginAtFirstField} noValidate onSubmit={edit.submit} className={styles.form}>
       {restored && !stale && (
         <div className={styles.notice} role="status">
           <p>{t('form.restored')}</p>

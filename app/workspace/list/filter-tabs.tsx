@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './filter-tabs.module.css'
@@ -14,8 +15,23 @@ interface FilterTabsProps {
 /** One of a few filters, each with the number of rows that it leaves. */
 export function FilterTabs({ label, value, options, onChoose }: FilterTabsProps) {
   const { t } = useTranslation('workspace')
+  const tabs = useRef<HTMLFieldSetElement>(null)
+  const counted = options.some(({ count }) => count !== undefined)
+  // An address may choose one beyond the edge of a phone; the styles and the counts come later than the tabs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change its place.
+  useEffect(() => {
+    const list = tabs.current
+    if (!list) return
+    const show = () =>
+      list
+        .querySelector(`[aria-pressed="true"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const observer = new ResizeObserver(show)
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [value, counted])
   return (
-    <fieldset className={styles.tabs} aria-label={label}>
+    <fieldset ref={tabs} className={styles.tabs} aria-label={label}>
       {options.map(({ value: own, label: words, count }) => (
         <button
           key={own}

@@ -12,6 +12,7 @@ import { themeKey } from '#app/lib/storage-keys.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { UnsavedGuard } from '#app/workspace/form/use-unsaved.ts'
 import { useEscape } from '#app/workspace/use-escape.ts'
+import { useOfflineLinks } from '#app/workspace/use-offline-links.ts'
 import { directionOf } from '#common/language.ts'
 import './mantine.css.ts'
 import { theme } from './theme.ts'
@@ -24,6 +25,7 @@ export function WorkspaceTheme({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace')
   const direction = directionOf(useLanguage())
   useEscape()
+  useOfflineLinks()
   const close = t('close')
   const named = useMemo(
     () =>

@@ -50,6 +50,10 @@ export const workspace = {
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
   languages: { ar: 'Arabic', en: 'English' },
+  offline: {
+    title: 'You are offline',
+    text: 'The page was not opened, and this screen stays as it is. Check your connection and try again.',
+  },
   list: {
     loading: 'Loading the list…',
     failed: 'The list could not be loaded',

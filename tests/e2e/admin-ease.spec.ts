@@ -1,0 +1,125 @@
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+test('a dialog opens at the first field to fill in', async ({ page, db }) => {
+  const { workspace, ...all } = words('ar')
+  for (const [path, add, field] of [
+    ['/admin/services', all.services.add, all.services.fields.title],
+    ['/admin/team', all.team.add, all.team.fields.name],
+    ['/admin/projects', all.projects.add, all.projects.fields.title],
+    ['/admin/client-projects', all.clientProjects.add, all.clientProjects.fields.client_id],
+  ] as const) {
+    await openWorkspace(page, db, 'ar', path)
+    await page.getByRole('button', { name: add, exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(field).first(), path).toBeFocused()
+    await dialog.getByRole('button', { name: workspace.close }).click()
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('a dialog whose code comes when it opens begins at its first field too', async ({ page, db }) => {
+  const { password } = words('ar')
+  await openWorkspace(page, db, 'ar', '/admin')
+  await page.getByRole('button', { name: password.open }).click()
+  await expect(page.getByRole('dialog').getByLabel(password.current)).toBeFocused()
+})
+
+test('a screen whose script does not come says after a while how to go on', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/)
+  const { account } = words('ar')
+  // The address of a script ends in .js; the page and its styles come
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto('/admin')
+  await expect(page.getByText(account.loading, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: account.reload })).toBeVisible()
+})
+
+for (const language of languages) {
+  const { requests, t } = words(language)
+
+  test(`${language}: what someone wrote stands above the answer to it`, async ({ page, db }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark, { project_description: `Two floors ${mark}` })
+    await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
+    await page.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+    const dialog = page.getByRole('dialog')
+    const written = dialog.getByText(`Two floors ${mark}`)
+    await expect(written).toBeInViewport({ ratio: 1 })
+    const answer = dialog.getByLabel(requests.tell.message)
+    const [above, below] = [await written.boundingBox(), await answer.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await removeRequests(db, mark)
+  })
+
+  test(`${language}: tabs beyond the edge of a phone fade out there, and the chosen one is in view`, {
+    tag: '@phone',
+  }, async ({ page, db }) => {
+    await openWorkspace(page, db, language, '/admin/service-requests')
+    const tabs = page.getByRole('group', { name: words(language).serviceRequests.filter })
+    const faded = () =>
+      tabs.evaluate((list) => {
+        const style = getComputedStyle(list)
+        return ['--fade-start', '--fade-end'].map(
+          (name) => Number.parseFloat(style.getPropertyValue(name)) > 0,
+        )
+      })
+    await expect.poll(faded).toEqual([false, true])
+    await tabs.evaluate((list) =>
+      list.scrollBy({ left: getComputedStyle(list).direction === 'rtl' ? -9999 : 9999 }),
+    )
+    await expect.poll(faded).toEqual([true, false])
+
+    await openWorkspace(page, db, language, '/admin/service-requests?status=cancelled')
+    await expect(tabs.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 })
+  })
+}
+
+test('a screen that is not loaded yet is not opened without a connection, and nothing is lost', async ({
+  page,
+  context,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const { workspace } = words('ar')
+  await openWorkspace(page, db, 'ar', '/admin/services')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(words('ar').services.title)
+  await context.setOffline(true)
+  const link = page.getByRole('link', { name: workspace.menu.users, exact: true })
+  await link.click()
+  await expect(page.getByRole('alert').getByText(workspace.offline.title)).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('alert').getByText(workspace.offline.title)).toHaveCount(1)
+  await expect(heading).toHaveText(words('ar').services.title)
+  await context.setOffline(false)
+  await link.click()
+  await expect(heading).toHaveText(words('ar').users.title)
+})
+
+test('a position without a person shows a sign in the place of the photo', async ({ page, db }) => {
+  await openWorkspace(page, db, 'ar', '/admin/leadership')
+  const { unfilled } = words('ar').leadership
+  const vacant = page.getByRole('article').filter({ hasText: unfilled }).first()
+  await expect(vacant.locator('span[aria-hidden="true"] > svg').first()).toBeVisible()
+})
+
+test('every page that is not there has the same header', async ({ page, problems }) => {
+  problems.expect(/404/)
+  for (const path of ['/nothing', '/en/nothing', '/projects/none', '/en/projects/none']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner'), path).not.toHaveAttribute('data-solid')
+  }
+})
+
+test('the menu tells people from accounts by its icons', async ({ page, db }) => {
+  await openWorkspace(page, db, 'ar', '/admin')
+  const links = page.getByRole('navigation', { name: words('ar').workspace.menu.label }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const icons = await links.evaluateAll((all) => all.map((link) => link.querySelector('svg')?.innerHTML))
+  expect(icons.length).toBeGreaterThan(10)
+  expect(new Set(icons).size).toBe(icons.length)
+})
