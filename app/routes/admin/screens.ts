@@ -1,3 +1,4 @@
+import Award from 'lucide-react/icons/award'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
 import FileText from 'lucide-react/icons/file-text'
@@ -8,8 +9,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Settings from 'lucide-react/icons/settings'
-import UserRound from 'lucide-react/icons/user-round'
-import Users from 'lucide-react/icons/users'
+import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 
 /**
@@ -40,9 +40,9 @@ export const menu = [
     group: 'people',
     screens: [
       { name: 'employees', to: '/admin/employees', icon: IdCard, waiting: 'applications' },
-      { name: 'users', to: '/admin/users', icon: Users },
+      { name: 'users', to: '/admin/users', icon: UserCog },
       { name: 'team', to: '/admin/team', icon: UsersRound },
-      { name: 'leadership', to: '/admin/leadership', icon: UserRound },
+      { name: 'leadership', to: '/admin/leadership', icon: Award },
     ],
   },
   {

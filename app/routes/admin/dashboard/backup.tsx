@@ -29,7 +29,7 @@ export function Backup({ known }: BackupProps) {
       {known ? (
         <p>{backup ? t('backup.last', { date: date(backup.made_at) }) : none}</p>
       ) : (
-        <Skeleton height="3.4em" />
+        <Skeleton height="2.6em" my="0.4em" />
       )}
       {backup && Date.now() - Date.parse(backup.made_at) > late && <p>{t('backup.late')}</p>}
       {tried && <p>{t(tried.kept ? 'backup.unproven' : 'backup.failed', { date: date(tried.made_at) })}</p>}

@@ -1,5 +1,7 @@
 import { Badge } from '@mantine/core'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Leader, leaderForm, saveLeader } from '#app/data/leadership-team/admin.ts'
@@ -49,15 +51,21 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
     <article className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <DragHandle />
-        <StoredImage
-          url={leader.image_url}
-          alt=""
-          width={48}
-          height={48}
-          widths={[96, 192]}
-          className={styles.face}
-          focus={focusOf(leader)}
-        />
+        {leader.image_url ? (
+          <StoredImage
+            url={leader.image_url}
+            alt=""
+            width={48}
+            height={48}
+            widths={[96, 192]}
+            className={styles.face}
+            focus={focusOf(leader)}
+          />
+        ) : (
+          <span className={styles.face} aria-hidden="true">
+            {filled ? <UserRound size={24} /> : <UserRoundPlus size={22} />}
+          </span>
+        )}
         <div className={styles.who}>
           <h2 id={`${id}-title`} dir="auto">
             {position}

@@ -94,7 +94,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
           />
           <TextInput
             label={t('fields.client')}
-            description={t('hints.bilingual')}
+            description={t('hints.bilingualClient')}
             dir="auto"
             autoComplete="off"
             {...edit.field('client')}

@@ -142,7 +142,7 @@ export default function Projects() {
       )}
       <PagedList
         list={list}
-        skeletons={{ count: 4, height: 180 }}
+        skeletons={{ count: 6, height: 408, cards: true }}
         notFound={t('notFound')}
         empty={
           <Empty title={t('empty')} text={t('emptyText')}>

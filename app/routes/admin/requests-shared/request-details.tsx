@@ -91,6 +91,21 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
       <h3>
         <bdi>{request.client_name}</bdi>
       </h3>
+      {/* Read before it is answered */}
+      <section aria-labelledby="request-description">
+        <h4 id="request-description">{t(message ? 'kinds.message' : 'fields.project_description')}</h4>
+        <p dir="auto" className={styles.lines}>
+          <FreeText>{request.project_description}</FreeText>
+        </p>
+      </section>
+      {notes && (
+        <section aria-labelledby="request-notes">
+          <h4 id="request-notes">{t('fields.notes')}</h4>
+          <p dir="auto" className={styles.lines}>
+            {notes}
+          </p>
+        </section>
+      )}
       {children}
       <Facts
         facts={[
@@ -112,20 +127,6 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
           [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
         ]}
       />
-      <section aria-labelledby="request-description">
-        <h4 id="request-description">{t(message ? 'kinds.message' : 'fields.project_description')}</h4>
-        <p dir="auto" className={styles.lines}>
-          <FreeText>{request.project_description}</FreeText>
-        </p>
-      </section>
-      {notes && (
-        <section aria-labelledby="request-notes">
-          <h4 id="request-notes">{t('fields.notes')}</h4>
-          <p dir="auto" className={styles.lines}>
-            {notes}
-          </p>
-        </section>
-      )}
     </>
   )
 }

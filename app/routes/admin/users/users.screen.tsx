@@ -142,7 +142,7 @@ export default function Users() {
       </ListToolbar>
       <PagedList
         list={list}
-        skeletons={{ count: 8, height: 64 }}
+        skeletons={{ count: 10, height: 64, rows: true }}
         notFound={t('notFound')}
         empty={<Empty title={t('empty')} />}
       >
