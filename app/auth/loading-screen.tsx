@@ -16,6 +16,11 @@ export function LoadingScreen() {
       </header>
       <main className={styles.waiting} aria-busy="true">
         <p role="status">{t('loading')}</p>
+        <p className={styles.slow}>
+          {t('loadingSlow')}{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: the page itself, whatever its address is. */}
+          <a href="">{t('reload')}</a>
+        </p>
         <div className={styles.scriptless}>
           <PhoneHelp />
         </div>

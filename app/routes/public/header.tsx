@@ -3,7 +3,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { button } from '#app/components/button.ts'
 import { Mark } from '#app/components/mark.tsx'
 import { Picture } from '#app/components/picture.tsx'
@@ -30,7 +30,8 @@ export function Header({ frame }: { frame: PublicFrame }) {
   const path = barePath(useLocation().pathname)
   const onLanding = path === '/'
   // These pages start with a dark background, so the header stays transparent until they are scrolled
-  const deep = onLanding || path.startsWith('/projects/')
+  const lost = useMatches().at(-1)?.id.endsWith('/not-found')
+  const deep = onLanding || path.startsWith('/projects/') || lost
   return (
     <header
       className={styles.header}

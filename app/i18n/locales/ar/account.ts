@@ -4,6 +4,8 @@ import type { Translation } from '#app/i18n/translation.ts'
 /** كلمات الدخول والتسجيل وكلمات المرور، وما يحيط بالشاشات التي بعدها. */
 export const account = {
   loading: 'جارٍ التحميل…',
+  loadingSlow: 'تأخر تحميل الصفحة. تحقق من اتصالك.',
+  reload: 'إعادة تحميل الصفحة',
   noScript: 'تسجيل الدخول يحتاج إلى JavaScript. فعّله لهذا الموقع أو اتصل بنا.',
   home: 'العودة إلى الموقع',
   language: 'English',

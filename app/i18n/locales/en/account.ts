@@ -1,6 +1,8 @@
 /** Words of sign-in, registration and passwords, and of the frame around the screens behind them. */
 export const account = {
   loading: 'Loading…',
+  loadingSlow: 'Loading is taking longer than usual. Check your connection.',
+  reload: 'Reload the page',
   noScript: 'You need JavaScript to sign in. Turn it on for this site, or call us.',
   home: 'Back to the website',
   language: 'العربية',
