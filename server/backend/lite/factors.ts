@@ -8,15 +8,14 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { AuthRefusal, type Fields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
+import { mustBeFresh, mustHaveFactor, withLevel } from './session-level.ts'
 import { type Claims, sessionOf, signSession } from './session-token.ts'
-
-type Handler = (request: Request) => Promise<Response>
 
 interface Parts {
   database: Database
   jwtSecret: string
-  /** Answers the other calls of the sign-in service. */
-  handle: Handler
+  /** Answers the other calls of the sign-in service, and calls of functions. */
+  handle(request: Request): Promise<Response>
 }
 
 interface Factor {
@@ -202,81 +201,6 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
     [claims.sub],
   )
   return Response.json({ id })
-}
-
-/**
- * Adds to an answer what @supabase/lite leaves out: the factors of the account that it tells of, and how far its session
- * has proven who it is (`aal`, `amr` of the token).
- */
-export async function withLevel(
-  response: Response,
-  { database, jwtSecret }: Pick<Parts, 'database' | 'jwtSecret'>,
-): Promise<Response> {
-  if (!response.ok) return response
-  const body = (await response.clone().json()) as Fields | null
-  const user = (body?.user ?? body) as Fields | null
-  if (typeof user?.id !== 'string' || !('app_metadata' in user)) return response
-  const factors = await query(
-    database,
-    `select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-     where user_id = $1 order by created_at`,
-    [user.id],
-  )
-  if (factors.length > 0) user.factors = factors
-  const claims = sessionOf(`Bearer ${body?.access_token}`, jwtSecret)
-  if (claims && body) {
-    const [session] = await query<{ aal: string; since: number }>(
-      database,
-      'select aal::text, extract(epoch from created_at)::float8 as since from auth.sessions where id = $1',
-      [claims.session_id],
-    )
-    const timestamp = Math.floor(Number(session?.since))
-    const methods = session?.aal === 'aal2' ? ['totp', 'password'] : ['password']
-    const amr = methods.map((method) => ({ method, timestamp }))
-    body.access_token = signSession({ ...claims, aal: session?.aal ?? 'aal1', amr }, jwtSecret)
-  }
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  return Response.json(body, { status: response.status, headers })
-}
-
-/** Refuses a new password of a session that lacks the second factor its account has. @throws AuthRefusal 401 */
-export async function mustHaveOwnFactor(
-  request: Request,
-  claims: Claims,
-  parts: Pick<Parts, 'database' | 'handle'>,
-): Promise<void> {
-  const [found] = await query(
-    parts.database,
-    "select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1",
-    [claims.sub],
-  )
-  if (found) await mustHaveFactor(request, parts, 'update email or password when MFA is enabled', 401)
-}
-
-/** @throws AuthRefusal unless the session has given a code of the app, or a recovery code */
-async function mustHaveFactor(
-  { url, headers: given }: Request,
-  { handle }: Pick<Parts, 'handle'>,
-  what: string,
-  status = 403,
-): Promise<void> {
-  // The sign-in service may not read who has used a recovery code; every call of a table or function asks
-  const headers = new Headers({ 'content-type': 'application/json' })
-  for (const name of ['apikey', 'authorization']) headers.set(name, given.get(name) ?? '')
-  const address = new URL('/rest/v1/rpc/recovery_codes_left', url)
-  const answer = await handle(new Request(address, { method: 'POST', headers, body: '{}' }))
-  if (!answer.ok) throw new AuthRefusal(status, 'insufficient_aal', `AAL2 session is required to ${what}.`)
-}
-
-/** @throws AuthRefusal unless the session began in the last 15 minutes, as private.require_password */
-async function mustBeFresh(claims: Claims, database: Database): Promise<void> {
-  const [fresh] = await query(
-    database,
-    "select 1 from auth.sessions where id = $1 and created_at > now() - interval '15 minutes'",
-    [claims.session_id],
-  )
-  if (!fresh) throw new AuthRefusal(403, 'reauthentication_needed', 'Sign in again before you change this.')
 }
 
 /** @throws AuthRefusal 404 when the account has no factor of this id */

@@ -30,8 +30,8 @@ export const settings = {
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
   sessions: {
-    title: 'Staying signed in',
-    lead: 'When people have to sign in again. Changes apply immediately, also to people who are already signed in. A new account type or password always ends a person’s other sessions.',
+    title: 'Signing in',
+    lead: 'When people have to sign in again, and how. Changes apply immediately, also to people who are already signed in. A new account type or password always ends a person’s other sessions.',
     areas: {
       office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
