@@ -77,6 +77,28 @@ test('a session guesses its password ten times, from however many addresses and 
   expect((await change(tokenOf('two', 'second'), 0)).status).not.toBe(429)
 })
 
+test('codes of the second factor are guessed ten times an account, from wherever and in however many sessions', async () => {
+  const guess = (account: string, time: number, factor = crypto.randomUUID()) => {
+    api.address = `192.0.2.${time}`
+    const headers = { authorization: `Bearer ${tokenOf(account, `session ${time}`)}` }
+    return send(`/auth/v1/factors/${factor}/verify`, { code: '123456' }, { headers })
+  }
+  expect(passing(await statuses(15, (time) => guess('one', time)))).toBe(10)
+  expect((await guess('two', 99)).status).not.toBe(429)
+  // A right code gives the tries back
+  for (let time = 0; time < 8; time++) await guess('three', time)
+  api.answer = 200
+  expect((await guess('three', 8)).status).toBe(200)
+  api.answer = 422
+  expect(passing(await statuses(12, (time) => guess('three', time)))).toBe(10)
+})
+
+test('paths below the factors that supabase-js does not write are not there', async () => {
+  for (const path of ['/x/verify/more', '/x/recovery', '//verify', '/x%2Fverify', '/x/verify/'])
+    expect((await send(`/auth/v1/factors${path}`, {})).status, path).toBe(404)
+  expect(api.asked).toEqual([])
+})
+
 test('a browser that refreshes too often is asked to try again, which does not end its session', async () => {
   const refresh = () => send('/auth/v1/token?grant_type=refresh_token', {})
   await statuses(600, refresh)
