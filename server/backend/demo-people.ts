@@ -93,7 +93,7 @@ const notifications = [
  * Adds what makes the first screens of the example content worth looking at: two more clients with projects, applications
  * that wait, notifications. Run again, it adds nothing twice.
  */
-export async function makeDemoPeople({ signUp, database, admin, employee }: SignUps): Promise<void> {
+export async function makeDemoPeople({ signUp, database, admin, employee, client }: SignUps): Promise<void> {
   for (const { email, ...registration } of [...clients, ...applicants])
     await signUp(email, randomPassword(), registration)
   await query(
@@ -117,6 +117,14 @@ export async function makeDemoPeople({ signUp, database, admin, employee }: Sign
      join auth.users as account on account.email = given.email
      join public.projects as project on project.id = given.project::uuid
      on conflict (client_id, project_id) do nothing`,
+  )
+  await query(
+    database,
+    `update public.client_projects as given
+     set notes = 'اكتمل 70% من التنفيذ. موعد اجتماع التسليم المرحلي يُرسل إليكم هذا الأسبوع.'
+     from auth.users as account
+     where account.email = $1 and given.client_id = account.id and given.status = 'active' and given.notes is null`,
+    [client],
   )
   for (const [index, { type, days, read, ...words }] of notifications.entries())
     await query(

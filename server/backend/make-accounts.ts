@@ -19,6 +19,8 @@ export interface SignUps {
   admin: string | null
   /** Email of the employee who was approved. */
   employee: string | null
+  /** Email of the client who has the first projects. */
+  client: string | null
 }
 
 /** Signs the accounts up as people do, then makes the admin an admin and approves the employee. Existing ones stay. */
@@ -74,7 +76,13 @@ export async function makeAccounts({ accounts, newClient, database }: MakeAccoun
     [idOf('client')],
   )
   if (idOf('employee') && idOf('client'))
-    await makeDemoPeople({ signUp, database, admin: idOf('admin'), employee: idOf('employee') })
+    await makeDemoPeople({
+      signUp,
+      database,
+      admin: idOf('admin'),
+      employee: idOf('employee'),
+      client: idOf('client'),
+    })
   // These addresses need no proof, and none of these steps is to be mailed
   await query(
     database,
