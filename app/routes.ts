@@ -13,7 +13,9 @@ function publicScreens(language: Language) {
       route('request', 'routes/public/forms/request.tsx', id('request')),
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('careers', 'routes/public/careers/careers.tsx', id('careers')),
-      route('privacy', 'routes/public/privacy.tsx', id('privacy')),
+      route('privacy', 'routes/public/legal/privacy.tsx', id('privacy')),
+      route('terms', 'routes/public/legal/terms.tsx', id('terms')),
+      route('accessibility', 'routes/public/legal/accessibility.tsx', id('accessibility')),
       route('*', 'routes/public/not-found.tsx', id('not-found')),
     ]),
   ]

@@ -20,6 +20,8 @@ export const limits = {
   description: 5000,
   /** The privacy notice. */
   privacy: 20_000,
+  /** A legal page, in one language. */
+  legalText: 30_000,
   notes: 5000,
   category: 100,
   /** A project's date, which is free text. */

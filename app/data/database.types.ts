@@ -383,6 +383,36 @@ export type Database = {
         }
         Relationships: []
       }
+      legal_pages: {
+        Row: {
+          body_ar: string
+          body_en: string
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["legal_pages_kind"]
+          valid_from: string
+          version: number
+        }
+        Insert: {
+          body_ar: string
+          body_en: string
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["legal_pages_kind"]
+          valid_from?: string
+          version: number
+        }
+        Update: {
+          body_ar?: string
+          body_en?: string
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["legal_pages_kind"]
+          valid_from?: string
+          version?: number
+        }
+        Relationships: []
+      }
       mail_kinds: {
         Row: {
           id: string
@@ -1310,6 +1340,7 @@ export type Database = {
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected" | "left"
       leadership_team_member_type: "founder" | "partner" | "member_since"
+      legal_pages_kind: "privacy" | "terms" | "accessibility"
       mail_kinds_kind:
         | "application_approved"
         | "application_rejected"
@@ -1517,6 +1548,7 @@ export const Constants = {
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected", "left"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
+      legal_pages_kind: ["privacy", "terms", "accessibility"],
       mail_kinds_kind: [
         "application_approved",
         "application_rejected",

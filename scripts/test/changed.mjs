@@ -29,6 +29,8 @@ export const policiesOf = {
   known_browsers: ['account-news', 'registration'],
   leadership_team: ['content', 'limits', 'reorder'],
   lists: ['lists', 'lists-of-people', 'list-numbers', 'list-plans'],
+  legal_pages: ['legal-pages', 'limits'],
+  legal_texts: ['legal-pages'],
   live: ['live'],
   mail_kinds: ['mails'],
   mail_outbox: ['mail-outbox', 'mails'],

@@ -6,6 +6,7 @@ export const visitorTables = [
   'company_settings',
   'content_version',
   'leadership_team',
+  'legal_pages',
   'project_images',
   'projects',
   'services',

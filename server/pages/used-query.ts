@@ -6,6 +6,7 @@ import { isUuid } from '#common/uuid.ts'
  */
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
+  [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
   [/^\/__manifest$/, ['p', 'paths', 'version']],
 ]
@@ -18,7 +19,10 @@ export function usedQuery(pathname: string, search: string): string {
   const [, names] = usedParameters.find(([path]) => path.test(pathname)) ?? []
   if (!names || search === '') return ''
   const used = [...new URLSearchParams(search)].filter(
-    ([name, value]) => names.includes(name) && (!ids.includes(name) || isUuid(value)),
+    ([name, value]) =>
+      names.includes(name) &&
+      (!ids.includes(name) || isUuid(value)) &&
+      (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),
   )
   return used.length > 0 ? `?${new URLSearchParams(used)}` : ''
 }

@@ -6,7 +6,17 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 // Axe looks at each of these screens in the test of its states, which the screen's own file holds
 
 const tower = '/projects/50000000-0000-4000-8000-000000000001'
-const publicPages = ['/', tower, '/request', '/contact', '/careers', '/privacy', '/no/such/page']
+const publicPages = [
+  '/',
+  tower,
+  '/request',
+  '/contact',
+  '/careers',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+  '/no/such/page',
+]
 const entries = ['/admin/login', '/client/register', '/forgotten-password']
 const backOffice = [
   '/admin',

@@ -24,6 +24,7 @@ import { registerClient } from '#app/data/user-profiles/public.ts'
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 
 /** The identity numbers of each client type; a company's unified number is optional (docs/specification.md, section 5). */
 const numbers: Record<ClientType, IdentityField[]> = {
@@ -183,6 +184,9 @@ export default function ClientRegister() {
           {problem}
         </FormMessage>
         <FormMessage tone="good">{done ? t('register.success') : ''}</FormMessage>
+        <p className={styles.notice}>
+          {t('register.notice')} <a href={pathFor(language, '/privacy')}>{t('register.privacy')}</a>
+        </p>
         <SubmitButton busy={busy || done}>
           {busy ? t('register.submitting') : done ? t('register.done') : t('register.submit')}
         </SubmitButton>

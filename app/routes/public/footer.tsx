@@ -4,6 +4,7 @@ import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
 import { copyrightYear, type Section, socialLinks } from '#app/lib/constants.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { barePath, pathFor } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import styles from './footer.module.css'
 import type { PublicFrame } from './layout.tsx'
@@ -36,7 +37,6 @@ export function Footer({ frame }: { frame: PublicFrame }) {
           <h2>{company.name}</h2>
           {text && <p dir="auto">{text}</p>}
           <a href={pathFor(language, '/careers')}>{t('footer.careers')}</a>
-          {frame.hasPrivacy && <a href={pathFor(language, '/privacy')}>{t('landing:privacy.title')}</a>}
         </section>
         {(company.phone || company.email) && (
           <section className={styles.reach}>
@@ -84,7 +84,18 @@ export function Footer({ frame }: { frame: PublicFrame }) {
           </nav>
         )}
       </div>
-      <p className={styles.rights}>{t('footer.rights', { year: copyrightYear, name: company.name })}</p>
+      <div className={styles.end}>
+        <p>{t('footer.rights', { year: copyrightYear, name: company.name })}</p>
+        <nav aria-label={t('landing:legal.label')} data-screen="">
+          <ul>
+            {legalKinds.map((kind) => (
+              <li key={kind}>
+                <a href={pathFor(language, `/${kind}`)}>{t(`landing:${kind}.title`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   )
 }

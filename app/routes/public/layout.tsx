@@ -39,7 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     footerText: copy['footer/main']?.text ?? '',
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
-    hasPrivacy: Boolean(settings?.privacy_ar || settings?.privacy_en),
     state: isOpen ? ('open' as const) : site.preview ? ('preview' as const) : ('closed' as const),
   }
 }
@@ -55,7 +54,6 @@ export interface PublicFrame {
   sections: readonly Section[]
   /** Whether the footer links to the home pages of social networks, until the company has pages of its own. */
   hasPlaceholders: boolean
-  hasPrivacy: boolean
   /** Visitors see an open website; an admin may look at a closed one. */
   state: 'open' | 'preview' | 'closed'
 }

@@ -46,11 +46,11 @@ it('a closed one opens soon, at every address and in its language', async () => 
   expect(await visit('/en/contact', closed)).toEqual({ text: '/en/opening-soon', status: 503 })
 })
 
-it('previews, forms and the privacy notice pass', async () => {
+it('previews, forms and the legal pages pass', async () => {
   expect((await visit('/', closed, { preview: true })).text).toBe('next')
   expect((await visit('/contact', closed, {}, 'POST')).text).toBe('next')
-  expect((await visit('/privacy', closed)).status).toBe(503)
-  expect((await visit('/privacy', { ...closed, privacy_ar: 'نص' })).text).toBe('next')
+  for (const path of ['/privacy', '/en/terms', '/accessibility'])
+    expect((await visit(path, closed)).text).toBe('next')
 })
 
 it('a failed read opens nothing that was closed, and closes nothing that was open', async () => {

@@ -3,6 +3,7 @@ import { type CompanySettings, readCompanySettings } from '#app/data/company-set
 import { siteContext } from '#app/data/context.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { barePath, languageOf, pathFor } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
 import { openingPath } from './opening-soon/path.ts'
 
 /** Seconds after which a search engine asks again for a page that is not there yet. */
@@ -13,7 +14,7 @@ let wasClosed = false
 
 /**
  * Shows visitors of a closed website that it opens soon (docs/decisions/0026). What was sent by a form that was still
- * open somewhere is received all the same, and the privacy notice stays readable. Settings that cannot be read count as
+ * open somewhere is received all the same, and the legal pages stay readable. Settings that cannot be read count as
  * open, like the defaults that stand in for them, unless the website was closed before.
  * @throws 503 when they cannot be read and it was
  */
@@ -29,8 +30,7 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
   if (!settings && wasClosed) throw data(null, { status: 503 })
   wasClosed = settings ? !settings.is_open : false
   if (!settings || settings.is_open) return next()
-  const hasNotice = settings.privacy_ar || settings.privacy_en
-  if (hasNotice && barePath(url.pathname) === '/privacy') return next()
+  if (legalKinds.some((kind) => barePath(url.pathname) === `/${kind}`)) return next()
   const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
   if (barePath(url.pathname) === '/') return page
   const headers = new Headers(page.headers)

@@ -3,6 +3,7 @@ import { siteContext } from '#app/data/context.ts'
 import { readProjectIds } from '#app/data/projects/public.ts'
 import { readSection } from '#app/lib/read-section.ts'
 import { languages, pathFor } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
 import type { Route } from './+types/sitemap.xml'
 
 const xml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -14,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSection(site, 'projects', readProjectIds(site.db), []),
   ])
   if (settings && !settings.is_open) return new Response(null, { status: 404 })
-  const notice = settings?.privacy_ar || settings?.privacy_en ? ['/privacy'] : []
-  const pages = ['/', '/contact', '/request', '/careers', ...notice, ...ids.map((id) => `/projects/${id}`)]
+  const legal = legalKinds.map((kind) => `/${kind}`)
+  const pages = ['/', '/contact', '/request', '/careers', ...legal, ...ids.map((id) => `/projects/${id}`)]
   const address = (language: (typeof languages)[number], page: string) =>
     xml(`${site.siteUrl}${pathFor(language, page)}`)
   const entries = pages.flatMap((page) => {

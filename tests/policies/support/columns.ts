@@ -123,6 +123,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       },
     ],
   },
+  legal_pages: { insert: ['id', 'kind', 'body_ar', 'body_en'], update: [] },
   mail_kinds: { update: [adminAlone('is_active', 'locale')] },
   session_limits: { update: [adminAlone('idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {

@@ -84,6 +84,8 @@ export const tables: Record<string, Rules> = {
     update: adminChanges,
     delete: adminChanges,
   },
+  // A version is never changed or deleted
+  legal_pages: { select: all<Reading>('all'), insert: adminInserts, update: nobody, delete: nobody },
   mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
   mail_kinds: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
   session_limits: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },

@@ -76,6 +76,8 @@ export const account = {
   register: {
     title: 'تسجيل عميل جديد',
     lead: 'أنشئ حسابًا لتتابع مشاريعك معنا. الحقول المميزة بنجمة (*) إلزامية.',
+    notice: 'كيف نتعامل مع بياناتك:',
+    privacy: 'إشعار الخصوصية',
     type: 'نوع الحساب',
     types: { individual: 'فرد', company: 'شركة', government: 'جهة حكومية' },
     fields: {

@@ -17,6 +17,16 @@ export const landing = {
     end: 'اعرض ما يراه الزوار',
   },
   privacy: { title: 'إشعار الخصوصية' },
+  terms: { title: 'شروط الاستخدام' },
+  accessibility: { title: 'بيان سهولة الوصول' },
+  legal: {
+    label: 'الخصوصية والشروط',
+    since: 'النسخة {{version}}، سارية منذ {{date}}',
+    old: 'لم تعد هذه النسخة سارية.',
+    current: 'اقرأ النسخة السارية',
+    contents: 'في هذه الصفحة',
+    versions: 'جميع النسخ',
+  },
   hero: { works: 'من أعمالنا' },
   services: {
     request: 'اطلب الخدمة',

@@ -71,6 +71,8 @@ export const account = {
   register: {
     title: 'Client registration',
     lead: 'Create an account to follow your projects with us. Fields marked * are required.',
+    notice: 'How we handle your data:',
+    privacy: 'Privacy notice',
     type: 'Account type',
     types: { individual: 'Individual', company: 'Company', government: 'Government' },
     fields: {

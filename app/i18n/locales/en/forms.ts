@@ -2,6 +2,8 @@ import { megabytes } from '#common/limits.ts'
 
 /** Words of the forms on the public pages: service request, contact, job application. */
 export const forms = {
+  /** Followed by the link to the privacy notice. */
+  notice: 'How we handle what you send:',
   request: {
     title: 'Request a service',
     lead: 'Tell us about your project. Fields marked * are required.',

@@ -14,6 +14,16 @@ export const landing = {
     end: 'See what visitors see',
   },
   privacy: { title: 'Privacy notice' },
+  terms: { title: 'Terms of use' },
+  accessibility: { title: 'Accessibility statement' },
+  legal: {
+    label: 'Privacy and terms',
+    since: 'Version {{version}}, in force since {{date}}',
+    old: 'This version is no longer in force.',
+    current: 'Read the current version',
+    contents: 'On this page',
+    versions: 'All versions',
+  },
   hero: { works: 'Selected work' },
   services: {
     request: 'Request Service',

@@ -20,7 +20,7 @@ interface FormShellProps {
 
 /** What all public forms share around their fields: the message, the robot trap and the button. */
 export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'landing'])
   const language = useLanguage()
   const refused = initial?.status === 'refused' ? initial : undefined
   const count = Object.keys(refused?.errors ?? {}).length
@@ -49,6 +49,9 @@ export function FormShell({ kind, initial, seen, files, children }: FormShellPro
         </label>
       </div>
       {stamp && <input type="hidden" name="seen" value={stamp} />}
+      <p className={styles.notice}>
+        {t('notice')} <a href={pathFor(language, '/privacy')}>{t('landing:privacy.title')}</a>
+      </p>
       <div className={styles.actions}>
         <button type="submit" className={button('primary', styles.submit)}>
           {t(`${kind}.submit`)}

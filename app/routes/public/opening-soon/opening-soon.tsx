@@ -16,6 +16,7 @@ import { companyIn } from '#app/routes/public/company.ts'
 import { loginAddress } from '#app/routes/public/login-address.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
+import { legalKinds } from '#common/legal.ts'
 import type { Route } from './+types/opening-soon'
 import { ClosedBar } from './closed-bar.tsx'
 import { Drawing } from './drawing.tsx'
@@ -34,7 +35,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const company = companyIn(language, settings)
   return {
     company,
-    privacy: Boolean(settings.privacy_ar || settings.privacy_en),
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
     title: [publicMessages(language).landing.opening.title, company.name].filter(Boolean).join(' | '),
   }
@@ -48,7 +48,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What visitors see while the website is closed: whose it is, and how to reach them, as far as it was entered. */
-export default function OpeningSoon({ loaderData: { company, logo, privacy } }: Route.ComponentProps) {
+export default function OpeningSoon({ loaderData: { company, logo } }: Route.ComponentProps) {
   const { t } = useTranslation(['landing', 'common'])
   const language = useLanguage()
   const { phone, email, address } = company
@@ -105,11 +105,15 @@ export default function OpeningSoon({ loaderData: { company, logo, privacy } }: 
                 <a href={loginAddress(who, language)}>{t(`common:login.${who}`)}</a>
               </li>
             ))}
-            {privacy && (
-              <li>
-                <a href={pathFor(language, '/privacy')}>{t('privacy.title')}</a>
+          </ul>
+        </nav>
+        <nav aria-label={t('legal.label')}>
+          <ul>
+            {legalKinds.map((kind) => (
+              <li key={kind}>
+                <a href={pathFor(language, `/${kind}`)}>{t(`${kind}.title`)}</a>
               </li>
-            )}
+            ))}
           </ul>
         </nav>
       </footer>

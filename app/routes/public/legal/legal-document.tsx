@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next'
+import { showDay } from '#app/lib/dates.ts'
+import type { Block, Piece } from '#app/lib/legal-text.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useFrame } from '#app/routes/public/layout.tsx'
+import { pathFor } from '#common/language.ts'
+import styles from './legal.module.css'
+import type { LegalPageData } from './legal.server.ts'
+
+const idOf = (number: number) => `section-${number}`
+
+/** A legal page: what is in force since when, a table of contents, numbered sections, and the earlier versions. */
+export function LegalDocument({ page }: { page: LegalPageData }) {
+  const { t } = useTranslation(['landing', 'common'])
+  const language = useLanguage()
+  const { kind, shown, versions, sections } = page
+  const intro = sections.filter(({ title }) => !title).flatMap(({ blocks }) => blocks)
+  const numbered = sections.filter(({ title }) => title)
+  const since = (from: string) => showDay(from, language)
+  const day = shown && since(shown.valid_from)
+  const isOld = shown !== null && shown.version !== versions[0]?.version
+  const address = pathFor(language, `/${kind}`)
+  return (
+    <article className={numbered.length > 1 ? styles.page : `${styles.page} ${styles.plain}`}>
+      <header className={styles.head}>
+        <h1>{t(`${kind}.title`)}</h1>
+        {shown && day && (
+          <p className={styles.since}>
+            {t('legal.since', { version: shown.version, date: day.gregorian })}
+            <span>{t('common:hijri', { date: day.hijri })}</span>
+          </p>
+        )}
+        {isOld && (
+          <p className={styles.old} role="note">
+            {t('legal.old')} <a href={address}>{t('legal.current')}</a>
+          </p>
+        )}
+      </header>
+      {numbered.length > 1 && (
+        <nav className={styles.contents} aria-labelledby="contents" data-screen="">
+          <h2 id="contents">{t('legal.contents')}</h2>
+          <ol>
+            {numbered.map(({ title }, place) => (
+              <li key={idOf(place + 1)}>
+                <a href={`#${idOf(place + 1)}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={styles.text}>
+        <Blocks blocks={intro} />
+        {numbered.map(({ title, blocks }, place) => (
+          <section key={idOf(place + 1)} aria-labelledby={idOf(place + 1)}>
+            <h2 id={idOf(place + 1)} tabIndex={-1}>
+              <span className={styles.number} aria-hidden="true">
+                {place + 1}
+              </span>
+              {title}
+            </h2>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
+        {versions.length > 1 && (
+          <section className={styles.versions} aria-labelledby="versions" data-screen="">
+            <h2 id="versions">{t('legal.versions')}</h2>
+            <ul>
+              {versions.map(({ version, valid_from }, place) => (
+                <li key={version}>
+                  <a
+                    href={place === 0 ? address : `${address}?version=${version}`}
+                    aria-current={version === shown?.version ? 'page' : undefined}
+                  >
+                    {t('legal.since', { version, date: since(valid_from)?.gregorian ?? '' })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  // A text never changes on the page, so its places are keys
+  return blocks.map((block, place) => {
+    const key = `${block.as} ${place}`
+    if (block.as === 'contact') return <Contact key={key} />
+    if (block.as === 'paragraph')
+      return (
+        <p key={key} dir="auto">
+          <Pieces pieces={block.pieces} />
+        </p>
+      )
+    return (
+      <ul key={key}>
+        {block.items.map((pieces, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and none moves.
+          <li key={number} dir="auto">
+            <Pieces pieces={pieces} />
+          </li>
+        ))}
+      </ul>
+    )
+  })
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  const language = useLanguage()
+  return pieces.map(({ as, text, to = '' }, place) => {
+    const key = `${as} ${place}`
+    if (as === 'strong') return <strong key={key}>{text}</strong>
+    if (as === 'code')
+      return (
+        <code key={key} dir="ltr" lang="en">
+          {text}
+        </code>
+      )
+    if (as === 'link')
+      return (
+        <a key={key} href={to.startsWith('/') ? pathFor(language, to) : to} rel="noopener noreferrer">
+          {text}
+        </a>
+      )
+    return text
+  })
+}
+
+/** How to reach the company, as far as it has said so; its form is always there. */
+function Contact() {
+  const { t } = useTranslation(['landing', 'forms'])
+  const language = useLanguage()
+  const { email, phone, address } = useFrame().company
+  return (
+    <ul className={styles.contact}>
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} dir="ltr">
+            {email}
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={phone.href} dir="ltr">
+            {phone.text}
+          </a>
+        </li>
+      )}
+      {address && (
+        <li>
+          <address dir="auto">{address}</address>
+        </li>
+      )}
+      <li>
+        <a href={pathFor(language, '/contact')}>{t('forms:contact.title')}</a>
+      </li>
+    </ul>
+  )
+}

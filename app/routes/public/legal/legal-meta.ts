@@ -1,0 +1,15 @@
+import type { MetaDescriptor } from 'react-router'
+import { formPageMeta } from '#app/routes/public/meta.ts'
+import type { LegalPageData } from './legal.server.ts'
+
+/** The meta of a legal page. Search engines find the version in force alone. */
+export function legalMeta(
+  pathname: string,
+  siteUrl: string | undefined,
+  siteName: string | undefined,
+  page: LegalPageData | undefined,
+): MetaDescriptor[] {
+  const isOld = page?.shown && page.shown.version !== page.versions[0]?.version
+  const meta = formPageMeta(pathname, siteUrl, siteName, page)
+  return isOld ? [...meta.filter((one) => 'title' in one), { name: 'robots', content: 'noindex' }] : meta
+}

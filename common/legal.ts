@@ -1,0 +1,3 @@
+/** The legal pages, in the order of the footer. Each has its own address: /privacy, /terms, /accessibility. */
+export const legalKinds = ['privacy', 'terms', 'accessibility'] as const
+export type LegalKind = (typeof legalKinds)[number]
