@@ -18,7 +18,7 @@ export const settings = {
     privacy: 'Privacy notice',
   },
   privacyHint:
-    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer.',
+    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer. Until you write one, they read a default notice. Have it checked by your counsel: it is not legal advice.',
   phoneHint: 'As shown on the website, for example 920000000 or +966 11 555 0142.',
   mapHint:
     'In OpenStreetMap or Google Maps, choose Share, then HTML or “Embed a map”. You can paste the whole code.',
