@@ -158,7 +158,10 @@ test('services are put into order by the keyboard, and stay there', async ({ pag
   const { workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/services')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
+  const sent = page.waitForRequest(/rpc\/reorder$/)
   await moveByKey(page, handle, 'ArrowUp')
+  // Only these two: what others put into order meanwhile stays
+  expect((await sent).postDataJSON().ids).toEqual([second.id, first.id])
   await expect
     .poll(async () => {
       const { data } = await db

@@ -26,8 +26,8 @@ interface SortableListProps<Item extends { id: string }> {
   items: Item[]
   /** The name of an item, for screen readers. */
   nameOf(item: Item): string
-  /** Called with all ids in their new order, and the one that was moved. */
-  onOrder(ids: string[], moved: string): void
+  /** Called with the ids that changed places, in their new order. */
+  onOrder(ids: string[]): void
   /** Fixes the order, for a list that is searched or sorted otherwise. */
   disabled?: boolean
   className?: string | undefined
@@ -66,7 +66,9 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(null)
     if (!over || over.id === active.id) return
-    onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))), String(active.id))
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over.id))]
+    // No others: someone else may be putting those into another order
+    onOrder(arrayMove(ids, from, to).slice(Math.min(from, to), Math.max(from, to) + 1))
   }
   return (
     <DndContext
