@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openWorkspace } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, ownPlace } from '#tests/support/workspace.ts'
 
 /** A picture of this test alone, of a type that no page shows. */
 async function newImage(db: Db, values: object = {}) {
@@ -141,9 +141,10 @@ test('images are put into order within their type, and what someone else saved i
   page,
   db,
 }) => {
-  // What other tests add meanwhile goes behind the last one, so never between these two
-  const second = await newImage(db, { display_order: 902 })
-  const first = await newImage(db, { display_order: 901 })
+  // The last one first: what other tests add meanwhile goes behind it
+  const place = ownPlace()
+  const second = await newImage(db, { display_order: place + 1 })
+  const first = await newImage(db, { display_order: place })
   const { images, workspace, t } = words('en')
   // In one column the previous picture is above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })

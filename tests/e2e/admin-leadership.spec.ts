@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A position of this test alone, recognised by a mark in its titles. */
 async function newLeader(db: Db, values: object = {}) {
@@ -222,9 +222,10 @@ test('what someone else saved in a card is shown, and positions are put into ord
   page,
   db,
 }) => {
-  // What other tests add meanwhile goes behind the last one, so never between these two
-  const second = await newLeader(db, { display_order: 902 })
-  const first = await newLeader(db, { display_order: 901 })
+  // The last one first: what other tests add meanwhile goes behind it
+  const place = ownPlace()
+  const second = await newLeader(db, { display_order: place + 1 })
+  const first = await newLeader(db, { display_order: place })
   const { leadership, workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/leadership')
   const card = cardOf(page, first)

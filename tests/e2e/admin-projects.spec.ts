@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { type Db, expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A project of this test alone, with up to three pictures of the example content. */
 async function newProject(
@@ -184,9 +184,10 @@ for (const language of languages) {
     await expect(previews).toHaveCount(3)
     await expect(previews.first()).toHaveCSS('object-position', '52% 40%')
     const whole = focus.locator('..')
-    const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {}
-    // In the ratio of the file
-    expect(width / height).toBeCloseTo(60 / 40, 1)
+    const sizeOf = async () => (await whole.boundingBox()) ?? { width: 0, height: 0 }
+    // In the ratio of the file, once that has come
+    await expect.poll(async () => (await sizeOf()).width / (await sizeOf()).height).toBeCloseTo(60 / 40, 1)
+    const { width, height } = await sizeOf()
     await whole.click({ position: { x: width * 0.2, y: height * 0.7 } })
     await expect(focus).toHaveAttribute('aria-valuetext', place(20, 70))
     await expect(focus).toBeFocused()
@@ -419,8 +420,10 @@ test('projects are found, filtered and put into order, and one that clients have
   db,
 }) => {
   const kind = { category_ar: `فئة ${randomUUID()}`, category_en: `Kind ${randomUUID()}` }
-  const first = await newProject(db, { order_index: 901, ...kind })
-  const second = await newProject(db, { order_index: 902, status: 'planned', ...kind })
+  // The last one first: what other tests add meanwhile goes behind it
+  const place = ownPlace()
+  const second = await newProject(db, { order_index: place + 1, status: 'planned', ...kind })
+  const first = await newProject(db, { order_index: place, ...kind })
   const { projects, workspace, t } = words('ar')
   await openWorkspace(page, db, 'ar', '/admin/projects')
   await page.getByRole('searchbox').fill(`اداره ${first.mark}`)

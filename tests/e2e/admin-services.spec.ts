@@ -1,7 +1,7 @@
 import { setActive } from '#tests/support/accounts.ts'
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, newAdmin, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, newAdmin, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A service of this test alone, by its Arabic title. */
 async function newService(db: Db, values: object = {}) {
@@ -152,9 +152,10 @@ test('services are found however they are typed, and the address keeps the searc
 })
 
 test('services are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // What other tests add meanwhile goes behind the last one, so never between these two
-  const second = await newService(db, { display_order: 902 })
-  const first = await newService(db, { display_order: 901 })
+  // The last one first: what other tests add meanwhile goes behind it
+  const place = ownPlace()
+  const second = await newService(db, { display_order: place + 1 })
+  const first = await newService(db, { display_order: place })
   const { workspace, t } = words('en')
   await openWorkspace(page, db, 'en', '/admin/services')
   const handle = page.getByRole('button', { name: t('workspace:order.move', { name: second.title_en }) })
@@ -232,14 +233,14 @@ test('a new service whose answer was lost is stored once when it is saved again'
     dialog.getByLabel(`${services.fields.title} (${workspace.languages[side]})`)
   await title('ar').fill(`خدمة ${mark}`)
   await title('en').fill(`Service ${mark}`)
-  await page.route(
-    '**/rest/v1/services?*',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  // Only the first save, not a list that is read again because of another test
+  let isLost = false
+  await page.route('**/rest/v1/services?*', async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
   await dialog.getByRole('button', { name: workspace.save }).click()
   await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   await title('en').fill(`Better ${mark}`)

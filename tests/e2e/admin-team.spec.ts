@@ -1,7 +1,7 @@
 import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
-import { moveByKey, openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+import { moveByKey, openWorkspace, ownPlace, shownToVisitors } from '#tests/support/workspace.ts'
 
 /** A member of this test alone, recognised by a mark. */
 async function newMember(db: Db, values: object = {}) {
@@ -166,9 +166,10 @@ test('while a member is moved, the list stays as it was, and then shows what oth
 })
 
 test('members are put into order by the keyboard, and stay there', async ({ page, db }) => {
-  // What other tests add meanwhile goes behind the last one, so never between these two
-  const second = await newMember(db, { order_index: 902 })
-  const first = await newMember(db, { order_index: 901 })
+  // The last one first: what other tests add meanwhile goes behind it
+  const place = ownPlace()
+  const second = await newMember(db, { order_index: place + 1 })
+  const first = await newMember(db, { order_index: place })
   const { t } = words('en')
   // In one column the previous member is above, however many there are
   await page.setViewportSize({ width: 390, height: 844 })

@@ -79,6 +79,12 @@ export async function shownToVisitors(page: Page, language: Language, path = '/'
 const positionIn = (announcement: string | null) =>
   / (?:at position|في الموضع) (\S+) /.exec(announcement ?? '')?.[1]
 
+/**
+ * A place for two rows that a test puts into order, at it and after it. Another test may have read the place after
+ * the last row before these two are stored, and use it after: so far beyond any that a screen gives.
+ */
+export const ownPlace = () => 10_000 + 2 * Math.floor(Math.random() * 40_000)
+
 /** Picks an item up by its handle, moves it one place and drops it, by keyboard. */
 export async function moveByKey(
   page: Page,
