@@ -15,6 +15,9 @@ export default async function setup({ provide }: TestProject) {
     closed: await makeProject(server, 'closed', 'closed'),
   }
   for (const url of Object.values(pushed)) await push(url, '--include-seed')
+  // What it stores would be found by the tests of what a push brings
+  await runSql(server.url, `create database sign_ups template open owner ${projectOwner}`)
+  provide('signUps', pushed.open.replace(/open$/, 'sign_ups'))
   const template = await makeProject(server, 'template', 'open')
   await push(template)
   // The API of the tests finds tables in the information schema, which shows those that its role has some right on.

@@ -16,9 +16,9 @@ const forms = {
 let owner: Sql
 let service: Sql
 beforeAll(() => {
-  const { open } = inject('pushed')
-  owner = postgres(open, { max: 1 })
-  service = postgres(asUser(open, 'supabase_auth_admin'), { max: 1 })
+  const project = inject('signUps')
+  owner = postgres(project, { max: 1 })
+  service = postgres(asUser(project, 'supabase_auth_admin'), { max: 1 })
 })
 afterAll(() => Promise.all([owner.end(), service.end()]))
 

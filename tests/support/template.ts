@@ -34,5 +34,7 @@ declare module 'vitest' {
     empty: string
     /** The databases that `supabase db push` has made, by their default grants, as their owner. */
     pushed: Record<'open' | 'closed', string>
+    /** A copy of the open one, for tests that sign people up. */
+    signUps: string
   }
 }
