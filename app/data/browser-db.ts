@@ -27,22 +27,40 @@ export const backendUrl = () => metaContent('backend-url') || location.origin
 /** The publishable key, which every call needs. */
 export const publishableKey = () => metaContent('backend-key')
 
-function connect(auth: object): Db {
-  return createClient<Database>(backendUrl(), publishableKey(), {
-    auth,
-    global: {
-      async fetch(input, init) {
-        const response = await fetch(input, init)
-        if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || 0
-        return response
-      },
-    },
-  })
+async function call(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  if (response.status === 429) retryAfter = Number(response.headers.get('retry-after')) || 0
+  return response
+}
+
+const connect = (auth: object, send = call): Db =>
+  createClient<Database>(backendUrl(), publishableKey(), { auth, global: { fetch: send } })
+
+/** Whether rows or files were refused because the token has expired; the storage says so with a 400. */
+async function hasExpired(response: Response): Promise<boolean> {
+  if (![400, 401, 403].includes(response.status)) return false
+  if (!/\/(rest|storage)\/v1\//.test(response.url)) return false
+  return /JWT expired|"exp\\?" claim/i.test(await response.clone().text())
+}
+
+/** Repeats a call with a new token where its own has expired: a device whose clock is slow does not know that. */
+async function callRenewed(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await call(input, init)
+  if (!(await hasExpired(response))) return response
+  const headers = new Headers(init?.headers)
+  const { auth } = browserDb()
+  let { session } = (await auth.getSession()).data
+  // Another call may have renewed it meanwhile
+  if (headers.get('authorization') === `Bearer ${session?.access_token}`)
+    session = (await auth.refreshSession()).data.session
+  if (!session) return response
+  headers.set('authorization', `Bearer ${session.access_token}`)
+  return call(input, { ...init, headers })
 }
 
 /** The client of the signed-in user; it keeps and refreshes the session, for all tabs. */
 export function browserDb(): Db {
-  shared ??= connect({ storageKey: sessionKey, detectSessionInUrl: false })
+  shared ??= connect({ storageKey: sessionKey, detectSessionInUrl: false }, callRenewed)
   return shared
 }
 

@@ -224,6 +224,19 @@ for (const language of languages) {
       await expect(page.getByText(login.notes.confirmedApplicant)).toBeVisible()
     })
 
+    await test.step('without scripts the site itself refuses an easy password, before it asks the project', async () => {
+      const easy = await page.request.post(site.url + pathFor(language, '/careers'), {
+        headers: { origin: site.url },
+        form: {
+          ...{ full_name_ar: 'هند العتيبي', full_name_en: 'Hind Alotaibi', phone: '0500000011' },
+          ...{ position: 'Architect', email: 'easy@handasa.example', password: 'iloveyou' },
+        },
+      })
+      expect(easy.status()).toBe(422)
+      expect(await easy.text()).toContain(account.errors.password_leaked)
+      expect(project.mailsTo('easy@handasa.example')).toBe(0)
+    })
+
     await test.step('an email that no one has is told nothing', () => expectUnknown(page, site))
 
     await test.step('without confirmation, every kind of client registers and signs in', async () => {

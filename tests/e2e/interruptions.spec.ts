@@ -3,6 +3,8 @@
  * embedded backend, and on the double of a hosted project.
  */
 import { createClient } from '@supabase/supabase-js'
+import { signSession } from '#server/backend/lite/session-token.ts'
+import { partOfToken } from '#server/backend/lite/tokens.ts'
 import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
 import { test as base, expect, type Language, languages, type Page, words } from '#tests/support/e2e.ts'
 import { startHostedDouble } from '#tests/support/hosted-double.ts'
@@ -16,6 +18,7 @@ interface Site {
   backend: string
   admin: { email: string; password: string }
   publishableKey: string
+  jwtSecret: string
   /** The backend answers nobody until `goOn`. */
   pause(): Promise<unknown>
   goOn(): Promise<unknown>
@@ -32,6 +35,7 @@ const backends = {
       backend: url,
       admin: firstAdmin(dataDir),
       publishableKey: keys.default.publishableKey,
+      jwtSecret: keys.default.jwtSecret,
       pause: () => site.kill(),
       async goOn() {
         site = await startServer({ SEED: 'none', DATA_DIR: dataDir, PORT: new URL(url).port })
@@ -70,6 +74,7 @@ const backends = {
       backend: project.url,
       admin,
       publishableKey: project.api.publishableKey,
+      jwtSecret: project.api.jwtSecret,
       pause: project.pause,
       goOn: project.goOn,
       async stop() {
@@ -79,6 +84,9 @@ const backends = {
     }
   },
 }
+
+/** The double of a hosted project is another origin, and has no Realtime. */
+const otherOrigin = [/^request to others: http:\/\/127\.0\.0\.1:/, /WebSocket connection to/]
 
 const test = base.extend<{ kind: keyof typeof backends; site: Site }>({
   kind: ['embedded', { option: true }],
@@ -122,7 +130,7 @@ for (const kind of ['embedded', 'hosted'] as const)
         'the backend stops and comes back: it is said, nothing typed is lost, and saving works then',
         tag,
         async ({ page, site, problems }) => {
-          problems.expect(/./)
+          problems.expect(...otherOrigin, /^failed: /, /Failed to load resource/)
           await begin(page, site)
           await site.pause()
           await save(page).click()
@@ -139,7 +147,7 @@ for (const kind of ['embedded', 'hosted'] as const)
         'the session ends: after signing in again the form holds what was typed',
         tag,
         async ({ page, site, problems }) => {
-          problems.expect(/./)
+          problems.expect(...otherOrigin, /status of 40[013]/)
           await begin(page, site)
           const elsewhere = createClient(site.backend, site.publishableKey, {
             auth: { persistSession: false },
@@ -160,12 +168,42 @@ for (const kind of ['embedded', 'hosted'] as const)
         },
       )
 
+      test(
+        'a token expires and the tab does not know: the next save is stored, and nothing is said',
+        tag,
+        async ({ page, site, problems }) => {
+          problems.expect(...otherOrigin, /status of 401/)
+          await begin(page, site)
+          const stored = () =>
+            page.evaluate(() => JSON.parse(localStorage.getItem('handasa.session') ?? '{}'))
+          const session = await stored()
+          const claims = partOfToken(session.access_token.split('.')[1]) as Parameters<typeof signSession>[0]
+          const old = signSession({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }, site.jwtSecret)
+          await page.evaluate(
+            (text) => localStorage.setItem('handasa.session', text),
+            JSON.stringify({
+              ...session,
+              access_token: old,
+            }),
+          )
+          const answers: number[] = []
+          page.on('response', (response) => {
+            if (/\/rest\/v1\//.test(response.url())) answers.push(response.status())
+          })
+          await save(page).click()
+          await expectSaved(page)
+          expect(answers).toContain(401)
+          expect((await stored()).access_token).not.toBe(old)
+          await expect(page.getByRole('alert')).toHaveCount(0)
+        },
+      )
+
       for (const hours of [-5, 5])
         test(
           `a clock that is ${hours} hours off: signing in and saving work, without a storm of renewals`,
           tag,
           async ({ page, site, problems }) => {
-            problems.expect(/./)
+            problems.expect(...otherOrigin, /status of 40[01]/, /clock/)
             await page.clock.install({ time: Date.now() + hours * 3_600_000 })
             let renewals = 0
             page.on('request', (request) => {
