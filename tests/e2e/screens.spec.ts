@@ -109,8 +109,15 @@ const squeezedWords = (page: Page) =>
         if (element.closest('[aria-hidden=true], .hidden')) return false
         const range = document.createRange()
         range.selectNodeContents(element)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-        return lines > 3 && text.length / lines < 11
+        // Pieces in other letters stand a little higher or lower on the same line
+        const middles = [...range.getClientRects()]
+          .map(({ top, bottom }) => (top + bottom) / 2)
+          .sort((a, b) => a - b)
+        const apart = Number.parseFloat(getComputedStyle(element).fontSize) / 2
+        const lines = middles.filter(
+          (middle, place) => place === 0 || middle - (middles[place - 1] ?? 0) > apart,
+        ).length
+        return lines > 3 && (element.textContent ?? '').length / lines < 11
       })
       .map((element) => element.textContent?.trim().slice(0, 40)),
   )
