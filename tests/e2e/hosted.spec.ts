@@ -218,6 +218,14 @@ for (const language of languages) {
       await expect(answer.getByText(sent.words.careers.confirm)).toBeVisible()
       const known = await apply(page, site, email, 'another-password')
       await expect(page.getByText(known.words.errors.email_taken).first()).toBeVisible()
+      // Every login has the mail sent again, whoever asks there
+      for (const [place, portal] of ['employee', 'client', 'admin'].entries()) {
+        await openIn(page, language, `/${portal}/login`, site.url)
+        await logIn(page, language, { email: applicant, password: goodPassword })
+        await page.getByRole('button', { name: confirm.resend }).click()
+        await expect(page.getByText(confirm.again.split('{{')[0] ?? '')).toBeVisible()
+        expect(project.mailsTo(applicant), portal).toBe(place + 2)
+      }
       await page.goto(`${site.url}/confirm-email?token_hash=${project.tokenFor(applicant)}`)
       await page.getByRole('button', { name: confirm.submit }).click()
       await expect(page).toHaveURL(/\/employee\/login/)

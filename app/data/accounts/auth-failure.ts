@@ -11,16 +11,19 @@ interface AuthRefusal {
   reasons?: readonly string[] | undefined
 }
 
+/** What supabase-js makes of `session_not_found`, without code and with another status. */
+const noSession = 'AuthSessionMissingError'
+
 /**
  * Our name for a refusal of the sign-in service.
  * @param names by its codes and, where it gives none that is known, by HTTP statuses
  * @param otherwise for everything else, such as no answer at all
  */
 export const authFailure = <Failure extends string>(
-  { code = '', status = 0 }: AuthRefusal,
+  { name, code = '', status = 0 }: AuthRefusal,
   names: Readonly<Record<string | number, Failure>>,
   otherwise: NoInfer<Failure>,
-): Failure => names[code] ?? names[status] ?? otherwise
+): Failure => names[name === noSession ? 'session_not_found' : code] ?? names[status] ?? otherwise
 
 /** Our names for what the service refuses wherever it is to write to an email. */
 export const refusedByService = {

@@ -49,7 +49,6 @@ export async function changePassword(
   const { auth } = db
   const { error } = await auth.updateUser({ password, current_password: current })
   if (error) {
-    if (error.name === 'AuthSessionMissingError') return { failure: 'session' }
     const { failure, ...said } = refusalOf(error, failures)
     if (failure === 'weak') return { failure, beside: weakPassword(error) }
     const stored = again && (failure === 'wrong' || failure === 'same') && (await isPassword(email, password))

@@ -44,6 +44,7 @@ const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeo
   insufficient_aal: codeNeeded,
   same_password: 'same',
   weak_password: 'weak',
+  session_not_found: 'expired',
   401: 'expired',
   403: 'expired',
   429: 'too_many',
