@@ -8,14 +8,19 @@
 -- timezone: times are written as the API writes them.
 
 create function private.open_list(
-  page_size integer, page_offset integer, sort text, sorts text[], employees_too boolean default false
+  page_size integer, page_offset integer, sort text, sorts text[], areas text[], employees_too boolean default false
 ) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not (private.is_admin() or (employees_too and private.is_employee())) then
-    raise exception using errcode = '42501', message = case when employees_too then 'staff_required' else 'admin_required' end;
-  elsif not coalesce(page_size between 1 and 1000, false) then
+  if not private.is_admin() and employees_too then
+    if not private.is_employee() then
+      raise exception using errcode = '42501', message = 'staff_required';
+    end if;
+  else
+    perform private.require_area(variadic areas);
+  end if;
+  if not coalesce(page_size between 1 and 1000, false) then
     raise exception using errcode = '22023', message = 'page_size_invalid';
   elsif not coalesce(page_offset >= 0, false) then
     raise exception using errcode = '22023', message = 'page_offset_invalid';
@@ -28,8 +33,8 @@ begin
   end if;
 end
 $$;
-comment on function private.open_list(integer, integer, text, text[], boolean) is
-  'Raises unless an active admin asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 need a password of the last 15 minutes.';
+comment on function private.open_list(integer, integer, text, text[], text[], boolean) is
+  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 need a password of the last 15 minutes.';
 
 create function private.most_found() returns integer
 language sql immutable parallel safe

@@ -1,5 +1,11 @@
 -- user_profiles: who an account is. A trigger on auth.users makes the row (70_auth_users.sql).
 
+create function private.areas(value text[]) returns boolean
+language sql immutable parallel safe set search_path = ''
+return cardinality(value) > 0 and value <@ array['requests', 'content', 'people', 'settings'];
+comment on function private.areas(text[]) is
+  'True for one or more areas of administrators: requests (and clients), content (and portfolio), people (and pay), settings (and accounts).';
+
 create table public.user_profiles (
   -- Deleting the account deletes the profile and, through it, what belongs to the person alone.
   id uuid primary key references auth.users (id) on delete cascade,
@@ -17,6 +23,8 @@ create table public.user_profiles (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Set by set_user_type(); a trigger gives an admin without any everything, and takes those of anyone else.
+  areas text[],
   constraint user_profiles_identity_check check (
     case client_type
       when 'individual' then coalesce(private.filled(national_id), false)
@@ -24,11 +32,19 @@ create table public.user_profiles (
       when 'government' then coalesce(private.filled(company_name) and private.filled(unified_number), false)
       else true
     end
+  ),
+  constraint user_profiles_areas_check check (
+    case user_type
+      when 'admin' then coalesce(areas = '{everything}' or private.areas(areas), false)
+      else areas is null
+    end
   )
 );
 comment on table public.user_profiles is
   'Who an account is: admin, employee or client. The e-mail is in auth.users; admins read it with admin_users().';
 comment on column public.user_profiles.is_active is 'False: the account may sign in, but only learns that it is inactive.';
+comment on column public.user_profiles.areas is
+  'What an admin may do: {everything}, or some of requests, content, people, settings (docs/decisions/0034). Null for everyone else.';
 comment on column public.user_profiles.company_name is 'Name of the company, or of the entity for a government client.';
 
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id desc);
@@ -131,6 +147,55 @@ $$;
 comment on function private.is_admin() is 'True when the signed-in account is an active admin.';
 
 -- Security definer: policies on user_profiles ask it, and would otherwise recurse.
+create function private.my_areas() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return (select areas from public.user_profiles where id = auth.uid() and is_active and user_type = 'admin');
+end
+$$;
+comment on function private.my_areas() is 'The areas of the signed-in active admin; null for anyone else.';
+
+create function private.manages(variadic wanted text[]) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(private.my_areas() && array_append(wanted, 'everything'), false);
+end
+$$;
+comment on function private.manages(text[]) is
+  'True when the signed-in account is an active admin of one of these areas, or of everything.';
+
+create function private.require_area(variadic wanted text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  elsif not private.manages(variadic wanted) then
+    raise exception using errcode = '42501', message = 'area_required';
+  end if;
+end
+$$;
+comment on function private.require_area(text[]) is
+  'Raises unless an active admin of one of these areas asks, or of everything.';
+
+create function private.check_authority(held text[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if held is not null and not private.manages('everything') and not coalesce(held <@ private.my_areas(), false) then
+    raise exception using errcode = '42501', message = 'areas_beyond_own';
+  end if;
+end
+$$;
+comment on function private.check_authority(text[]) is
+  'Raises when an account has, or would get, areas that the admin who asks lacks. Null, for an account that is no admin''s, passes.';
+
+-- Security definer: policies on user_profiles ask it, and would otherwise recurse.
 create function private.is_employee() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -171,14 +236,18 @@ create function private.guard_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if current_user in ('anon', 'authenticated') and not private.is_admin() and (
-    new.department, new.company_name, new.is_active, new.client_type, new.national_id, new.commercial_registration,
-    new.unified_number
-  ) is distinct from (
-    old.department, old.company_name, old.is_active, old.client_type, old.national_id, old.commercial_registration,
-    old.unified_number
-  ) then
-    raise exception using errcode = '42501', message = 'profile_column_protected';
+  if current_user in ('anon', 'authenticated') then
+    if (
+      new.department, new.company_name, new.is_active, new.client_type, new.national_id, new.commercial_registration,
+      new.unified_number
+    ) is distinct from (
+      old.department, old.company_name, old.is_active, old.client_type, old.national_id, old.commercial_registration,
+      old.unified_number
+    ) and not private.manages('settings') then
+      raise exception using errcode = '42501', message = 'profile_column_protected';
+    elsif old.id <> auth.uid() then
+      perform private.check_authority(old.areas);
+    end if;
   end if;
   if new.user_type = 'employee' and new.is_active and (new.user_type, new.is_active) <> (old.user_type, old.is_active) then
     perform private.require_approval(new.id);
@@ -187,7 +256,7 @@ begin
 end
 $$;
 comment on function private.guard_profile() is
-  'Owners change full_name, phone and locale only. The activity switch cannot replace the approval of an employee.';
+  'Owners change full_name, phone and locale only, admins of accounts those of other admins only when they have all their areas. The activity switch cannot replace the approval of an employee.';
 
 -- Security definer: the answer must not depend on who activates an account.
 create function private.require_approval(account uuid) returns void
@@ -201,32 +270,51 @@ end
 $$;
 comment on function private.require_approval(uuid) is 'Raises unless the account''s application is approved.';
 
+create function private.keep_areas() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.areas := case
+    when new.user_type <> 'admin' then null
+    when new.areas is null or 'everything' = any (new.areas) then array['everything']
+    else array(select distinct area from unnest(new.areas) as area order by area)
+  end;
+  return new;
+end
+$$;
+comment on function private.keep_areas() is
+  'An admin without areas gets everything, which holds all others; who stops being an admin keeps none.';
+
 -- Security definer: it counts all admins, whoever calls it.
 create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' and new.user_type = 'admin' and new.is_active then
+  if tg_op = 'UPDATE' and new.user_type = 'admin' and new.is_active and 'everything' = any (new.areas) then
     return new;
   end if;
   -- Two admins who remove each other at the same moment take turns; the second sees what the first changed.
   perform pg_advisory_xact_lock(hashtext('handasa.keep_an_admin'));
   if not exists (
-    select 1 from public.user_profiles where user_type = 'admin' and is_active and id <> old.id
+    select 1 from public.user_profiles
+    where user_type = 'admin' and is_active and 'everything' = any (areas) and id <> old.id
   ) then
     raise exception using errcode = 'PT409', message = 'last_admin';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.keep_an_admin() is 'The last active admin is not demoted, switched off or deleted.';
+comment on function private.keep_an_admin() is
+  'The last active admin with everything is not demoted, narrowed, switched off or deleted.';
 
+create trigger user_profiles_areas before insert or update of user_type, areas on public.user_profiles
+  for each row execute function private.keep_areas();
 create trigger user_profiles_guard before update on public.user_profiles
   for each row execute function private.guard_profile();
 create trigger user_profiles_keep_admin_update before update on public.user_profiles
-  for each row when (old.user_type = 'admin' and old.is_active) execute function private.keep_an_admin();
+  for each row when (old.is_active and 'everything' = any (old.areas)) execute function private.keep_an_admin();
 create trigger user_profiles_keep_admin_delete before delete on public.user_profiles
-  for each row when (old.user_type = 'admin' and old.is_active) execute function private.keep_an_admin();
+  for each row when (old.is_active and 'everything' = any (old.areas)) execute function private.keep_an_admin();
 create trigger user_profiles_updated_at before update on public.user_profiles
   for each row execute function private.set_updated_at();
 create trigger user_profiles_announce after insert or update or delete on public.user_profiles
@@ -237,7 +325,8 @@ create trigger user_profiles_announce after insert or update or delete on public
 grant usage on schema private to anon;
 grant execute on function private.check_session() to anon, authenticated, service_role;
 grant execute on function private.has_session(), private.is_active_user(), private.is_admin(), private.is_employee(), private.is_client(),
-  private.require_approval(uuid) to authenticated, service_role;
+  private.my_areas(), private.manages(text[]), private.require_area(text[]), private.check_authority(text[]),
+  private.areas(text[]), private.require_approval(uuid) to authenticated, service_role;
 
 alter table public.user_profiles enable row level security;
 revoke all on public.user_profiles from public, anon, authenticated;
@@ -247,14 +336,18 @@ grant update (full_name, phone, department, company_name, is_active, client_type
   unified_number, locale) on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
-create policy "A person reads their own profile, an admin every one" on public.user_profiles
-  for select to authenticated using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
-comment on policy "A person reads their own profile, an admin every one" on public.user_profiles is
-  'Their own also when inactive, so that the sign-in screen can say so. The users screen.';
+create policy "A person reads their own profile, an admin those of their areas" on public.user_profiles
+  for select to authenticated using (
+    (id = (select auth.uid()) and (select private.has_session()))
+    or (select private.manages('settings'))
+    or (user_type = 'client' and (select private.manages('requests')))
+  );
+comment on policy "A person reads their own profile, an admin those of their areas" on public.user_profiles is
+  'Their own also when inactive, so that the sign-in screen can say so. The users screen; clients on the client projects screen.';
 
-create policy "An active person updates their own profile, an admin every one" on public.user_profiles
+create policy "An active person updates their own profile, an admin of accounts every one" on public.user_profiles
   for update to authenticated
-  using ((id = (select auth.uid()) and (select private.is_active_user())) or (select private.is_admin()))
-  with check ((id = (select auth.uid()) and is_active) or (select private.is_admin()));
-comment on policy "An active person updates their own profile, an admin every one" on public.user_profiles is
-  'private.guard_profile says which columns: full_name, phone and locale of their own. It also keeps the last active admin, and employees are approved first.';
+  using ((id = (select auth.uid()) and (select private.is_active_user())) or (select private.manages('settings')))
+  with check ((id = (select auth.uid()) and is_active) or (select private.manages('settings')));
+comment on policy "An active person updates their own profile, an admin of accounts every one" on public.user_profiles is
+  'private.guard_profile says which columns: full_name, phone and locale of their own. It also keeps the last active admin with everything, and employees are approved first.';

@@ -9,9 +9,7 @@ create function public.admin_users() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  end if;
+  perform private.require_area('settings');
   return query
     select profile.id, profile.full_name, profile.user_type, profile.phone, profile.department, profile.company_name,
       profile.is_active, profile.client_type, profile.national_id, profile.commercial_registration,
@@ -20,7 +18,7 @@ begin
     order by profile.created_at desc, profile.id;
 end
 $$;
-comment on function public.admin_users() is 'For admins: every profile with its e-mail, newest first, in one query.';
+comment on function public.admin_users() is 'For admins of accounts: every profile with its e-mail, newest first, in one query.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_users(
@@ -41,8 +39,13 @@ declare
   page uuid[];
   total bigint;
   counts jsonb;
+  all_types constant boolean := private.manages('settings');
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}');
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}', '{settings,requests}');
+  -- Others look up clients, to give them a project.
+  if not all_types then
+    user_types := array['client'];
+  end if;
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
@@ -114,6 +117,9 @@ begin
     from public.user_profiles as r where hits is null or r.id = any (hits);
   end if;
 
+  if not all_types then
+    counts := null;
+  end if;
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) || (
@@ -130,19 +136,24 @@ begin
 end
 $$;
 comment on function public.list_users(text, text[], boolean, text, boolean, integer, integer) is
-  'For admins: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type.';
+  'For admins of accounts, and of requests clients alone: profiles with e-mail, last sign-in and application, searched, filtered, sorted, a page of them; counts by type.';
 
--- Security definer: no one has the right to update user_type.
-create function public.set_user_type(user_id uuid, user_type text) returns void
+-- Security definer: no one has the right to update user_type and areas.
+create function public.set_user_type(user_id uuid, user_type text, areas text[] default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   profile public.user_profiles;
+  wanted text[];
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  elsif not coalesce(set_user_type.user_type in ('admin', 'employee', 'client'), false) then
+  perform private.require_area('settings');
+  if not coalesce(set_user_type.user_type in ('admin', 'employee', 'client'), false) then
     raise exception using errcode = '22023', message = 'user_type_invalid';
+  elsif set_user_type.areas is not null and not (
+    set_user_type.user_type = 'admin'
+    and coalesce(set_user_type.areas = '{everything}' or private.areas(set_user_type.areas), false)
+  ) then
+    raise exception using errcode = '22023', message = 'areas_invalid';
   elsif set_user_type.user_id = auth.uid() then
     raise exception using errcode = 'PT409', message = 'own_account';
   end if;
@@ -151,20 +162,28 @@ begin
   select * into profile from public.user_profiles as known where known.id = set_user_type.user_id for update;
   if profile.id is null then
     raise exception using errcode = 'PT404', message = 'user_not_found';
-  elsif profile.user_type = set_user_type.user_type then
+  end if;
+  if set_user_type.user_type = 'admin' then
+    wanted := coalesce(set_user_type.areas, profile.areas, '{everything}');
+  end if;
+  -- Nobody takes from someone, or gives, what they do not have themselves.
+  perform private.check_authority(profile.areas);
+  perform private.check_authority(wanted);
+  if profile.user_type = set_user_type.user_type and wanted is not distinct from profile.areas then
     return;
-  elsif profile.user_type = 'client'
+  elsif profile.user_type = 'client' and set_user_type.user_type <> 'client'
     and exists (select 1 from public.client_projects as link where link.client_id = profile.id) then
     raise exception using errcode = 'PT409', message = 'client_has_projects';
   end if;
-  -- Triggers keep the last admin, and let an active account become an employee only when approved.
-  update public.user_profiles as known set user_type = set_user_type.user_type where known.id = profile.id;
+  -- Triggers keep the last admin with everything, and let an active account become an employee only when approved.
+  update public.user_profiles as known set user_type = set_user_type.user_type, areas = wanted
+    where known.id = profile.id;
 end
 $$;
-comment on function public.set_user_type(uuid, text) is
-  'For admins: makes another account an admin, an employee (approved, or inactive) or a client; its other data stay. Needs a password of the last 15 minutes.';
+comment on function public.set_user_type(uuid, text, text[]) is
+  'For admins of accounts: makes another account an admin with some areas (everything, if none are given), an employee (approved, or inactive) or a client; its other data stay. Nobody gives areas that they lack, or changes an admin who has such. Needs a password of the last 15 minutes.';
 
 revoke all on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer),
-  public.set_user_type(uuid, text) from public, anon, authenticated;
+  public.set_user_type(uuid, text, text[]) from public, anon, authenticated;
 grant execute on function public.admin_users(), public.list_users(text, text[], boolean, text, boolean, integer, integer),
-  public.set_user_type(uuid, text) to authenticated, service_role;
+  public.set_user_type(uuid, text, text[]) to authenticated, service_role;

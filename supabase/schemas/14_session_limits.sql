@@ -78,11 +78,11 @@ grant select, update (idle_hours, longest_days, needs_second_factor) on public.s
 grant all on public.session_limits to service_role;
 
 create policy "An admin reads how long sessions last" on public.session_limits
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.manages('settings')));
 comment on policy "An admin reads how long sessions last" on public.session_limits is 'The settings screen.';
 
 create policy "An admin changes how long sessions last" on public.session_limits
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin changes how long sessions last" on public.session_limits is 'The settings screen.';
 
 -- Every call of a table or function begins with it: by this setting on a hosted project, elsewhere by server/backend.

@@ -167,9 +167,7 @@ create function public.has_second_factor(user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  end if;
+  perform private.require_area('settings');
   return private.second_factor_on(has_second_factor.user_id);
 end
 $$;
@@ -182,13 +180,18 @@ as $$
 declare
   own constant boolean := coalesce(remove_second_factor.user_id = auth.uid(), false);
 begin
-  if not (own and private.has_session() or private.is_admin()) then
+  if not own then
+    perform private.require_area('settings');
+  elsif not private.has_session() then
     raise exception using errcode = '42501', message = 'admin_required';
   end if;
   perform private.require_password();
   if not exists (select from public.user_profiles as known where known.id = remove_second_factor.user_id) then
     raise exception using errcode = 'PT404', message = 'user_not_found';
-  elsif own then
+  end if;
+  perform private.check_authority(known.areas)
+    from public.user_profiles as known where known.id = remove_second_factor.user_id and not own;
+  if own then
     update auth.sessions as session set aal = 'aal1' where session.user_id = auth.uid();
   else
     delete from auth.sessions as session where session.user_id = remove_second_factor.user_id;
@@ -197,7 +200,7 @@ begin
 end
 $$;
 comment on function public.remove_second_factor(uuid) is
-  'Removes the second factor of the account that asks; for admins, also that of someone who has lost it, whose sessions end. Needs a password of the last 15 minutes.';
+  'Removes the second factor of the account that asks; for admins of accounts, also that of someone who has lost it and has no areas that they lack, whose sessions end. Needs a password of the last 15 minutes.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.check_new_factor() returns trigger

@@ -56,5 +56,5 @@ create policy "Everyone reads the company settings" on public.company_settings
 comment on policy "Everyone reads the company settings" on public.company_settings is 'Contact section and footer.';
 
 create policy "An admin updates the company settings" on public.company_settings
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin updates the company settings" on public.company_settings is 'The settings screen.';

@@ -50,9 +50,9 @@ grant select, update (is_active, locale) on public.mail_kinds to authenticated;
 grant all on public.mail_kinds to service_role;
 
 create policy "An admin reads which mails are sent" on public.mail_kinds
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.manages('settings')));
 comment on policy "An admin reads which mails are sent" on public.mail_kinds is 'The settings screen.';
 
 create policy "An admin turns mails on and off" on public.mail_kinds
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
 comment on policy "An admin turns mails on and off" on public.mail_kinds is 'The settings screen.';

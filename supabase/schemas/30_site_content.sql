@@ -36,18 +36,18 @@ create policy "A visitor reads active site content" on public.site_content
 comment on policy "A visitor reads active site content" on public.site_content is 'The landing page.';
 
 create policy "An account reads active site content, an admin all" on public.site_content
-  for select to authenticated using (is_active or (select private.is_admin()));
+  for select to authenticated using (is_active or (select private.manages('content')));
 comment on policy "An account reads active site content, an admin all" on public.site_content is
   'The site content screen.';
 
 create policy "An admin adds site content" on public.site_content
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds site content" on public.site_content is 'The site content screen.';
 
 create policy "An admin changes site content" on public.site_content
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes site content" on public.site_content is 'The site content screen.';
 
 create policy "An admin deletes site content" on public.site_content
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes site content" on public.site_content is 'The site content screen.';

@@ -43,18 +43,18 @@ create policy "A visitor reads active site images" on public.site_images
 comment on policy "A visitor reads active site images" on public.site_images is 'Hero, logo and about pictures.';
 
 create policy "An account reads active site images, an admin all" on public.site_images
-  for select to authenticated using (is_active or (select private.is_admin()));
+  for select to authenticated using (is_active or (select private.manages('content')));
 comment on policy "An account reads active site images, an admin all" on public.site_images is
   'The site images screen.';
 
 create policy "An admin adds site images" on public.site_images
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds site images" on public.site_images is 'The site images screen.';
 
 create policy "An admin changes site images" on public.site_images
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes site images" on public.site_images is 'The site images screen.';
 
 create policy "An admin deletes site images" on public.site_images
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes site images" on public.site_images is 'The site images screen.';

@@ -37,17 +37,17 @@ create policy "A visitor reads active services" on public.services
 comment on policy "A visitor reads active services" on public.services is 'The services section and the request form.';
 
 create policy "An account reads active services, an admin all" on public.services
-  for select to authenticated using (is_active or (select private.is_admin()));
+  for select to authenticated using (is_active or (select private.manages('content', 'requests')));
 comment on policy "An account reads active services, an admin all" on public.services is 'The services screen.';
 
 create policy "An admin adds services" on public.services
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds services" on public.services is 'The services screen.';
 
 create policy "An admin changes services" on public.services
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes services" on public.services is 'The services screen.';
 
 create policy "An admin deletes services" on public.services
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes services" on public.services is 'The services screen.';

@@ -69,18 +69,18 @@ comment on policy "A visitor reads active leadership" on public.leadership_team 
   'The leadership group of the team section.';
 
 create policy "An account reads active leadership, an admin all" on public.leadership_team
-  for select to authenticated using (is_active or (select private.is_admin()));
+  for select to authenticated using (is_active or (select private.manages('content')));
 comment on policy "An account reads active leadership, an admin all" on public.leadership_team is
   'The leadership screen.';
 
 create policy "An admin adds leadership" on public.leadership_team
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds leadership" on public.leadership_team is 'The leadership screen.';
 
 create policy "An admin changes leadership" on public.leadership_team
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes leadership" on public.leadership_team is 'The leadership screen.';
 
 create policy "An admin deletes leadership" on public.leadership_team
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes leadership" on public.leadership_team is 'The leadership screen.';

@@ -44,13 +44,13 @@ create policy "Everyone reads team members" on public.team_members
 comment on policy "Everyone reads team members" on public.team_members is 'The team section.';
 
 create policy "An admin adds team members" on public.team_members
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds team members" on public.team_members is 'The team screen.';
 
 create policy "An admin changes team members" on public.team_members
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes team members" on public.team_members is 'The team screen.';
 
 create policy "An admin deletes team members" on public.team_members
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes team members" on public.team_members is 'The team screen.';

@@ -96,7 +96,7 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}');
+  perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}', '{content,requests}');
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.project_words as w order by w.id limit 200));
@@ -205,13 +205,13 @@ create policy "Everyone reads projects" on public.projects
 comment on policy "Everyone reads projects" on public.projects is 'The portfolio is public, whatever a project''s status.';
 
 create policy "An admin adds projects" on public.projects
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds projects" on public.projects is 'The projects screen.';
 
 create policy "An admin changes projects" on public.projects
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes projects" on public.projects is 'The projects screen.';
 
 create policy "An admin deletes projects" on public.projects
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes projects" on public.projects is 'The projects screen.';

@@ -135,13 +135,13 @@ create policy "Everyone reads project images" on public.project_images
 comment on policy "Everyone reads project images" on public.project_images is 'The gallery of the project page.';
 
 create policy "An admin adds project images" on public.project_images
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('content')));
 comment on policy "An admin adds project images" on public.project_images is 'The image manager of a project.';
 
 create policy "An admin changes project images" on public.project_images
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('content'))) with check ((select private.manages('content')));
 comment on policy "An admin changes project images" on public.project_images is 'The image manager of a project.';
 
 create policy "An admin deletes project images" on public.project_images
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('content')));
 comment on policy "An admin deletes project images" on public.project_images is 'The image manager of a project.';

@@ -58,6 +58,6 @@ comment on policy "Everyone reads the legal pages" on public.legal_pages is
   'Earlier versions too: someone may look up what they were told when they sent a form.';
 
 create policy "An admin publishes a version of a legal page" on public.legal_pages
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('settings')));
 comment on policy "An admin publishes a version of a legal page" on public.legal_pages is
   'A version cannot be changed or deleted; a correction is a new one.';

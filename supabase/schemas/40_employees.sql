@@ -113,6 +113,12 @@ create function private.apply_employee_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- An admin's account is switched on and off by those who may, whatever happens to their record here.
+  if new.status <> old.status and auth.uid() is not null
+    and exists (select from public.user_profiles where id = new.user_id and user_type = 'admin') then
+    perform private.require_area('settings');
+    perform private.check_authority(areas) from public.user_profiles where id = new.user_id;
+  end if;
   if new.status = 'approved' then
     update public.user_profiles
       set user_type = case when user_type = 'admin' then 'admin' else 'employee' end,
@@ -188,11 +194,11 @@ grant all on public.employees to service_role;
 
 create policy "An approved employee reads their own record, an admin every one" on public.employees
   for select to authenticated
-  using ((user_id = (select auth.uid()) and (select private.is_employee())) or (select private.is_admin()));
+  using ((user_id = (select auth.uid()) and (select private.is_employee())) or (select private.manages('people')));
 comment on policy "An approved employee reads their own record, an admin every one" on public.employees is
   'Their own with salary and contract; not while waiting, not when inactive, and not after leaving. The employees screen.';
 
 create policy "An admin updates employees" on public.employees
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('people'))) with check ((select private.manages('people')));
 comment on policy "An admin updates employees" on public.employees is
   'Approval, rejection, leaving and corrections. private.guard_employee_status says which changes of status there are.';

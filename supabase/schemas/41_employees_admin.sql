@@ -20,7 +20,7 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}');
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}');
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
@@ -155,9 +155,8 @@ create function private.refuse_employee(employee_id uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  elsif exists (select 1 from public.employees as employee where employee.id = refuse_employee.employee_id) then
+  perform private.require_area('people');
+  if exists (select 1 from public.employees as employee where employee.id = refuse_employee.employee_id) then
     raise exception using errcode = 'PT409', message = 'employee_status_final';
   end if;
   raise exception using errcode = 'PT404', message = 'employee_not_found';

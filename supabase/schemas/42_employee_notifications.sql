@@ -102,7 +102,7 @@ grant all on public.employee_notifications to service_role;
 grant execute on function private.my_employee_id() to authenticated, service_role;
 
 create policy "An employee reads their own notifications, an admin every one" on public.employee_notifications
-  for select to authenticated using (employee_id = (select private.my_employee_id()) or (select private.is_admin()));
+  for select to authenticated using (employee_id = (select private.my_employee_id()) or (select private.manages('people')));
 comment on policy "An employee reads their own notifications, an admin every one" on public.employee_notifications is
   'The portal of approved employees; what was sent, in the back office.';
 
@@ -114,5 +114,5 @@ comment on policy "An approved employee marks their own notifications as read" o
   'The grant covers read_at alone.';
 
 create policy "An admin sends notifications" on public.employee_notifications
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('people')));
 comment on policy "An admin sends notifications" on public.employee_notifications is 'The notification dialog.';

@@ -202,9 +202,7 @@ begin
   perform set_config('handasa.status_told', '', true);
   perform set_config('handasa.status_message', '', true);
   if result.id is null then
-    if not private.is_admin() then
-      raise exception using errcode = '42501', message = 'admin_required';
-    end if;
+    perform private.require_area('requests');
     raise exception using errcode = 'PT404', message = 'request_not_found';
   end if;
   return result;
@@ -278,15 +276,15 @@ comment on policy "An active person sends a service request or a contact message
 
 create policy "A client reads the requests that they sent, an admin all" on public.service_requests
   for select to authenticated
-  using (id = any (array(select private.own_request_ids())) or (select private.is_admin()));
+  using (id = any (array(select private.own_request_ids())) or (select private.manages('requests')));
 comment on policy "A client reads the requests that they sent, an admin all" on public.service_requests is
   'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';
 
 create policy "An admin sets the status of service requests" on public.service_requests
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('requests'))) with check ((select private.manages('requests')));
 comment on policy "An admin sets the status of service requests" on public.service_requests is
   'Any status to any other; the grant covers no other column.';
 
 create policy "An admin deletes service requests" on public.service_requests
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('requests')));
 comment on policy "An admin deletes service requests" on public.service_requests is 'Request list A.';

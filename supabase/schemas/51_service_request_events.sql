@@ -28,6 +28,6 @@ grant all on public.service_request_events to service_role;
 
 create policy "A client reads the history of their own requests, an admin all" on public.service_request_events
   for select to authenticated
-  using (request_id = any (array(select private.own_request_ids())) or (select private.is_admin()));
+  using (request_id = any (array(select private.own_request_ids())) or (select private.manages('requests')));
 comment on policy "A client reads the history of their own requests, an admin all" on public.service_request_events is
   'When the status changed, and to what. Who changed it is an id, which tells clients nothing. The detail view of a request.';

@@ -73,7 +73,7 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', employees_too => true);
+  perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', '{requests}', employees_too => true);
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.client_project_words as w order by w.id limit 200));
@@ -204,19 +204,19 @@ create policy "A client reads their own projects, an employee or an admin all" o
   for select to authenticated using (
     (client_id = (select auth.uid()) and (select private.is_client()))
     or (select private.is_employee())
-    or (select private.is_admin())
+    or (select private.manages('requests'))
   );
 comment on policy "A client reads their own projects, an employee or an admin all" on public.client_projects is
   'Both portals, and the client projects screen.';
 
 create policy "An admin adds client projects" on public.client_projects
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.manages('requests')));
 comment on policy "An admin adds client projects" on public.client_projects is 'The client projects screen.';
 
 create policy "An admin changes client projects" on public.client_projects
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.manages('requests'))) with check ((select private.manages('requests')));
 comment on policy "An admin changes client projects" on public.client_projects is 'The client projects screen.';
 
 create policy "An admin deletes client projects" on public.client_projects
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.manages('requests')));
 comment on policy "An admin deletes client projects" on public.client_projects is 'The client projects screen.';

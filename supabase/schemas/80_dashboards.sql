@@ -13,15 +13,18 @@ comment on table private.admin_visits is 'The last visit of each admin to the da
 create function private.pending_counts() returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'applications', (select count(*) from public.employees where status = 'pending'),
-    'requests', (
+  select jsonb_strip_nulls(jsonb_build_object(
+    'applications', case when private.manages('people') then (
+      select count(*) from public.employees where status = 'pending'
+    ) end,
+    'requests', case when private.manages('requests') then (
       select coalesce(sum(counted.number), 0) from private.request_counts as counted
       where counted.status in ('new', 'pending')
-    )
-  )
+    ) end
+  ))
 $$;
-comment on function private.pending_counts() is 'How many applications and requests wait for an answer.';
+comment on function private.pending_counts() is
+  'How many applications and requests wait for an answer, as far as they are in the areas of the admin who asks.';
 
 -- Security definer: under row-level security, counting would ask the policy for each row, and screens ask this often.
 create function public.pending_counts() returns jsonb
@@ -35,7 +38,7 @@ begin
 end
 $$;
 comment on function public.pending_counts() is
-  'For admins: how many applications are pending, and how many requests new or pending.';
+  'For admins: how many applications are pending, and how many requests new or pending; of their areas.';
 
 -- Security definer: it stores when an admin was here, which no API role may read or write.
 create function public.admin_dashboard() returns jsonb
@@ -48,6 +51,10 @@ declare
   first_week constant date := today - extract(dow from today)::integer - 77;
   seen timestamptz;
   since timestamptz;
+  requests constant boolean := private.manages('requests');
+  content constant boolean := private.manages('content');
+  people constant boolean := private.manages('people');
+  settings constant boolean := private.manages('settings');
 begin
   if not private.is_admin() then
     raise exception using errcode = '42501', message = 'admin_required';
@@ -61,38 +68,43 @@ begin
     returning visit.seen_at into seen;
   since := coalesce(seen, now() - interval '7 days');
   return jsonb_build_object(
-    'counts', jsonb_build_object(
-      'projects', (select count(*) from public.projects),
-      'team_members', (select count(*) from public.team_members),
-      'leadership_team', (select count(*) from public.leadership_team),
-      'employees', (select count(*) from public.employees),
-      'service_requests', (select coalesce(sum(counted.number), 0) from private.request_counts as counted),
-      'user_profiles', (select count(*) from public.user_profiles),
-      'site_images', (select count(*) from public.site_images),
-      'site_content', (select count(*) from public.site_content),
-      'company_settings', (select count(*) from public.company_settings)
-    ),
+    'counts', jsonb_strip_nulls(jsonb_build_object(
+      'projects', case when content then (select count(*) from public.projects) end,
+      'team_members', case when content then (select count(*) from public.team_members) end,
+      'leadership_team', case when content then (select count(*) from public.leadership_team) end,
+      'employees', case when people then (select count(*) from public.employees) end,
+      'service_requests', case when requests then (
+        select coalesce(sum(counted.number), 0) from private.request_counts as counted
+      ) end,
+      'user_profiles', case when settings then (select count(*) from public.user_profiles) end,
+      'site_images', case when content then (select count(*) from public.site_images) end,
+      'site_content', case when content then (select count(*) from public.site_content) end,
+      'company_settings', case when settings then (select count(*) from public.company_settings) end
+    )),
     'pending', private.pending_counts(),
     'backup', (
       select jsonb_build_object('made_at', made_at, 'bytes', bytes) from private.backups
-      where proven_at is not null order by made_at desc limit 1
+      where proven_at is not null and settings order by made_at desc limit 1
     ),
     -- The newest one, when it is newer than that: it failed, or could only be read.
     'backup_tried', (
       select case when proven_at is null then jsonb_build_object('made_at', made_at, 'kept', kept) end
-      from private.backups order by made_at desc limit 1
+      from private.backups where settings order by made_at desc limit 1
     ),
-    'since', jsonb_build_object(
-      'seen_at', seen,
-      'requests', (select count(*) from public.service_requests where kind = 'service' and created_at > since),
-      'messages', (select count(*) from public.service_requests where kind = 'message' and created_at > since),
-      'applications', (select count(*) from public.employees where created_at > since),
-      'clients', (
+    'since', jsonb_build_object('seen_at', seen) || jsonb_strip_nulls(jsonb_build_object(
+      'requests', case when requests then (
+        select count(*) from public.service_requests where kind = 'service' and created_at > since
+      ) end,
+      'messages', case when requests then (
+        select count(*) from public.service_requests where kind = 'message' and created_at > since
+      ) end,
+      'applications', case when people then (select count(*) from public.employees where created_at > since) end,
+      'clients', case when settings then (
         select count(*) from public.user_profiles
         where user_type = 'client' and client_type is not null and created_at > since
-      )
-    ),
-    'weeks', (
+      ) end
+    )),
+    'weeks', case when requests then (
       select jsonb_agg(
         jsonb_build_object('week', to_char(week.sunday, 'YYYY-MM-DD')) || coalesce(counted.counts, '{}')
         order by week.sunday
@@ -108,12 +120,12 @@ begin
         from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
           as known (status)
       ) as counted on true
-    )
+    ) end
   );
 end
 $$;
 comment on function public.admin_dashboard() is
-  'For admins: how many rows there are, what waits, what is new since the last visit (30 minutes are one visit), and the requests of twelve weeks by status.';
+  'For admins: how many rows there are, what waits, what is new since the last visit (30 minutes are one visit), and the requests of twelve weeks by status; of their areas.';
 
 -- Security definer: under row-level security, counting would ask the policies for each row.
 create function public.employee_figures() returns jsonb

@@ -22,6 +22,32 @@ as $$
   )
 $$;
 comment on function private.is_my_contract(text, text) is 'True for the contract file of the signed-in approved employee.';
+
+-- Security definer: policies of storage ask it, without asking those of employees in turn.
+create function private.documents(own boolean) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  with named (area, address) as (
+    select 'people', contract_url from public.employees where contract_url is not null
+    union all
+    select 'content', unnest(attachments_urls) from public.leadership_team
+  ),
+  files (area, file) as (
+    select area, private.file_of(address) from named
+    union
+    select area, private.url_decoded(private.file_of(address)) from named where address like '%\%%'
+  ),
+  -- A contract stays one, whatever else names it.
+  documents (file, is_mine) as (
+    select file, case max(area)
+      when 'people' then (select private.manages('people')) else (select private.manages('content'))
+    end from files where file like 'team-documents/%' group by file
+  )
+  select substr(file, length('team-documents/') + 1) from documents where is_mine = own
+$$;
+comment on function private.documents(boolean) is
+  'Keys in team-documents that a row names: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
+
 -- Security invoker: only the server's key may call it, and that reads every table.
 create function public.unused_files(older_than interval) returns table (bucket text, name text)
 language sql stable set search_path = ''
@@ -98,38 +124,107 @@ $$;
 comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
-grant execute on function private.is_my_contract(text, text) to authenticated, service_role;
+grant execute on function private.is_my_contract(text, text), private.documents(boolean) to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   to service_role;
 
--- Photos of applicants can be opened by their random address; only admins may list them.
+-- Photos of applicants and employees can be opened by their random address; only admins of people may list them.
 create policy "A visitor lists the public buckets, photos of applicants apart" on storage.objects
   for select to anon using (
     bucket_id in ('project-images', 'team-images', 'site-images')
-    and not (bucket_id = 'team-images' and name like 'applicants/%')
+    and not (bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%'))
   );
 
-create policy "An account lists them too, and its own contract; an admin all" on storage.objects
+create policy "An account lists them too, and its own contract; an admin those of their areas" on storage.objects
   for select to authenticated using (
     (
       bucket_id in ('project-images', 'team-images', 'site-images')
-      and not (bucket_id = 'team-images' and name like 'applicants/%')
+      and not (bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%'))
     )
-    or (select private.is_admin())
+    or (select private.manages('everything'))
+    or (bucket_id = 'team-images' and (select private.manages('people')))
+    or (
+      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
+        name = any (array(select private.documents(true)))
+        or (
+          owner_id = (select auth.uid())::text
+          and name <> all (array(select private.documents(false)))
+        )
+      )
+    )
     or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
   );
 
-create policy "An admin uploads files" on storage.objects
+-- A document has no row yet when it is uploaded: until then it is its owner's.
+create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (
-    (select private.is_admin()) and bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+    (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
+    or (
+      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
+      and (select private.manages('people'))
+    )
+    or (
+      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
+      and (select private.manages('content'))
+    )
+    or (bucket_id = 'team-documents' and (select private.manages('people', 'content')))
   );
 
-create policy "An admin replaces files" on storage.objects
-  for update to authenticated using ((select private.is_admin())) with check (
-    (select private.is_admin()) and bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+create policy "An admin replaces files of their areas" on storage.objects
+  for update to authenticated using (
+    (select private.manages('everything'))
+    or (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
+    or (
+      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
+      and (select private.manages('people'))
+    )
+    or (
+      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
+      and (select private.manages('content'))
+    )
+    or (
+      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
+        name = any (array(select private.documents(true)))
+        or (
+          owner_id = (select auth.uid())::text
+          and name <> all (array(select private.documents(false)))
+        )
+      )
+    )
+  ) with check (
+    (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
+    or (
+      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
+      and (select private.manages('people'))
+    )
+    or (
+      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
+      and (select private.manages('content'))
+    )
+    or (bucket_id = 'team-documents' and (select private.manages('people', 'content')))
   );
 
-create policy "An admin deletes files" on storage.objects
-  for delete to authenticated using ((select private.is_admin()));
+create policy "An admin deletes files of their areas" on storage.objects
+  for delete to authenticated using (
+    (select private.manages('everything'))
+    or (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
+    or (
+      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
+      and (select private.manages('people'))
+    )
+    or (
+      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
+      and (select private.manages('content'))
+    )
+    or (
+      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
+        name = any (array(select private.documents(true)))
+        or (
+          owner_id = (select auth.uid())::text
+          and name <> all (array(select private.documents(false)))
+        )
+      )
+    )
+  );

@@ -11,6 +11,15 @@ as $$
       select class.relname::text from pg_catalog.pg_class as class
       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
         and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits') or (select private.manages('settings')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
+      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
       order by 1
     )
     -- Of the profiles of clients, since employees see their names.

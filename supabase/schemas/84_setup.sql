@@ -68,9 +68,7 @@ declare
   people bigint;
   done text[];
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  end if;
+  perform private.require_area('settings');
   select * into company from public.company_settings limit 1;
   select * into setup from private.setup;
   named := company.company_name_ar is not null and company.company_name_en is not null;
@@ -116,9 +114,7 @@ create function public.skip_setup_step(step text, skip boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  end if;
+  perform private.require_area('settings');
   update private.setup set skipped =
     array_remove(skipped, step) || case when skip then array[step] else '{}'::text[] end
     where true;
