@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ColumnRules, columns } from '#tests/policies/support/columns.ts'
 import {
+  attachment,
   buckets,
   contract,
   definers,
@@ -25,7 +26,11 @@ const people: Record<Role, [heading: string, who: string]> = {
   inactive: ['client off', 'a deactivated client with an open session'],
   dismissed: ['employee off', 'a deactivated employee with an open session'],
   formerAdmin: ['admin off', 'a deactivated admin with an open session'],
-  admin: ['admin', 'an active admin'],
+  admin: ['admin', 'an active admin of everything'],
+  requestsAdmin: ['requests', 'an active admin of requests and clients alone'],
+  contentAdmin: ['content', 'an active admin of portfolio and content alone'],
+  peopleAdmin: ['people', 'an active admin of people and pay alone'],
+  settingsAdmin: ['settings', 'an active admin of settings and accounts alone'],
 }
 
 /** Columns of sessions that may do nothing, whoever's they are (tests/policies/closed-sessions.test.ts). */
@@ -43,7 +48,8 @@ The database is tested against these rules. Each cell is tried through the real 
 | cell | meaning |
 |---|---|
 | all | every row, file or call; for an insert, every row that passes the checks of its table |
-| own | only rows that belong to the account |
+| own | only rows that belong to the account; files that it uploaded, until a row names them |
+| clients | only rows of clients |
 | active only | only rows whose \`is_active\` is true |
 | - | nothing: an error (42501) or no row |
 
@@ -60,7 +66,14 @@ const head = (name = '') =>
 const hidden = (names: string[]) => names.filter((name) => name.startsWith('private.'))
 const code = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-const reads = { all: 'all', active: 'active only', own: 'own', none: '-', refused: '-' } as const
+const reads = {
+  all: 'all',
+  active: 'active only',
+  own: 'own',
+  clients: 'own, clients',
+  none: '-',
+  refused: '-',
+} as const
 
 /** What a role may write, from the outcome of writing another account's row and its own. */
 function writes(others: string, own: string): string {
@@ -90,7 +103,8 @@ function functionRows(): string {
     .map(([name, { outcome, words }]) =>
       row(
         `\`${name}\``,
-        (role) => words?.[role] ?? (/^(refused|admin_required)$/.test(outcome[role]) ? '-' : 'all'),
+        (role) =>
+          words?.[role] ?? (/^(refused|admin_required|area_required)$/.test(outcome[role]) ? '-' : 'all'),
       ),
     )
     .join('')
@@ -131,8 +145,14 @@ function places(): string {
       row(`\`${place}\`: open by address`, () => (rule.public ? 'all' : '-'), rule.public ? 'all' : '-'),
   )
   const own =
-    row('own contract in `team-documents`: download, sign', (role) => cell(contract.read[role])) +
-    row('own contract in `team-documents`: replace, move, delete', (role) => cell(contract.write[role]))
+    row('contract in `team-documents`: list, sign, download', (role) => cell(contract.read[role])) +
+    row('contract in `team-documents`: replace, move, delete', (role) => cell(contract.write[role])) +
+    row('attachment of a leader in `team-documents`: list, sign, download', (role) =>
+      cell(attachment.read[role]),
+    ) +
+    row('attachment of a leader in `team-documents`: replace, move, delete', (role) =>
+      cell(attachment.write[role]),
+    )
   return rows.join('') + own
 }
 

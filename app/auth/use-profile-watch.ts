@@ -9,17 +9,20 @@ import { ownProfile } from './profile.ts'
 const interval = 15_000
 
 /**
- * Watches the user's own profile. Once it is deactivated or changes its type, the guard rechecks and redirects.
+ * Watches the user's own profile. Once it is deactivated or changes its type or areas, the guard rechecks and
+ * redirects.
  * @param profile the profile that passed the guard
  * @param on false while the session belongs to someone else
  */
-export function useProfileWatch({ id, is_active, user_type }: OwnProfile, on: boolean): void {
+export function useProfileWatch({ id, is_active, user_type, areas }: OwnProfile, on: boolean): void {
   const { data, dataUpdatedAt } = useQuery({
     ...ownProfile(id),
     refetchInterval: pollUnlessLive(interval),
     enabled: on,
   })
-  const changed = data !== undefined && !(data?.is_active === is_active && data.user_type === user_type)
+  const changed =
+    data !== undefined &&
+    !(data?.is_active === is_active && data.user_type === user_type && String(data.areas) === String(areas))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every read that still differs asks again.
   useEffect(() => {
     if (changed) requestRecheck()

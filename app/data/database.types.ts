@@ -939,6 +939,7 @@ export type Database = {
       }
       user_profiles: {
         Row: {
+          areas: string[] | null
           client_type:
             | Database["public"]["Enums"]["user_profiles_client_type"]
             | null
@@ -957,6 +958,7 @@ export type Database = {
           user_type: Database["public"]["Enums"]["user_profiles_user_type"]
         }
         Insert: {
+          areas?: string[] | null
           client_type?:
             | Database["public"]["Enums"]["user_profiles_client_type"]
             | null
@@ -975,6 +977,7 @@ export type Database = {
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
         }
         Update: {
+          areas?: string[] | null
           client_type?:
             | Database["public"]["Enums"]["user_profiles_client_type"]
             | null
@@ -1313,7 +1316,7 @@ export type Database = {
         }
       }
       set_user_type: {
-        Args: { user_id: string; user_type: string }
+        Args: { areas?: string[]; user_id: string; user_type: string }
         Returns: undefined
       }
       setup_checklist: { Args: Record<PropertyKey, never>; Returns: Json }

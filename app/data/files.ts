@@ -43,6 +43,7 @@ function newKey(name: string): string {
 
 /**
  * Uploads a file under a random name.
+ * @param folder a folder of the bucket that has its own rules
  * @param progress called with the part sent, from 0 to 1
  * @returns its address as rows hold it: public for pictures, for documents one that needs rights
  * @throws DataError; DOMException AbortError when it is cancelled
@@ -50,10 +51,14 @@ function newKey(name: string): string {
 export async function uploadFile(
   bucket: Bucket,
   file: File,
-  { signal, progress }: { signal?: AbortSignal; progress?: (part: number) => void } = {},
+  {
+    folder,
+    signal,
+    progress,
+  }: { folder?: string | undefined; signal?: AbortSignal; progress?: (part: number) => void } = {},
 ): Promise<string> {
   const { data } = await browserDb().auth.getSession()
-  const key = newKey(file.name)
+  const key = `${folder ? `${folder}/` : ''}${newKey(file.name)}`
   await new Promise<void>((resolve, reject) => {
     // fetch does not report upload progress
     const request = new XMLHttpRequest()
@@ -111,8 +116,11 @@ export function describeFile(url: string): { name: string; size: number | null }
   }
 }
 
-/** Seconds that the signed address of a private file is valid. */
-const goodFor = 300
+/**
+ * Seconds that the signed address of a private file is valid: ten minutes, which is also the most that our own server
+ * gives anyone (server/backend/lite/storage.ts).
+ */
+const goodFor = 600
 
 /** An address by which a private file can be downloaded under its own name for a few minutes. @throws DataError */
 export async function downloadAddress(url: string): Promise<string> {

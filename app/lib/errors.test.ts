@@ -16,6 +16,8 @@ describe('why something was refused', () => {
       'in_use',
     ],
     ['PT409', 'last_admin', 'last_admin'],
+    ['42501', 'area_required', 'area_required'],
+    ['42501', 'areas_beyond_own', 'areas_beyond_own'],
     ['22023', 'client_required', 'client_required'],
     ['22023', 'sort_invalid', 'invalid'],
     ['unreachable', 'TypeError: Failed to fetch', 'unreachable'],

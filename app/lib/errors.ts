@@ -17,6 +17,8 @@ export type Reason =
   | 'full'
   | 'last_admin'
   | 'own_account'
+  | 'area_required'
+  | 'areas_beyond_own'
   | 'employee_not_approved'
   | 'employee_status_final'
   | 'client_has_projects'
@@ -61,6 +63,8 @@ const reasons: Record<string, Reason> = {
 const named: readonly Reason[] = [
   'last_admin',
   'own_account',
+  'area_required',
+  'areas_beyond_own',
   'employee_not_approved',
   'employee_status_final',
   'client_has_projects',

@@ -13,14 +13,12 @@ create function private.open_list(
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_admin() and employees_too then
-    if not private.is_employee() then
+  if not (private.manages(variadic areas) or (employees_too and private.is_employee())) then
+    if employees_too and not private.is_admin() then
       raise exception using errcode = '42501', message = 'staff_required';
     end if;
-  else
     perform private.require_area(variadic areas);
-  end if;
-  if not coalesce(page_size between 1 and 1000, false) then
+  elsif not coalesce(page_size between 1 and 1000, false) then
     raise exception using errcode = '22023', message = 'page_size_invalid';
   elsif not coalesce(page_offset >= 0, false) then
     raise exception using errcode = '22023', message = 'page_offset_invalid';

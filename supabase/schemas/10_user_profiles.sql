@@ -173,10 +173,9 @@ create function private.require_area(variadic wanted text[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    raise exception using errcode = '42501', message = 'admin_required';
-  elsif not private.manages(variadic wanted) then
-    raise exception using errcode = '42501', message = 'area_required';
+  if not private.manages(variadic wanted) then
+    raise exception using errcode = '42501',
+      message = case when private.is_admin() then 'area_required' else 'admin_required' end;
   end if;
 end
 $$;

@@ -69,7 +69,7 @@ it('the platform refuses what a hosted project refuses', async () => {
     'create table auth.extra (id integer)',
     'create index on storage.objects (created_at)',
     'alter table storage.objects disable row level security',
-    'comment on policy "An admin deletes files" on storage.objects is \'x\'',
+    'comment on policy "An admin deletes files of their areas" on storage.objects is \'x\'',
     'drop trigger protect_objects_delete on storage.objects',
     'create event trigger extra on ddl_command_end execute function private.announce_change()',
     'create role extra superuser',

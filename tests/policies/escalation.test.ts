@@ -7,12 +7,12 @@ import {
   clientData,
   employeeData,
   outcome,
+  outsiders,
   password,
   roleOf,
   signIn,
   type Trier,
   testWorld,
-  triers,
 } from './support/world.ts'
 
 // Attempts of people to get more rights than they have.
@@ -20,7 +20,7 @@ import {
 const world = testWorld()
 beforeAll(() => fillTables(world))
 
-const others = triers.filter((who) => who !== 'admin')
+const others = outsiders
 const signedIn = others.filter((who) => who !== 'visitor')
 
 const standing = async (id: string) =>

@@ -38,6 +38,8 @@ const joins: [from: string, into: string, secret: string][] = [
 async function visibleIds(table: string, who: Trier): Promise<string[]> {
   const reading = tables[table]?.select[roleOf(who)]
   if (reading === 'own') return ownIds(world, table, who)
+  if (reading === 'clients')
+    return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
   if (reading === 'active') return idsOf(world, table, 'is_active')
   if (reading !== 'all') return []
   return idsOf(world, table)

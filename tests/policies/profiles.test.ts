@@ -130,8 +130,8 @@ describe('a profile', () => {
   })
 })
 
-describe('the last active admin', () => {
-  const admins = "user_type = 'admin' and is_active"
+describe('the last active admin with everything', () => {
+  const admins = "'everything' = any (areas) and is_active"
 
   it('cannot be switched off, demoted or deleted', async () => {
     const { id, db } = world.people.admin

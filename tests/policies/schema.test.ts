@@ -158,8 +158,8 @@ const changes: [what: string, statement: string, item: string, by?: 'superuser']
   ],
   [
     'a policy for files',
-    'drop policy "An admin deletes files" on storage.objects',
-    'policy "An admin deletes files" on storage.objects',
+    'drop policy "An admin deletes files of their areas" on storage.objects',
+    'policy "An admin deletes files of their areas" on storage.objects',
   ],
   [
     'a trigger on accounts',

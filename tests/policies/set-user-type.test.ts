@@ -90,7 +90,7 @@ it('of two admins who demote each other at once, one stays', async () => {
   expect(outcomes.filter((word) => word === 'done')).toHaveLength(1)
   for (const word of outcomes)
     expect(['done', 'last_admin', 'admin_required', 'session_not_found']).toContain(word)
-  const left = `select id from public.user_profiles where user_type = 'admin' and is_active`
+  const left = `select id from public.user_profiles where 'everything' = any (areas) and is_active`
   expect(await world.sql(left)).toHaveLength(1)
   await world.sql('update public.user_profiles set is_active = true where id = $1', [first])
 })

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fileOf } from '#tests/support/file-content.ts'
 import { get, plainRequest, tokenOf } from './support/http.ts'
 import { buckets } from './support/matrix.ts'
-import { type Trier, testWorld, triers } from './support/world.ts'
+import { outsiders, type Trier, testWorld } from './support/world.ts'
 
 // Attempts to bypass the rules of files by spelling an address differently, or by letting the service write.
 
 const world = testWorld()
 const pdf = { contentType: 'application/pdf' }
 const secret = '%PDF-1.4 A contract that is no one else’s'
-const others = triers.filter((who) => who !== 'admin')
+const others = outsiders
 const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
 const publicBucket = Object.keys(buckets).find((place) => buckets[place]?.public) ?? ''
 

@@ -81,8 +81,10 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
     const writes = rule.write[role] === 'all'
     const key = at(`${role}.png`)
     const mine = files(role, bucket)
-    expect((await mine.upload(key, bytes(), png)).error === null).toBe(writes)
-    expect((await names(bucket)).includes(key)).toBe(writes)
+    const adds = rule.write[role] !== 'none'
+    expect((await mine.upload(key, bytes(), png)).error === null).toBe(adds)
+    expect((await names(bucket)).includes(key)).toBe(adds)
+    if (adds) expect((await mine.download(key)).error).toBeNull()
 
     for (const attempt of [
       () => mine.upload(kept, bytes(200), { ...png, upsert: true }),
@@ -103,7 +105,7 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
     const key = at(`${role}-signed.png`)
     const { data } = await files(role, bucket).createSignedUploadUrl(key)
     if (data) await files('visitor', bucket).uploadToSignedUrl(key, data.token, bytes(), png)
-    expect((await names(bucket)).includes(key)).toBe(rule.write[role] === 'all')
+    expect((await names(bucket)).includes(key)).toBe(rule.write[role] !== 'none')
     const again = await files(role, bucket).createSignedUploadUrl(kept, { upsert: true })
     expect(Boolean(again.data)).toBe(rule.write[role] === 'all')
   })

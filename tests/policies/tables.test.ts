@@ -9,6 +9,8 @@ beforeAll(() => fillTables(world))
 /** The rows a reading means, as the owner of the database sees them. */
 async function meant(table: string, reading: Reading, who: Trier): Promise<string[]> {
   if (reading === 'own') return ownIds(world, table, who)
+  if (reading === 'clients')
+    return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
   if (reading === 'all' || reading === 'active')
     return idsOf(world, table, reading === 'all' ? 'true' : 'is_active')
   return []

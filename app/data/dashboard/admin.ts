@@ -20,20 +20,22 @@ export const chartStatuses = [
 /** How many requests came in a week, by the status that they have now; `week` is its Sunday in Riyadh. */
 export type WeekOfRequests = Record<RequestStatus, number> & { week: string }
 
-/** What `admin_dashboard` of the database answers. */
+/** What `admin_dashboard` of the database answers: what is not in the admin's areas is missing, or null. */
 export interface Dashboard {
   /** Rows of each table. */
-  counts: Record<
-    | 'projects'
-    | 'team_members'
-    | 'leadership_team'
-    | 'employees'
-    | 'service_requests'
-    | 'user_profiles'
-    | 'site_images'
-    | 'site_content'
-    | 'company_settings',
-    number
+  counts: Partial<
+    Record<
+      | 'projects'
+      | 'team_members'
+      | 'leadership_team'
+      | 'employees'
+      | 'service_requests'
+      | 'user_profiles'
+      | 'site_images'
+      | 'site_content'
+      | 'company_settings',
+      number
+    >
   >
   pending: Pending
   /** The last backup that was restored for a check and found sound. */
@@ -43,13 +45,13 @@ export interface Dashboard {
   /** What came since the last visit ended; at the first one (`seen_at` is null) in the last seven days. */
   since: {
     seen_at: string | null
-    requests: number
-    messages: number
-    applications: number
-    clients: number
+    requests?: number
+    messages?: number
+    applications?: number
+    clients?: number
   }
   /** Twelve weeks, the oldest first. */
-  weeks: WeekOfRequests[]
+  weeks: WeekOfRequests[] | null
 }
 
 /** Milliseconds between reads of the numbers while the tab is visible. */

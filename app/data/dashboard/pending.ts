@@ -3,10 +3,10 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** What is waiting for an admin: job applications, and new requests and messages. */
+/** What is waiting for an admin, of their areas: job applications, and new requests and messages. */
 export interface Pending {
-  applications: number
-  requests: number
+  applications?: number
+  requests?: number
 }
 
 /** Milliseconds between reads of the counts in the menu while the tab is visible. */

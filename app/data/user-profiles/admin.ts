@@ -8,6 +8,7 @@ import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import type { HeldArea } from '#app/lib/areas.ts'
 import { limits } from '#common/limits.ts'
 import { type ClientType, clientTypes, identityFields } from './forms.ts'
 
@@ -98,9 +99,15 @@ export function saveUserDetails(user: User, values: z.output<typeof userForm>, b
 export const setUserActive = (id: string, is_active: boolean) =>
   updateColumns('user_profiles', id, { is_active })
 
-/** Gives an account another type. @throws DataError: own_account, last_admin, employee_not_approved, client_has_projects */
-export async function setUserType(id: string, type: UserType): Promise<void> {
-  throwIfRefused(await browserDb().rpc('set_user_type', { user_id: id, user_type: type }))
+/**
+ * Gives an account another type, or an admin other areas.
+ * @param areas those of an admin, or `everything`; null for any other type
+ * @throws DataError: own_account, last_admin, areas_beyond_own, employee_not_approved, client_has_projects
+ */
+export async function setUserType(id: string, type: UserType, areas: HeldArea[] | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('set_user_type', { user_id: id, user_type: type, ...(areas && { areas }) }),
+  )
 }
 
 const refusals = {

@@ -4,7 +4,7 @@ import type { Language } from '#common/language.ts'
 
 // A separate file: every screen reads it, and none needs the forms of its neighbours
 const ownColumns =
-  'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale, updated_at'
+  'id, full_name, user_type, phone, department, company_name, is_active, client_type, national_id, commercial_registration, unified_number, locale, areas, updated_at'
 
 /** The profile of an account as its owner sees it, or null when there is none. */
 export async function readOwnProfile(db: Db, id: string) {

@@ -11,12 +11,13 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Settings from 'lucide-react/icons/settings'
 import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
+import { manages } from '#app/lib/areas.ts'
 
 /**
  * The screens of the back office in the order of its menu. A new screen takes:
  *
  * 1. a line here, from which its route and its entry in the menu are made: `name` is the namespace of its words, `to`
- *    its address, and `waiting` the count beside it, if any;
+ *    its address, `areas` those of which an admin needs one (none: every admin), and `waiting` the count beside it, if any;
  * 2. two files in a folder beside this one: `<path>/<path>.screen.tsx`, and `<path>/<path>.tsx`, copied from another
  *    screen, which fetches it once the guard has let the person in;
  * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,
@@ -30,28 +31,41 @@ export const menu = [
   {
     group: 'work',
     screens: [
-      { name: 'requests', to: '/admin/requests', icon: Inbox, waiting: 'requests' },
-      { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks },
-      { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban },
-      { name: 'projects', to: '/admin/projects', icon: Building2 },
+      { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: 'requests' },
+      { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
+      { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban, areas: ['requests'] },
+      { name: 'projects', to: '/admin/projects', icon: Building2, areas: ['content'] },
     ],
   },
   {
     group: 'people',
     screens: [
-      { name: 'employees', to: '/admin/employees', icon: IdCard, waiting: 'applications' },
-      { name: 'users', to: '/admin/users', icon: UserCog },
-      { name: 'team', to: '/admin/team', icon: UsersRound },
-      { name: 'leadership', to: '/admin/leadership', icon: Award },
+      { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
+      { name: 'users', to: '/admin/users', icon: UserCog, areas: ['settings'] },
+      { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
+      { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
     ],
   },
   {
     group: 'site',
     screens: [
-      { name: 'services', to: '/admin/services', icon: BriefcaseBusiness },
-      { name: 'images', to: '/admin/images', icon: Images },
-      { name: 'content', to: '/admin/content', icon: FileText },
-      { name: 'settings', to: '/admin/settings', icon: Settings },
+      { name: 'services', to: '/admin/services', icon: BriefcaseBusiness, areas: ['content'] },
+      { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
+      { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
+      { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
     ],
   },
 ] as const
+
+/** Every screen of the menu. */
+export const screens = menu.flatMap((group): (typeof menu)[number]['screens'][number][] => [...group.screens])
+
+/** The screen of an address below /admin; undefined for an address that names none. */
+export function screenAt(pathname: string) {
+  const here = pathname.replace(/\/$/, '').replace(/^\/admin\/dashboard$/, '/admin')
+  return screens.find(({ to }) => to === here)
+}
+
+/** Whether an admin who has some areas may use a screen. */
+export const mayUse = (held: readonly string[] | null, screen: (typeof screens)[number]): boolean =>
+  !('areas' in screen) || manages(held, ...screen.areas)

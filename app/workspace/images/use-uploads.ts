@@ -57,6 +57,7 @@ interface Entry extends UploadAttempt {
 
 interface Options {
   bucket: Bucket
+  folder?: string | undefined
   /**
    * Called with the address of each file that has arrived. When it is refused, the file is deleted again; when the
    * answer was lost, trying again calls it with the same address.
@@ -68,7 +69,7 @@ interface Options {
 const atOnce = 2
 
 /** Sends files to the storage: several at once, with progress, cancelling and trying again; leaves none behind. */
-export function useUploads({ bucket, onSent }: Options) {
+export function useUploads({ bucket, folder, onSent }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<string, Entry>())
   /** Settles when every file that was chosen so far has been stored or has failed once. */
@@ -112,6 +113,7 @@ export function useUploads({ bucket, onSent }: Options) {
             const ready = isDocument ? file : await shrinkImage(file)
             if (!isDocument && ready.size > bounds.imageFile.max) throw new TooLarge(file.name)
             const url = await uploadFile(bucket, ready, {
+              folder,
               signal: cancel.signal,
               progress: (part) => update(id, { part }),
             })
@@ -143,7 +145,7 @@ export function useUploads({ bucket, onSent }: Options) {
         entry.settle()
       }
     },
-    [bucket, update, remove],
+    [bucket, update, remove, folder],
   )
 
   const add = useCallback(

@@ -1,5 +1,5 @@
-import { adminChanges, all, nobody, type Writing } from './matrix.ts'
-import type { Role } from './roles.ts'
+import { adminChanges, all, everyAdmin, nobody, type Writing } from './matrix.ts'
+import type { Area, Role } from './roles.ts'
 
 /** The outcome of a write to a column: as for a row, or the word with which a trigger refuses it. */
 export type ColumnWriting = Writing | 'profile_column_protected' | 'last_admin'
@@ -12,11 +12,18 @@ export interface ColumnRules {
   own?: Record<Role, ColumnWriting>
 }
 
-const adminAlone = (...columns: string[]): ColumnRules => ({ columns, others: adminChanges })
+const adminAlone = (area: Area, ...columns: string[]): ColumnRules => ({
+  columns,
+  others: adminChanges(area),
+})
 const isProtected = {
   visitor: 'refused',
   client: 'profile_column_protected',
   employee: 'profile_column_protected',
+  requestsAdmin: 'profile_column_protected',
+  contentAdmin: 'profile_column_protected',
+  peopleAdmin: 'profile_column_protected',
+  settingsAdmin: 'done',
 } as const
 
 /**
@@ -26,8 +33,8 @@ const isProtected = {
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
   project_images: {
     update: [
-      adminAlone('image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),
-      adminAlone('focus_x', 'focus_y'),
+      adminAlone('content', 'image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),
+      adminAlone('content', 'focus_x', 'focus_y'),
     ],
   },
   service_requests: {
@@ -49,14 +56,19 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       'submission_id',
       'locale',
     ],
-    update: [adminAlone('status')],
+    update: [adminAlone('requests', 'status')],
   },
   user_profiles: {
     update: [
       {
         columns: ['full_name', 'phone', 'locale'],
-        others: adminChanges,
-        own: all<Writing>('none', { visitor: 'refused', client: 'done', employee: 'done', admin: 'done' }),
+        others: adminChanges('settings'),
+        own: all<Writing>('none', {
+          visitor: 'refused',
+          client: 'done',
+          employee: 'done',
+          ...everyAdmin('done'),
+        }),
       },
       {
         columns: [
@@ -67,12 +79,12 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
           'commercial_registration',
           'unified_number',
         ],
-        others: adminChanges,
+        others: adminChanges('settings'),
         own: all<ColumnWriting>('none', { ...isProtected, admin: 'done' }),
       },
       {
         columns: ['is_active'],
-        others: adminChanges,
+        others: adminChanges('settings'),
         // Another admin may be switched off, the last one not
         own: all<ColumnWriting>('none', { ...isProtected, admin: 'last_admin' }),
       },
@@ -81,8 +93,9 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   employees: {
     update: [
-      adminAlone('status', 'approved_at', 'approved_by', 'rejection_reason', 'left_on'),
+      adminAlone('people', 'status', 'approved_at', 'approved_by', 'rejection_reason', 'left_on'),
       adminAlone(
+        'people',
         'base_salary',
         'housing_allowance',
         'transportation_allowance',
@@ -91,6 +104,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
         'contract_url',
       ),
       adminAlone(
+        'people',
         'full_name_ar',
         'full_name_en',
         'email',
@@ -124,10 +138,10 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   legal_pages: { insert: ['id', 'kind', 'body_ar', 'body_en'], update: [] },
-  mail_kinds: { update: [adminAlone('is_active', 'locale')] },
-  session_limits: { update: [adminAlone('idle_hours', 'longest_days', 'needs_second_factor')] },
+  mail_kinds: { update: [adminAlone('settings', 'is_active', 'locale')] },
+  session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],
-    update: [adminAlone('client_id', 'project_id', 'status', 'notes')],
+    update: [adminAlone('requests', 'client_id', 'project_id', 'status', 'notes')],
   },
 }

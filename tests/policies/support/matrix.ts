@@ -1,7 +1,10 @@
-import { type Role, roles } from './roles.ts'
+import { type Area, adminOf, narrowed, type Role, roles } from './roles.ts'
 
-/** The rows a role sees: all, the active ones, its own, none (without an error), or `refused` with an error. */
-export type Reading = 'all' | 'active' | 'own' | 'none' | 'refused'
+/**
+ * The rows a role sees: all, the active ones, its own, its own and those of clients, none (without an error), or
+ * `refused` with an error.
+ */
+export type Reading = 'all' | 'active' | 'own' | 'clients' | 'none' | 'refused'
 /** The outcome of a write: `done`, `none` where no row is found to change, or `refused` with an error. */
 export type Writing = 'done' | 'none' | 'refused'
 
@@ -20,15 +23,24 @@ export function all<Outcome extends string>(usual: Outcome, but: Partial<Record<
 }
 
 export const nobody = all<Writing>('refused')
-const adminInserts = all<Writing>('refused', { admin: 'done' })
-export const adminChanges = all<Writing>('none', { visitor: 'refused', admin: 'done' })
-const adminReads = all<Reading>('none', { visitor: 'refused', admin: 'all' })
+/** One outcome for admins of everything and of these areas. */
+export function admins<Outcome extends string>(areas: Area | Area[], outcome: Outcome) {
+  const names = ['admin', ...[areas].flat().map(adminOf)]
+  return Object.fromEntries(names.map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
+}
+const adminInserts = (area: Area) => all<Writing>('refused', admins(area, 'done'))
+export const adminChanges = (area: Area) =>
+  all<Writing>('none', { visitor: 'refused', ...admins(area, 'done') })
+const adminReads = (area: Area) => all<Reading>('none', { visitor: 'refused', ...admins(area, 'all') })
+/** Every admin, whatever their areas. */
+export const everyAdmin = <Outcome extends string>(outcome: Outcome) =>
+  Object.fromEntries(['admin', ...narrowed].map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
 
 const activeIsPublic: Rules = {
-  select: all<Reading>('active', { admin: 'all' }),
-  insert: adminInserts,
-  update: adminChanges,
-  delete: adminChanges,
+  select: all<Reading>('active', admins('content', 'all')),
+  insert: adminInserts('content'),
+  update: adminChanges('content'),
+  delete: adminChanges('content'),
 }
 const isPublic: Rules = { ...activeIsPublic, select: all<Reading>('all') }
 
@@ -36,59 +48,93 @@ const isPublic: Rules = { ...activeIsPublic, select: all<Reading>('all') }
 export const tables: Record<string, Rules> = {
   site_content: activeIsPublic,
   site_images: activeIsPublic,
-  services: activeIsPublic,
+  services: { ...activeIsPublic, select: all<Reading>('active', admins(['content', 'requests'], 'all')) },
   leadership_team: activeIsPublic,
   team_members: isPublic,
   projects: isPublic,
   project_images: isPublic,
-  company_settings: { select: all<Reading>('all'), insert: nobody, update: adminChanges, delete: nobody },
+  company_settings: {
+    select: all<Reading>('all'),
+    insert: nobody,
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
   content_version: { select: all<Reading>('all'), insert: nobody, update: nobody, delete: nobody },
   service_requests: {
-    select: all<Reading>('none', { visitor: 'refused', client: 'own', admin: 'all' }),
-    insert: all<Writing>('refused', { visitor: 'done', client: 'done', employee: 'done', admin: 'done' }),
-    update: adminChanges,
-    delete: adminChanges,
+    select: { ...adminReads('requests'), client: 'own' },
+    insert: all<Writing>('refused', {
+      visitor: 'done',
+      client: 'done',
+      employee: 'done',
+      ...everyAdmin('done'),
+    }),
+    update: adminChanges('requests'),
+    delete: adminChanges('requests'),
   },
   service_request_events: {
-    select: all<Reading>('none', { visitor: 'refused', client: 'own', admin: 'all' }),
+    select: { ...adminReads('requests'), client: 'own' },
     insert: nobody,
     update: nobody,
     delete: nobody,
   },
   user_profiles: {
-    select: all<Reading>('own', { visitor: 'refused', admin: 'all' }),
+    select: all<Reading>('own', {
+      visitor: 'refused',
+      ...admins('settings', 'all'),
+      requestsAdmin: 'clients',
+    }),
     insert: nobody,
-    update: adminChanges,
+    update: adminChanges('settings'),
     delete: nobody,
     own: {
-      update: all<Writing>('none', { visitor: 'refused', client: 'done', employee: 'done', admin: 'done' }),
+      update: all<Writing>('none', {
+        visitor: 'refused',
+        client: 'done',
+        employee: 'done',
+        ...everyAdmin('done'),
+      }),
     },
   },
   employees: {
-    select: all<Reading>('none', { visitor: 'refused', employee: 'own', admin: 'all' }),
+    select: { ...adminReads('people'), employee: 'own' },
     insert: nobody,
-    update: adminChanges,
+    update: adminChanges('people'),
     delete: nobody,
   },
   employee_notifications: {
-    select: all<Reading>('none', { visitor: 'refused', employee: 'own', admin: 'all' }),
-    insert: adminInserts,
+    select: { ...adminReads('people'), employee: 'own' },
+    insert: adminInserts('people'),
     // Only the employee marks a notification as read
     update: all<Writing>('none', { visitor: 'refused' }),
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
   },
   client_projects: {
-    select: all<Reading>('none', { visitor: 'refused', client: 'own', employee: 'all', admin: 'all' }),
-    insert: adminInserts,
-    update: adminChanges,
-    delete: adminChanges,
+    select: { ...adminReads('requests'), client: 'own', employee: 'all' },
+    insert: adminInserts('requests'),
+    update: adminChanges('requests'),
+    delete: adminChanges('requests'),
   },
   // A version is never changed or deleted
-  legal_pages: { select: all<Reading>('all'), insert: adminInserts, update: nobody, delete: nobody },
+  legal_pages: {
+    select: all<Reading>('all'),
+    insert: adminInserts('settings'),
+    update: nobody,
+    delete: nobody,
+  },
   mail_outbox: { select: all<Reading>('refused'), insert: nobody, update: nobody, delete: nobody },
-  mail_kinds: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
-  session_limits: { select: adminReads, insert: nobody, update: adminChanges, delete: nobody },
+  mail_kinds: {
+    select: adminReads('settings'),
+    insert: nobody,
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
+  session_limits: {
+    select: adminReads('settings'),
+    insert: nobody,
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
 }
 
 interface FunctionRule {
@@ -108,19 +154,19 @@ export const functions: Record<string, FunctionRule> = {
   set_primary_image: {
     arguments: { image_id: crypto.randomUUID() },
     outcome: all<string>('image_not_found', { visitor: 'refused' }),
-    words: all<string>('-', { admin: 'all' }),
+    words: all<string>('-', admins('content', 'all')),
   },
   approve_employee: {
     arguments: { employee_id: crypto.randomUUID(), position_ar: 'مهندس', position_en: 'Engineer' },
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'employee_not_found' }),
+    outcome: adminOutcome('people', 'employee_not_found'),
   },
   reject_employee: {
     arguments: { employee_id: crypto.randomUUID(), rejection_reason: 'سبب' },
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'employee_not_found' }),
+    outcome: adminOutcome('people', 'employee_not_found'),
   },
   set_request_status: {
     arguments: { request_id: crypto.randomUUID(), status: 'approved' },
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'request_not_found' }),
+    outcome: adminOutcome('requests', 'request_not_found'),
   },
   account_status: {
     outcome: all<string>('done', { visitor: 'refused' }),
@@ -141,13 +187,19 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { mail_id: crypto.randomUUID(), attempt: 1, error: 'x', seconds: 1 },
     outcome: all<string>('refused'),
   },
-  admin_users: adminCalls(),
-  list_requests: adminCalls(),
-  list_users: adminCalls(),
-  list_employees: adminCalls(),
-  list_projects: adminCalls(),
+  admin_users: adminCalls('settings'),
+  list_requests: adminCalls('requests'),
+  list_users: {
+    ...adminCalls(['settings', 'requests']),
+    words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
+  },
+  list_employees: adminCalls('people'),
+  list_projects: adminCalls(['content', 'requests']),
   list_client_projects: {
-    outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', admin: 'done' }),
+    outcome: {
+      ...adminOutcome('requests', 'done', 'staff_required'),
+      employee: 'done',
+    },
   },
   employee_figures: {
     outcome: all<string>('employee_required', { visitor: 'refused', employee: 'done' }),
@@ -155,7 +207,12 @@ export const functions: Record<string, FunctionRule> = {
   my_requests: clientCalls('their own'),
   live_topics: {
     outcome: all<string>('done', { visitor: 'refused' }),
-    words: all('-', { client: 'their own', employee: 'their own', admin: 'all' }),
+    words: all('-', {
+      client: 'their own',
+      employee: 'their own',
+      ...everyAdmin('of their areas'),
+      admin: 'all',
+    }),
   },
   my_email_proof: clientCalls('their own'),
   my_sessions: {
@@ -181,24 +238,30 @@ export const functions: Record<string, FunctionRule> = {
     words: all('for a session of their own'),
   },
   check_password_given: { outcome: all<string>('done', { visitor: 'refused' }) },
-  has_second_factor: adminCalls({ user_id: crypto.randomUUID() }),
+  has_second_factor: adminCalls('settings', { user_id: crypto.randomUUID() }),
   remove_second_factor: {
     arguments: { user_id: crypto.randomUUID() },
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'user_not_found' }),
+    outcome: adminOutcome('settings', 'user_not_found'),
   },
   ask_email_proof: clientCalls('their own'),
   prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
-  reorder: adminCalls({ list: 'projects', ids: [] }),
-  move_to: adminCalls({ list: 'projects', id: crypto.randomUUID(), place: 1 }),
-  next_place: adminCalls({ list: 'projects' }),
+  reorder: adminCalls('content', { list: 'projects', ids: [] }),
+  move_to: adminCalls('content', { list: 'projects', id: crypto.randomUUID(), place: 1 }),
+  next_place: adminCalls('content', { list: 'projects' }),
   set_user_type: {
     arguments: { user_id: crypto.randomUUID(), user_type: 'client' },
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'user_not_found' }),
+    outcome: adminOutcome('settings', 'user_not_found'),
   },
-  admin_dashboard: adminCalls(),
-  pending_counts: adminCalls(),
-  setup_checklist: adminCalls(),
-  skip_setup_step: adminCalls({ step: 'mail', skip: false }),
+  admin_dashboard: {
+    outcome: all<string>('admin_required', { visitor: 'refused', ...everyAdmin('done') }),
+    words: all('-', { ...everyAdmin('of their areas'), admin: 'all' }),
+  },
+  pending_counts: {
+    outcome: all<string>('admin_required', { visitor: 'refused', ...everyAdmin('done') }),
+    words: all('-', { ...everyAdmin('of their areas'), admin: 'all' }),
+  },
+  setup_checklist: adminCalls('settings'),
+  skip_setup_step: adminCalls('settings', { step: 'mail', skip: false }),
   installation: { outcome: all<string>('refused') },
   numbers: { arguments: { up_to: 3 }, outcome: all<string>('refused') },
   start_empty: { outcome: all<string>('refused') },
@@ -208,12 +271,18 @@ export const functions: Record<string, FunctionRule> = {
   unused_files: { arguments: { older_than: '1 day' }, outcome: all<string>('refused') },
 }
 
-/** A function that refuses everyone but admins with `admin_required`. */
-function adminCalls(args?: object): FunctionRule {
-  return {
-    ...(args && { arguments: args }),
-    outcome: all<string>('admin_required', { visitor: 'refused', admin: 'done' }),
-  }
+/** The outcome of a function for admins of these areas; of others, and of everyone else, a refusal. */
+function adminOutcome(areas: Area | Area[], outcome: string, refusal = 'admin_required') {
+  return all<string>(refusal, {
+    visitor: 'refused',
+    ...everyAdmin('area_required'),
+    ...admins(areas, outcome),
+  })
+}
+
+/** A function that refuses everyone but admins of these areas. */
+function adminCalls(areas: Area | Area[], args?: object): FunctionRule {
+  return { ...(args && { arguments: args }), outcome: adminOutcome(areas, 'done') }
 }
 
 /** A function that answers only clients, with their own rows. */
@@ -243,12 +312,17 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   ],
   // And all of the above
   authenticated: [
+    'private.areas',
+    'private.check_authority',
+    'private.documents',
     'private.has_session',
     'private.is_active_user',
     'private.is_admin',
     'private.is_client',
     'private.is_employee',
     'private.is_my_contract',
+    'private.manages',
+    'private.my_areas',
     'private.my_employee_id',
     'private.own_request_ids',
     'private.open_order',
@@ -256,6 +330,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.order_in_turn',
     'private.refuse_employee',
     'private.require_approval',
+    'private.require_area',
     'public.account_status',
     'public.admin_dashboard',
     'public.admin_users',
@@ -321,7 +396,9 @@ export const definers = [
   'private.is_admin',
   'private.is_client',
   'private.is_employee',
+  'private.documents',
   'private.is_my_contract',
+  'private.my_areas',
   'private.count_requests',
   'private.keep_account',
   'private.keep_client_project_words',
@@ -378,7 +455,8 @@ export const definers = [
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = ['public.move_to', 'public.next_place', 'public.reorder']
 
-type Access = 'all' | 'none'
+/** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */
+type Access = 'all' | 'own' | 'none'
 
 interface PlaceRule {
   /** List, sign an address; download, where there is no public address. */
@@ -389,21 +467,27 @@ interface PlaceRule {
   public: boolean
 }
 
-const adminFiles = all<Access>('none', { admin: 'all' })
-const publicBucket: PlaceRule = { read: all<Access>('all'), write: adminFiles, public: true }
+const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
+const publicBucket: PlaceRule = { read: all<Access>('all'), write: filesOf('content'), public: true }
+// Photos of people who are not published: open to anyone with their random address, listed for no one else
+const photos: PlaceRule = { read: filesOf('people'), write: filesOf('people'), public: true }
+const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
 /** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
-  // Photos of applicants: open to anyone with their random address, listed for no one
-  'team-images/applicants': { read: adminFiles, write: adminFiles, public: true },
+  'team-images/applicants': photos,
+  'team-images/employees': photos,
   'site-images': publicBucket,
-  'team-documents': { read: adminFiles, write: adminFiles, public: false },
+  'team-documents': { read: documents, write: documents, public: false },
 }
 
-/** The one file in `team-documents` that an employee may read: the contract of their own record. */
+/** A file in `team-documents` that is the contract of an employee, who may read their own. */
 export const contract = {
-  read: all<'all' | 'own' | 'none'>('none', { employee: 'own', admin: 'all' }),
-  write: adminFiles,
+  read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
+  write: filesOf('people'),
 }
+
+/** A file in `team-documents` that is attached to a leader. */
+export const attachment = { read: filesOf('content'), write: filesOf('content') }

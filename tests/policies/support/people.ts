@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestApi } from '#tests/support/api.ts'
-import type { Trier } from './roles.ts'
+import { adminOf, areas, narrowed, type Trier } from './roles.ts'
 
 export interface Person {
   id: string
@@ -84,12 +84,21 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
     dismissed: await person(employeeData),
     formerAdmin: await person(clientData),
     admin: await person(clientData),
+    requestsAdmin: await person(clientData),
+    contentAdmin: await person(clientData),
+    peopleAdmin: await person(clientData),
+    settingsAdmin: await person(clientData),
   }
   const ids = (...who: (keyof typeof people)[]) => [who.map((name) => people[name].id)]
   await api.sql(
     "update public.user_profiles set user_type = 'admin', client_type = null where id = any($1)",
     ids('admin', 'formerAdmin'),
   )
+  for (const area of areas)
+    await api.sql(
+      "update public.user_profiles set user_type = 'admin', client_type = null, areas = array[$2] where id = any($1)",
+      [...ids(adminOf(area)), area],
+    )
   await api.sql(
     "update public.employees set status = 'approved', base_salary = 12000 where user_id = any($1)",
     ids('employee', 'otherEmployee', 'dismissed'),
@@ -103,7 +112,8 @@ export async function makePeople(api: TestApi): Promise<Record<Trier, Person>> {
     ids('inactive', 'dismissed', 'formerAdmin'),
   )
   // The new role ended their sessions
-  for (const { db, email } of [people.admin, people.formerAdmin]) await signIn(db, email)
+  for (const who of ['admin', 'formerAdmin', ...narrowed] as const)
+    await signIn(people[who].db, people[who].email)
   return people
 }
 

@@ -14,7 +14,13 @@ export const roles = [
   'dismissed',
   /** An admin switched off after signing in. */
   'formerAdmin',
+  /** An admin of everything. */
   'admin',
+  // Admins of one area each
+  'requestsAdmin',
+  'contentAdmin',
+  'peopleAdmin',
+  'settingsAdmin',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -24,6 +30,15 @@ export type Other = 'otherClient' | 'otherEmployee'
 /** Everyone who tries a rule: a person of each role, and the second persons. */
 export const triers = [...roles, 'otherClient', 'otherEmployee'] as const
 export type Trier = (typeof triers)[number]
+
+/** What an admin may be allowed, beside everything. */
+export const areas = ['requests', 'content', 'people', 'settings'] as const
+export type Area = (typeof areas)[number]
+export const adminOf = (area: Area) => `${area}Admin` as const
+export const narrowed = areas.map(adminOf)
+
+/** Everyone who tries a rule and is no admin. */
+export const outsiders = triers.filter((who) => who !== 'admin' && !narrowed.some((one) => one === who))
 
 /** The role of a person. */
 export const roleOf = (trier: Trier): Role =>

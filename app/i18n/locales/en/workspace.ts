@@ -23,6 +23,18 @@ export const workspace = {
     content: 'Site content',
     settings: 'Company settings',
   },
+  areas: {
+    names: {
+      everything: 'Everything',
+      requests: 'Requests and clients',
+      content: 'Portfolio and content',
+      people: 'People and pay',
+      settings: 'Settings and accounts',
+    },
+    outside:
+      'This screen belongs to “{{area}}”. You look after: {{own}}. If you need this screen, ask an admin who looks after accounts.',
+    home: 'Go to the dashboard',
+  },
   arrival: {
     fromEmployees:
       'You signed in with an admin account, so we brought you to the dashboard. The employee portal is for employees only.',
@@ -163,8 +175,12 @@ export const workspace = {
     full: 'The server has run out of disk space, so nothing was saved. Tell the person who runs the server.',
     too_large: 'The file or text is too large. Make it smaller and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
-    last_admin: 'At least one admin must stay active. Activate another admin first.',
-    own_account: 'You cannot change the type of your own account. Ask another admin.',
+    last_admin:
+      'At least one admin must stay active and look after everything. Give another active admin everything first.',
+    own_account: 'You cannot change the type or areas of your own account. Ask another admin.',
+    area_required: 'This is outside your areas. Ask an admin who looks after accounts.',
+    areas_beyond_own:
+      'This admin has areas, or would get areas, that you do not have yourself. Ask an admin who looks after everything.',
     employee_not_approved: 'The job application has not been approved. Approve it under Employees first.',
     employee_status_final:
       'Someone has already decided on this application. Reload the page to see the decision.',

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useProfile } from '#app/auth/use-profile.ts'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
-import { menu } from '#app/routes/admin/screens.ts'
+import { mayUse, screens } from '#app/routes/admin/screens.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 
@@ -18,13 +19,10 @@ const cards = [
   { screen: 'settings', counts: 'company_settings' },
 ] as const
 
-const screens = menu.flatMap(
-  (group): { name: string; to: string; icon: (typeof group.screens)[number]['icon'] }[] => [...group.screens],
-)
-
-/** How many there are of everything, each linking to its screen. */
+/** How many there are of everything in the admin's areas, each linking to its screen. */
 export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefined; failed: boolean }) {
   const { t } = useTranslation(['dashboard', 'workspace'])
+  const { areas } = useProfile()
   return (
     <section aria-labelledby="cards">
       <h2 id="cards" className={styles.title}>
@@ -32,7 +30,9 @@ export function Cards({ counts, failed }: { counts: Dashboard['counts'] | undefi
       </h2>
       <ul className={styles.cards}>
         {cards.map(({ screen, counts: table }) => {
-          const { to, icon: Icon } = screens.find(({ name }) => name === screen) ?? menu[0].screens[0]
+          const found = screens.find(({ name }) => name === screen)
+          if (!found || !mayUse(areas, found)) return null
+          const { to, icon: Icon } = found
           return (
             <li key={screen}>
               <Link to={to} className={styles.card}>

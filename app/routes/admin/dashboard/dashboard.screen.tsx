@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useManages } from '#app/auth/use-manages.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
 import { dashboardNumbers } from '#app/data/dashboard/admin.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
@@ -13,6 +14,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
+import { areaNames } from '#app/workspace/area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
@@ -27,9 +29,12 @@ const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
 export default function Dashboard() {
   const { t } = useScreenWords('dashboard', { ar, en })
   const { t: words } = useTranslation('workspace')
-  const name = bilingualPart(useProfile().full_name, useLanguage())
+  const language = useLanguage()
+  const { full_name, areas } = useProfile()
+  const name = bilingualPart(full_name, language)
+  const manages = useManages()
   const { data, error, isFetching, refetch } = useQuery(dashboardNumbers)
-  const { data: checklist } = useQuery(setupChecklist)
+  const { data: checklist } = useQuery({ ...setupChecklist, enabled: manages('settings') })
   const client = useQueryClient()
 
   // The menu shows the same counts, which must agree with these
@@ -40,7 +45,16 @@ export default function Dashboard() {
 
   return (
     <>
-      <ScreenHead title={t('title')} lead={t('welcome', { name })}>
+      <ScreenHead
+        title={t('title')}
+        lead={
+          <>
+            {t('welcome', { name })}
+            <br />
+            {t('areas', { areas: areaNames(words, language, areas) })}
+          </>
+        }
+      >
         <AccountTools />
       </ScreenHead>
       {error && (
@@ -67,10 +81,12 @@ export default function Dashboard() {
         <div className={styles.news}>
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />
-          {(data || !error) && <Backup known={data} />}
+          {manages('settings') && (data || !error) && <Backup known={data} />}
         </div>
         <Cards counts={data?.counts} failed={Boolean(error)} />
-        {(data || !error) && <Weeks weeks={data?.weeks} total={data?.counts.service_requests} />}
+        {manages('requests') && (data || !error) && (
+          <Weeks weeks={data?.weeks ?? undefined} total={data?.counts.service_requests} />
+        )}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
 import type { Pending } from '#app/data/dashboard/pending.ts'
 import { showMoment } from '#app/lib/dates.ts'
@@ -18,6 +19,14 @@ const news = {
   messages: '/admin/requests?status=pending',
   applications: '/admin/employees?status=pending',
   clients: '/admin/users?type=client',
+} as const
+
+/** Whose area each is. */
+const areaOf = {
+  requests: 'requests',
+  messages: 'requests',
+  applications: 'people',
+  clients: 'settings',
 } as const
 
 interface LineProps {
@@ -38,10 +47,13 @@ function Line({ to, words, value, failed }: LineProps) {
   )
 }
 
-/** What is waiting to be handled. */
+/** What is waiting to be handled, of the admin's areas; nothing where these hold none of it. */
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
-  const none = pending && pending.applications + pending.requests === 0
+  const manages = useManages()
+  const shown = (['applications', 'requests'] as const).filter((name) => manages(areaOf[name]))
+  const none = pending && shown.every((name) => !pending[name])
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="waiting" className={styles.panel}>
       <h2 id="waiting">{t('waiting.title')}</h2>
@@ -52,7 +64,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
         </p>
       ) : (
         <ul>
-          {(['applications', 'requests'] as const).map((name) => (
+          {shown.map((name) => (
             <Line
               key={name}
               to={waiting[name]}
@@ -67,11 +79,16 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
   )
 }
 
-/** What arrived since the last visit, and when that was. */
+/** What arrived since the last visit, and when that was, of the admin's areas. */
 export function Since({ since, failed }: { since: Dashboard['since'] | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
+  const manages = useManages()
+  const shown = (['requests', 'messages', 'applications', 'clients'] as const).filter((name) =>
+    manages(areaOf[name]),
+  )
   const first = since && !since.seen_at
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="since" className={`${styles.panel} ${styles.since}`}>
       <h2 id="since">{first ? t('since.first') : t('since.title')}</h2>
@@ -81,7 +98,7 @@ export function Since({ since, failed }: { since: Dashboard['since'] | undefined
         {!since && '\u00a0'}
       </p>
       <ul>
-        {(['requests', 'messages', 'applications', 'clients'] as const).map((name) => (
+        {shown.map((name) => (
           <Line key={name} to={news[name]} words={t(`since.${name}`)} value={since?.[name]} failed={failed} />
         ))}
       </ul>

@@ -49,6 +49,7 @@ export default function Employees() {
   const list = usePagedList({ ...employeeList, defaults })
   const { status } = list.view.filters
   const { data: pending } = useQuery(pendingCounts)
+  const waiting = pending?.applications ?? 0
   const dialogs = {
     edit: useDialogParam('edit'),
     person: useDialogParam('person'),
@@ -88,9 +89,9 @@ export default function Employees() {
       <ScreenHead title={t('title')} lead={t('lead')}>
         {!pending && <Skeleton className={styles.waiting ?? ''} />}
         {pending && (
-          <div className={styles.banner} data-some={pending.applications > 0 || undefined} role="status">
-            <p>{t('waiting', { count: pending.applications })}</p>
-            {pending.applications > 0 && status !== 'pending' && (
+          <div className={styles.banner} data-some={waiting > 0 || undefined} role="status">
+            <p>{t('waiting', { count: waiting })}</p>
+            {waiting > 0 && status !== 'pending' && (
               <Button
                 variant="default"
                 size="sm"

@@ -76,6 +76,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
         <ImageField
           label={t('person.photo')}
           bucket="team-images"
+          folder="employees"
           removable
           {...edit.image('profile_image_url')}
         />

@@ -10,11 +10,13 @@ import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
 import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
 import { useLive } from '#app/workspace/use-live.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
+import { OutsideAreas } from './outside-areas.tsx'
 import { RedirectNote } from './redirect-note.tsx'
 
 /** The frame of every back office screen: logo, menu, link to the website, sign-out. */
@@ -26,6 +28,8 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()
   const { state } = useNavigation()
+  const screen = screenAt(pathname)
+  const outside = screen && !mayUse(profile.areas, screen) ? screen : null
 
   // A screen reader announces the new screen
   const main = useRef<HTMLElement>(null)
@@ -56,7 +60,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
         </header>
         <NavigationProgress />
         <div className={styles.side} data-screen="">
-          {!over && <Menu />}
+          {!over && <Menu areas={profile.areas} />}
         </div>
         <Drawer
           opened={opened}
@@ -65,11 +69,12 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           title={name}
           closeButtonProps={{ 'aria-label': t('menu.close') }}
         >
-          <Menu onFollow={close} />
+          <Menu areas={profile.areas} onFollow={close} />
         </Drawer>
         <main id="content" className={styles.main} tabIndex={-1} ref={main}>
           {!over && <RedirectNote />}
-          {!over && <Outlet context={profile} />}
+          {!over && outside && <OutsideAreas screen={outside} profile={profile} />}
+          {!over && !outside && <Outlet context={profile} />}
         </main>
       </div>
     </WorkspaceTheme>

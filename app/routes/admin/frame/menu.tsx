@@ -3,18 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import { showCount } from '#app/lib/numbers.ts'
-import { menu } from '#app/routes/admin/screens.ts'
+import { mayUse, menu, screenAt } from '#app/routes/admin/screens.ts'
 import styles from './frame.module.css'
 
-/** The way to every screen, with the number of things that wait there. */
-export function Menu({ onFollow }: { onFollow?: () => void }) {
+interface MenuProps {
+  /** The areas of the admin, who sees the screens of these. */
+  areas: readonly string[] | null
+  onFollow?: () => void
+}
+
+/** The way to every screen of an admin's areas, with the number of things that wait there. */
+export function Menu({ areas, onFollow }: MenuProps) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const { data: pending } = useQuery(pendingCounts)
-  const here = pathname.replace(/\/$/, '').replace(/^\/admin\/dashboard$/, '/admin')
+  const here = screenAt(pathname)?.to
+  const shown = menu
+    .map(({ group, screens }) => ({ group, screens: screens.filter((screen) => mayUse(areas, screen)) }))
+    .filter(({ screens }) => screens.length > 0)
   return (
     <nav aria-label={t('menu.label')} className={styles.menu}>
-      {menu.map(({ group, screens }) => (
+      {shown.map(({ group, screens }) => (
         <div key={group}>
           <h2>{t(`menu.groups.${group}`)}</h2>
           <ul>

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
 import type { ListedProject } from '#app/data/projects/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
@@ -28,6 +29,7 @@ interface ProjectCardProps {
 /** A project in the list. */
 export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: ProjectCardProps) {
   const { t } = useTranslation(['projects', 'workspace'])
+  const manages = useManages()
   const language = useLanguage()
   const name = inLanguage(language, project.title_ar, project.title_en)
   const place = bilingualPart(project.location, language)
@@ -54,7 +56,13 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
           {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}
-          {project.clients > 0 && (
+          {project.clients > 0 && !manages('requests') && (
+            <span className={styles.clients}>
+              <Users aria-hidden="true" size={16} />
+              {t('clientCount', { count: project.clients })}
+            </span>
+          )}
+          {project.clients > 0 && manages('requests') && (
             <Link to={`/admin/client-projects?project=${project.id}`} className={styles.clients}>
               <Users aria-hidden="true" size={16} />
               {t('clientCount', { count: project.clients })}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
 import type { Project } from '#app/data/projects/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
@@ -17,6 +18,7 @@ interface ProjectInUseDialogProps {
 export function ProjectInUseDialog({ project, clients, onClose }: ProjectInUseDialogProps) {
   const { t } = useTranslation(['projects', 'workspace'])
   const language = useLanguage()
+  const manages = useManages()
   return (
     <Modal
       opened
@@ -27,9 +29,11 @@ export function ProjectInUseDialog({ project, clients, onClose }: ProjectInUseDi
     >
       <p>{t('held.text', { count: clients })}</p>
       <div className={styles.answers}>
-        <Button component={Link} to={`/admin/client-projects?project=${project.id}`}>
-          {t('held.show')}
-        </Button>
+        {manages('requests') && (
+          <Button component={Link} to={`/admin/client-projects?project=${project.id}`}>
+            {t('held.show')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {t('workspace:close')}
         </Button>

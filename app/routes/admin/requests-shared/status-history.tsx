@@ -17,7 +17,7 @@ export function StatusHistory({ events }: { events: StatusEvent[] }) {
   const inWords = (status: string) => t(`statuses.${status as Status}`)
   return (
     <ol className={styles.history}>
-      {events.map(({ id, from_status, to_status, changed_at, person, message }) => (
+      {events.map(({ id, from_status, to_status, changed_at, changed_by, person, message }) => (
         <li key={id}>
           <p>
             {from_status
@@ -26,7 +26,12 @@ export function StatusHistory({ events }: { events: StatusEvent[] }) {
             {from_status && (
               <bdi className={styles.person}>
                 {t('details.by', {
-                  name: person ? bilingualPart(person.full_name, language) : t('details.unknown'),
+                  // Another admin's profile is read by admins of accounts alone
+                  name: person
+                    ? bilingualPart(person.full_name, language)
+                    : changed_by
+                      ? t('details.colleague')
+                      : t('details.unknown'),
                 })}
               </bdi>
             )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useManages } from '#app/auth/use-manages.ts'
 import {
   countRequestsFor,
   deleteService,
@@ -28,6 +29,7 @@ import styles from './services.module.css'
 export default function Services() {
   const { t } = useScreenWords('services', { ar, en })
   const { t: words } = useTranslation('workspace')
+  const manages = useManages()
   const language = useLanguage()
   const list = useOrderedList({
     name: 'services',
@@ -46,7 +48,10 @@ export default function Services() {
     run: ({ id }: Service) => deleteService(id),
     confirm: async (service) => ({
       title: t('delete.title', { name: nameOf(service) }),
-      text: t('delete.text', { count: await countRequestsFor(service.id) }),
+      // Only admins of requests may count them
+      text: manages('requests')
+        ? t('delete.text', { count: await countRequestsFor(service.id) })
+        : t('delete.alone'),
       confirm: words('delete'),
     }),
     invalidates: [serviceList.queryKey],

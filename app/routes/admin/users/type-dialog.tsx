@@ -2,24 +2,37 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
+import { type HeldArea, heldAreas } from '#app/lib/areas.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { AreasField } from './areas-field.tsx'
 import styles from './users.module.css'
 
-/** Gives an account another type: says what each means, and asks for one more press that names it. */
+/** Gives an account another type, and an admin areas: says what each means, and asks for one more press that names it. */
 export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
+  // A new admin gets what someone chooses, not everything by a press too few
+  const [areas, setAreas] = useState<HeldArea[]>(heldAreas(user.areas))
+  const [missing, setMissing] = useState(false)
   const name = bilingualPart(user.full_name, useLanguage())
   const withPassword = usePasswordAgain()
+  const isAdmin = type === 'admin'
+  const keepsType = type === user.user_type
   const change = useOptimisticMutation({
-    run: (type: UserType) => withPassword(() => setUserType(user.id, type)),
+    run: () => withPassword(() => setUserType(user.id, type, isAdmin ? areas : null)),
     invalidates: [usersKey],
-    done: (type) => t('change.done', { name, type: t(`types.${type}`) }),
+    done: () =>
+      keepsType ? t('change.areas.done', { name }) : t('change.done', { name, type: t(`types.${type}`) }),
     failed: t('change.failed'),
   })
+  const submit = () => {
+    setMissing(isAdmin && areas.length === 0)
+    if (!isAdmin || areas.length > 0) change.mutate(undefined, { onSuccess: onClose })
+  }
+  const unchanged = keepsType && String(areas) === String(heldAreas(user.areas))
   return (
     <Modal
       opened
@@ -45,13 +58,19 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
             />
           ))}
         </Radio.Group>
+        {isAdmin && (
+          <AreasField
+            value={areas}
+            onChange={(chosen) => {
+              setAreas(chosen)
+              setMissing(false)
+            }}
+            error={missing ? t('change.areas.none') : undefined}
+          />
+        )}
         <div className={styles.buttons}>
-          <Button
-            disabled={type === user.user_type}
-            loading={change.isPending}
-            onClick={() => change.mutate(type, { onSuccess: onClose })}
-          >
-            {t('change.confirm', { type: t(`types.${type}`) })}
+          <Button disabled={unchanged} loading={change.isPending} onClick={submit}>
+            {keepsType ? t('change.areas.confirm') : t('change.confirm', { type: t(`types.${type}`) })}
           </Button>
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
             {t('workspace:cancel')}

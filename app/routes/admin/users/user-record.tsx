@@ -2,10 +2,12 @@ import { Badge, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { areaNames } from '#app/workspace/area-names.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
@@ -16,7 +18,9 @@ type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
 /** Everything that is known about a user, and links to what belongs to them. */
 export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
+  const { t: shared } = useTranslation('workspace')
   const language = useLanguage()
+  const manages = useManages()
   const { email, phone, employee } = user
   const number = (value: string | null) => value && <bdi dir="ltr">{value}</bdi>
   const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
@@ -27,6 +31,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
         {t(`types.${user.user_type}`)}
       </Badge>,
     ],
+    ['areas', areaNames(shared, language, user.areas)],
     ['is_active', user.is_active ? t('workspace:active') : t('workspace:inactive')],
     ['email', email && <MailLink key="email" to={email} />],
     ['phone', phone && <PhoneLink key="phone" to={phone} />],
@@ -66,12 +71,12 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
         )}
       </dl>
       <p className={styles.links}>
-        {employee && (
+        {employee && manages('people') && (
           <Link to={`/admin/employees?search=${encodeURIComponent(email ?? user.full_name)}`}>
             {t('toApplication')}
           </Link>
         )}
-        {user.user_type === 'client' && (
+        {user.user_type === 'client' && manages('requests') && (
           <Link to={`/admin/client-projects?client=${user.id}`}>{t('toProjects')}</Link>
         )}
       </p>

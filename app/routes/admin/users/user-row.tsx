@@ -5,9 +5,12 @@ import ShieldOff from 'lucide-react/icons/shield-off'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserPen from 'lucide-react/icons/user-pen'
 import { useTranslation } from 'react-i18next'
+import { useProfile } from '#app/auth/use-profile.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
+import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { areaNames } from '#app/workspace/area-names.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
@@ -38,7 +41,11 @@ export function UserRow({
   onRemoveFactor,
 }: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
+  const { t: shared } = useTranslation('workspace')
   const language = useLanguage()
+  const { areas } = useProfile()
+  /** Whether the database lets the admin change this account at all. */
+  const mayChange = own || covers(areas, user.areas)
   const { email, phone, is_active, last_sign_in_at } = user
   const { full_name: name, company_name: company } = namesIn(user, language)
   const department = bilingualPart(user.department, language)
@@ -61,6 +68,9 @@ export function UserRow({
         <Badge color={typeColors[user.user_type]} className={styles.badge}>
           {t(`types.${user.user_type}`)}
         </Badge>
+        {user.areas && !user.areas.includes('everything') && (
+          <small className={styles.areas}>{areaNames(shared, language, user.areas)}</small>
+        )}
       </td>
       <td data-label={t('fields.phone')} className={styles.phone}>
         {phone ? <PhoneLink to={phone} /> : '–'}
@@ -82,6 +92,8 @@ export function UserRow({
           role="switch"
           aria-checked={is_active}
           className={styles.pill}
+          disabled={!mayChange}
+          title={mayChange ? undefined : shared('errors.areas_beyond_own')}
           onClick={onSwitch}
         >
           <span className="hidden">{t('accountOf', { name })}</span>{' '}
@@ -93,21 +105,25 @@ export function UserRow({
           <RowMenuItem icon={IdCard} action={onOpen}>
             {t('open')}
           </RowMenuItem>
-          <RowMenuItem
-            icon={UserPen}
-            action={user.employee ? `/admin/employees?person=${user.employee.id}` : onEdit}
-          >
-            {t('details.action')}
-          </RowMenuItem>
-          <RowMenuItem icon={UserCog} action={onRetype}>
-            {t('change.action')}
-          </RowMenuItem>
+          {mayChange && (!user.employee || manages(areas, 'people')) && (
+            <RowMenuItem
+              icon={UserPen}
+              action={user.employee ? `/admin/employees?person=${user.employee.id}` : onEdit}
+            >
+              {t('details.action')}
+            </RowMenuItem>
+          )}
+          {mayChange && (
+            <RowMenuItem icon={UserCog} action={onRetype}>
+              {user.user_type === 'admin' ? t('change.areasAction') : t('change.action')}
+            </RowMenuItem>
+          )}
           {email && (
             <RowMenuItem icon={KeyRound} action={() => onMail(email)}>
               {t('password.action')}
             </RowMenuItem>
           )}
-          {!own && (
+          {!own && mayChange && (
             <RowMenuItem icon={ShieldOff} action={onRemoveFactor}>
               {t('secondFactor.action')}
             </RowMenuItem>

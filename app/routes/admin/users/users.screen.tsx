@@ -53,6 +53,7 @@ const defaults = {
 export default function Users() {
   useScreenWords('users', { ar, en })
   const { t } = useTranslation(['users', 'workspace'])
+  const { t: words } = useTranslation('workspace')
   const { id: own } = useProfile()
   const ask = useConfirm()
   const list = usePagedList({ ...userList, defaults })
@@ -114,7 +115,7 @@ export default function Users() {
         <ExportButton
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
-          columns={userColumns(t)}
+          columns={userColumns(t, words, language)}
         />
       </ScreenHead>
       <StatCards counts={all.data} />

@@ -65,6 +65,7 @@ export const requests = {
     changed: 'من «{{from}}» إلى «{{to}}»',
     by: 'غيّرها {{name}}',
     unknown: 'حساب محذوف',
+    colleague: 'مدير نظام آخر',
   },
   changed: 'أصبحت حالة الطلب «{{status}}»',
   tell: {

@@ -64,6 +64,7 @@ export const requests = {
     changed: 'From {{from}} to {{to}}',
     by: 'by {{name}}',
     unknown: 'a deleted account',
+    colleague: 'another admin',
   },
   tell: {
     label: 'Email the sender about the new status',

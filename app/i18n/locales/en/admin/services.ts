@@ -43,6 +43,8 @@ export const services = {
       '{{count}} request is for this service. The request stays, without the service. This action cannot be undone.',
     text_other:
       '{{count}} requests are for this service. They stay, without the service. This action cannot be undone.',
+    alone:
+      'The service will be removed from the website. Requests for it stay, without the service. This action cannot be undone.',
     done: 'Service deleted',
     failed: 'The service could not be deleted',
   },

@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#app/auth/use-profile.ts'
+import { areas, covers, type HeldArea, heldAreas } from '#app/lib/areas.ts'
+import styles from './users.module.css'
+
+interface AreasFieldProps {
+  value: HeldArea[]
+  onChange(value: HeldArea[]): void
+  error: string | undefined
+}
+
+/** What an admin may do: everything, or some areas, of those that the admin who asks has. */
+export function AreasField({ value, onChange, error }: AreasFieldProps) {
+  const { t } = useTranslation(['users', 'workspace'])
+  const { areas: own } = useProfile()
+  const everything = value.includes('everything')
+  const take = (chosen: string[]): HeldArea[] => {
+    if (chosen.includes('everything')) return ['everything']
+    return everything ? [] : heldAreas(chosen)
+  }
+  return (
+    <Checkbox.Group
+      label={t('change.areas.label')}
+      description={covers(own, ['everything']) ? t('change.areas.hint') : t('change.areas.own')}
+      error={error}
+      withAsterisk
+      // Everything holds them all
+      value={everything ? ['everything', ...areas] : value}
+      onChange={(chosen) => onChange(take(chosen))}
+      className={styles.types ?? ''}
+    >
+      <div className={styles.areaList}>
+        {(['everything', ...areas] as const).map((area) => (
+          <Checkbox
+            key={area}
+            value={area}
+            disabled={!covers(own, [area]) || (everything && area !== 'everything')}
+            label={t(`workspace:areas.names.${area}`)}
+            description={t(`change.areas.means.${area}`)}
+            size="md"
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
