@@ -1154,6 +1154,33 @@ alter policy "An admin changes client projects" on public.client_projects
 alter policy "An admin deletes client projects" on public.client_projects
   using ((select private.manages('requests')));
 
+-- 71_known_browsers.sql
+
+comment on function private.tell_account(uuid, text, text, jsonb) is
+  'Mails someone what has happened to their account: password, email, role, areas or sign_in. These mails cannot be turned off.';
+
+-- Security definer: an admin who changes a role may not write mails.
+create or replace function private.tell_of_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.tell_account(
+      new.id, account.email, case when old.user_type = new.user_type then 'areas' else 'role' end,
+      jsonb_build_object('role', new.user_type)
+    )
+    from auth.users as account where account.id = new.id;
+  return null;
+end
+$$;
+
+comment on function private.tell_of_role() is 'Tells someone that the type or the areas of their account were changed.';
+
+drop trigger user_profiles_tell_of_role on public.user_profiles;
+
+create trigger user_profiles_tell_of_role after update of user_type, areas on public.user_profiles
+  for each row when ((old.user_type, old.areas) is distinct from (new.user_type, new.areas))
+  execute function private.tell_of_role();
+
 -- 80_dashboards.sql
 
 create or replace function private.pending_counts() returns jsonb

@@ -30,7 +30,7 @@ as $$
       and private.email(lower(tell_account.email))
 $$;
 comment on function private.tell_account(uuid, text, text, jsonb) is
-  'Mails someone what has happened to their account: password, email, role or sign_in. These mails cannot be turned off.';
+  'Mails someone what has happened to their account: password, email, role, areas or sign_in. These mails cannot be turned off.';
 
 -- Security definer: it fires as the role that keeps auth.users.
 create function private.tell_of_account() returns trigger
@@ -54,12 +54,15 @@ create function private.tell_of_role() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.tell_account(new.id, account.email, 'role', jsonb_build_object('role', new.user_type))
+  perform private.tell_account(
+      new.id, account.email, case when old.user_type = new.user_type then 'areas' else 'role' end,
+      jsonb_build_object('role', new.user_type)
+    )
     from auth.users as account where account.id = new.id;
   return null;
 end
 $$;
-comment on function private.tell_of_role() is 'Tells someone that the type of their account was changed.';
+comment on function private.tell_of_role() is 'Tells someone that the type or the areas of their account were changed.';
 
 -- Security definer: it fires as the role that keeps auth.sessions.
 create function private.tell_of_sign_in() returns trigger
@@ -103,8 +106,9 @@ comment on function private.tell_of_sign_in() is 'Keeps from which browsers some
 
 create trigger handasa_tell_of_account after update of encrypted_password, email on auth.users
   for each row execute function private.tell_of_account();
-create trigger user_profiles_tell_of_role after update of user_type on public.user_profiles
-  for each row when (old.user_type is distinct from new.user_type) execute function private.tell_of_role();
+create trigger user_profiles_tell_of_role after update of user_type, areas on public.user_profiles
+  for each row when ((old.user_type, old.areas) is distinct from (new.user_type, new.areas))
+  execute function private.tell_of_role();
 create trigger handasa_tell_of_sign_in after insert or update of user_agent on auth.sessions
   for each row execute function private.tell_of_sign_in();
 

@@ -67,6 +67,18 @@ describe('someone is mailed in their language', () => {
     expect(await mails(person.email)).toMatchObject([{ data: { event: 'role', role: 'admin' } }])
   })
 
+  it('when an admin has changed their areas', async () => {
+    await world.sql("update public.user_profiles set user_type = 'admin' where id = $1", [person.id])
+    await world.sql('delete from public.mail_outbox where recipient = $1', [person.email])
+    const set = (areas: string[]) =>
+      world.people.admin.db
+        .rpc('set_user_type', { user_id: person.id, user_type: 'admin', areas })
+        .throwOnError()
+    await set(['people', 'content'])
+    await set(['content', 'people'])
+    expect(await mails(person.email)).toMatchObject([{ data: { event: 'areas' } }])
+  })
+
   it('when they sign in from a new browser, not from one they know, an update of it or the first one', async () => {
     await world.sql('delete from private.known_browsers where account_id = $1', [person.id])
     await signIn(person, chrome('156.0.0.0'))

@@ -11,8 +11,12 @@ const client = () => {
   })
 }
 
-/** Signs up an admin. */
-export async function newAdmin(db: Db, full_name = 'مدير النظام'): Promise<Account & { id: string }> {
+/** Signs up an admin of some areas, or of everything. */
+export async function newAdmin(
+  db: Db,
+  full_name = 'مدير النظام',
+  areas = ['everything'],
+): Promise<Account & { id: string }> {
   const account = { email: newEmail(), password: goodPassword }
   const { data, error } = await client().auth.signUp({
     ...account,
@@ -30,7 +34,7 @@ export async function newAdmin(db: Db, full_name = 'مدير النظام'): Pro
   const { id } = data.user
   await db
     .from('user_profiles')
-    .update({ user_type: 'admin', client_type: null, is_active: true })
+    .update({ user_type: 'admin', areas, client_type: null, is_active: true })
     .eq('id', id)
     .throwOnError()
   return { ...account, id }

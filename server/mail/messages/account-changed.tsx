@@ -8,9 +8,18 @@ import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { safeName } from './typed-text.ts'
 import { words } from './words/index.ts'
 
-const events = ['password', 'email', 'role', 'sign_in', 'factor_on', 'factor_off', 'recovery_code'] as const
+const events = [
+  'password',
+  'email',
+  'role',
+  'areas',
+  'sign_in',
+  'factor_on',
+  'factor_off',
+  'recovery_code',
+] as const
 
-/** To someone whose password, email, role or second factor was changed, or who signed in from a new browser or by a recovery code. */
+/** To someone whose password, email, role, areas or second factor was changed, or who signed in from a new browser or by a recovery code. */
 export const accountChanged = mailTemplate({
   data: z.object({
     event: z.enum(events),
@@ -25,7 +34,7 @@ export const accountChanged = mailTemplate({
     const { account_changed: said, facts, roles } = mail.words
     const { heading, intro } = said[event]
     // A new password helps against whoever has the old one; what an admin changed, only the company can explain
-    const mine = event !== 'email' && event !== 'role'
+    const mine = event !== 'email' && event !== 'role' && event !== 'areas'
     const link = mine ? screenAddress(mail, '/forgotten-password') : undefined
     const { browser, system } = browserName(userAgent)
     return (

@@ -92,6 +92,14 @@ const kinds: Record<string, Kind> = {
       en: 'The type of your account with Handasa Consulting was changed',
     },
   },
+  'account_changed areas': {
+    data: { event: 'areas', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    says: { ar: ['ستجدها في لوحة التحكم'], en: ['Your dashboard shows your areas'] },
+    subject: {
+      ar: 'تم تغيير صلاحياتك مديرًا للنظام لدى هندسة للاستشارات',
+      en: 'Your areas as an admin of Handasa Consulting were changed',
+    },
+  },
   'account_changed email': {
     data: { event: 'email', name: 'Noura', at: '2026-11-23T09:41:00Z' },
     says: { ar: [ar.account_changed.ours], en: [en.account_changed.ours] },

@@ -1,8 +1,9 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProfile } from '#app/auth/use-profile.ts'
 import { setUserType, type User, type UserType, usersKey, userTypes } from '#app/data/user-profiles/admin.ts'
-import { type HeldArea, heldAreas } from '#app/lib/areas.ts'
+import { covers, type HeldArea, heldAreas } from '#app/lib/areas.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -14,8 +15,11 @@ import styles from './users.module.css'
 export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
   const [type, setType] = useState<UserType>(user.user_type)
-  // A new admin gets what someone chooses, not everything by a press too few
-  const [areas, setAreas] = useState<HeldArea[]>(heldAreas(user.areas))
+  // Everything, unless someone chooses less or may not give it
+  const { areas: own } = useProfile()
+  const [areas, setAreas] = useState<HeldArea[]>(
+    user.areas || !covers(own, ['everything']) ? heldAreas(user.areas) : ['everything'],
+  )
   const [missing, setMissing] = useState(false)
   const name = bilingualPart(user.full_name, useLanguage())
   const withPassword = usePasswordAgain()
@@ -70,7 +74,7 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
         )}
         <div className={styles.buttons}>
           <Button disabled={unchanged} loading={change.isPending} onClick={submit}>
-            {keepsType ? t('change.areas.confirm') : t('change.confirm', { type: t(`types.${type}`) })}
+            {keepsType && isAdmin ? t('change.areas.confirm') : t('change.confirm', { type: t(`types.${type}`) })}
           </Button>
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
             {t('workspace:cancel')}

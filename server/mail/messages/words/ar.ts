@@ -76,6 +76,12 @@ export const ar = {
       intro: (company, when, role) =>
         `أصبح حسابك لدى ${company} ${role} في ${when}. سجّل الدخول مرة أخرى للمتابعة.`,
     },
+    areas: {
+      subject: (company) => `تم تغيير صلاحياتك مديرًا للنظام لدى ${company}`,
+      heading: 'تم تغيير صلاحياتك',
+      intro: (company, when) =>
+        `غيّر مدير نظام آخر لدى ${company} صلاحياتك في ${when}. ستجدها في لوحة التحكم.`,
+    },
     sign_in: {
       subject: (company) => `تسجيل دخول جديد إلى حسابك لدى ${company}`,
       heading: 'تسجيل دخول جديد إلى حسابك',

@@ -83,6 +83,12 @@ export const en = {
       intro: (company: string, when: string, role: string) =>
         `Your account with ${company} became ${role} on ${when}. Sign in again to continue.`,
     },
+    areas: {
+      subject: (company: string) => `Your areas as an admin of ${company} were changed`,
+      heading: 'Your areas were changed',
+      intro: (company: string, when: string, _role: string) =>
+        `Another admin of ${company} changed on ${when} what you look after. Your dashboard shows your areas.`,
+    },
     sign_in: {
       subject: (company: string) => `New sign-in to your account with ${company}`,
       heading: 'New sign-in to your account',
