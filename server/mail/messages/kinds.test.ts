@@ -96,7 +96,7 @@ const kinds: Record<string, Kind> = {
     data: { event: 'areas', name: 'Noura', at: '2026-11-23T09:41:00Z' },
     says: { ar: ['ستجدها في لوحة التحكم'], en: ['Your dashboard shows your areas'] },
     subject: {
-      ar: 'تم تغيير صلاحياتك مديرًا للنظام لدى هندسة للاستشارات',
+      ar: 'تم تغيير صلاحيات حسابك لدى هندسة للاستشارات',
       en: 'Your areas as an admin of Handasa Consulting were changed',
     },
   },

@@ -77,7 +77,7 @@ export const ar = {
         `أصبح حسابك لدى ${company} ${role} في ${when}. سجّل الدخول مرة أخرى للمتابعة.`,
     },
     areas: {
-      subject: (company) => `تم تغيير صلاحياتك مديرًا للنظام لدى ${company}`,
+      subject: (company) => `تم تغيير صلاحيات حسابك لدى ${company}`,
       heading: 'تم تغيير صلاحياتك',
       intro: (company, when) =>
         `غيّر مدير نظام آخر لدى ${company} صلاحياتك في ${when}. ستجدها في لوحة التحكم.`,
