@@ -52,6 +52,13 @@ test.each(made)('%s is opened and migrated, with every row and file, and sign-in
   expect(Buffer.from(await file.arrayBuffer()).equals(known.picture)).toBe(true)
   const session = await api.auth.signInWithPassword(known)
   expect(session.data.user?.email).toBe(known.email)
+  // Who was an admin before areas has everything
+  const { data: own } = await api
+    .from('user_profiles')
+    .select('user_type, areas')
+    .eq('id', session.data.user?.id ?? '')
+    .throwOnError()
+  expect(own).toEqual([{ user_type: 'admin', areas: ['everything'] }])
   // A website that was there stays open
   const page = await fetch(server.url)
   expect(page.status).toBe(200)

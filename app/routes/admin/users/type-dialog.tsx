@@ -36,7 +36,7 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
     setMissing(isAdmin && areas.length === 0)
     if (!isAdmin || areas.length > 0) change.mutate(undefined, { onSuccess: onClose })
   }
-  const unchanged = keepsType && String(areas) === String(heldAreas(user.areas))
+  const unchanged = keepsType && (!isAdmin || String(areas) === String(heldAreas(user.areas)))
   return (
     <Modal
       opened
