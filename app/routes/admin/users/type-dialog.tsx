@@ -74,7 +74,9 @@ export function TypeDialog({ user, onClose }: { user: User; onClose(): void }) {
         )}
         <div className={styles.buttons}>
           <Button disabled={unchanged} loading={change.isPending} onClick={submit}>
-            {keepsType && isAdmin ? t('change.areas.confirm') : t('change.confirm', { type: t(`types.${type}`) })}
+            {keepsType && isAdmin
+              ? t('change.areas.confirm')
+              : t('change.confirm', { type: t(`types.${type}`) })}
           </Button>
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
             {t('workspace:cancel')}
