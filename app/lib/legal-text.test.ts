@@ -39,6 +39,41 @@ it('reads bold words, code and links', () => {
   ])
 })
 
+it('reads a list whose items all begin with a label as terms', () => {
+  const blocksOf = (body: string) => legalSections(body, '')[0]?.blocks
+  expect(
+    blocksOf('- **Cookie** `seen`**, one day:** when\n- **Storage** `x`**:** your [place](/privacy)'),
+  ).toEqual([
+    {
+      as: 'terms',
+      items: [
+        {
+          label: [
+            { as: 'strong', text: 'Cookie' },
+            { as: 'text', text: ' ' },
+            { as: 'code', text: 'seen' },
+            { as: 'strong', text: ', one day' },
+          ],
+          text: [{ as: 'text', text: 'when' }],
+        },
+        {
+          label: [
+            { as: 'strong', text: 'Storage' },
+            { as: 'text', text: ' ' },
+            { as: 'code', text: 'x' },
+          ],
+          text: [
+            { as: 'text', text: 'your ' },
+            { as: 'link', text: 'place', to: '/privacy' },
+          ],
+        },
+      ],
+    },
+  ])
+  expect(blocksOf('- **a:** b\n- c')?.[0]?.as).toBe('list')
+  expect(blocksOf('- **a:** b\n- **c:**')?.[0]?.as).toBe('list')
+})
+
 it.each([
   '[x](javascript:alert(1))',
   '[x](//evil.example)',

@@ -9,7 +9,14 @@ export interface Piece {
 export type Block =
   | { as: 'paragraph'; pieces: Piece[] }
   | { as: 'list'; items: Piece[][] }
+  | { as: 'terms'; items: Term[] }
   | { as: 'contact' }
+
+/** An item that begins with a bold label, and what is said about it. */
+export interface Term {
+  label: Piece[]
+  text: Piece[]
+}
 
 export interface LegalSection {
   /** Empty for what is before the first heading. */
@@ -36,9 +43,30 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
+/** Splits an item after its bold label, which begins it and ends with a colon. The colon itself is left out. */
+function termOf(item: Piece[]): Term | undefined {
+  const end = item.findIndex(({ as, text }) => as === 'strong' && text.endsWith(':'))
+  if (item[0]?.as !== 'strong' || end === -1) return
+  const [first, ...rest] = item.slice(end + 1)
+  if (!first) return
+  const closing = { as: 'strong' as const, text: item[end]?.text.slice(0, -1).trimEnd() ?? '' }
+  return {
+    label: [...item.slice(0, end), ...(closing.text ? [closing] : [])],
+    text: [{ ...first, text: first.text.trimStart() }, ...rest],
+  }
+}
+
+/** A list whose every item begins with a bold label is a list of terms: in one column, labels would crowd the text. */
+function asTerms(block: Block): Block {
+  if (block.as !== 'list') return block
+  const items = block.items.map(termOf).filter((term) => term !== undefined)
+  return items.length === block.items.length ? { as: 'terms', items } : block
+}
+
 /**
  * Reads the text of a legal page: headings begin with `## `, list items with `- `, an empty line ends a paragraph, and
- * `{company}` is the company's name. A line `{contact}` stands for its contact details.
+ * `{company}` is the company's name. A line `{contact}` stands for its contact details. A list whose items all begin
+ * with a bold label and a colon (`- **Label:** text`) is a list of terms.
  */
 export function legalSections(body: string, company: string): LegalSection[] {
   const sections: LegalSection[] = [{ title: '', blocks: [] }]
@@ -62,7 +90,9 @@ export function legalSections(body: string, company: string): LegalSection[] {
     } else if (last?.as === 'paragraph') last.pieces.push({ as: 'text', text: '\n' }, ...piecesOf(line))
     else blocks.push({ as: 'paragraph', pieces: piecesOf(line) })
   }
-  return sections.filter(({ title, blocks }) => title || blocks.length > 0)
+  return sections
+    .filter(({ title, blocks }) => title || blocks.length > 0)
+    .map(({ title, blocks }) => ({ title, blocks: blocks.map(asTerms) }))
 }
 
 /** The words of a text in one line, for search engines. */

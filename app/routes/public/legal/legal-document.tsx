@@ -94,6 +94,22 @@ function Blocks({ blocks }: { blocks: Block[] }) {
           <Pieces pieces={block.pieces} />
         </p>
       )
+    if (block.as === 'terms')
+      return (
+        <dl key={key}>
+          {block.items.map(({ label, text }, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and none moves.
+            <div key={number}>
+              <dt dir="auto">
+                <Pieces pieces={label} />
+              </dt>
+              <dd dir="auto">
+                <Pieces pieces={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
     return (
       <ul key={key}>
         {block.items.map((pieces, number) => (
