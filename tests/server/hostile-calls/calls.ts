@@ -416,6 +416,26 @@ const files: Call[] = [
   ]),
 ]
 
+const conditions: [name: string, headers: Record<string, string>][] = [
+  ['a thousand tags', { 'if-none-match': Array.from({ length: 1000 }, (_, tag) => `W/"${tag}"`).join(', ') }],
+  ['every tag', { 'if-none-match': '*' }],
+  ['broken tags', { 'if-none-match': `"${'"'.repeat(2000)}` }],
+  ['a day that is none', { 'if-modified-since': 'Thu, 99 Foo 99999 99:99:99 GMT' }],
+  ['five hundred ranges', { range: `bytes=${'0-1,'.repeat(500)}0-1` }],
+  ['a range behind the end', { range: 'bytes=999999999999-' }],
+  ['a range that is none', { range: 'bytes=-0,x-y', 'if-range': '"a"' }],
+]
+
+/** Calls that ask for an answer only under a condition, or for pieces of one: each is cheap to send. */
+export const conditional: Call[] = [
+  '/',
+  '/favicon.ico',
+  '/rest/v1/services?select=id',
+  '/sitemap.xml',
+].flatMap((path) =>
+  conditions.map(([name, headers]): Call => ({ name: `${name} for ${path}`, path, headers })),
+)
+
 const pages: Call[] = [
   { name: 'a page with a broken address', path: '/%E0%A4%A' },
   { name: 'a page with a NUL', path: '/projects/%00' },
@@ -456,6 +476,7 @@ const pages: Call[] = [
   { name: 'a large cookie', path: '/', headers: { cookie: `seen=${'x'.repeat(8000)}` } },
   { name: 'a cookie that is no text', path: '/admin/login', headers: { cookie: 'lang=%ff%zz; seen=%' } },
   { name: 'a method that is none', path: '/', method: 'PROPFIND' },
+  ...conditional,
   // Names of hosts that no URL can have, although their characters may be in one
   ...[
     '/',

@@ -12,7 +12,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { megabytes, takenBelow } from '#tests/support/processes.ts'
 import { freshDataDir, type RunningServer, startedDataDir, startServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { type Call, calls, rawCalls } from './calls.ts'
+import { type Call, calls, conditional, rawCalls } from './calls.ts'
 
 /** Enough rows with long texts that a careless statement would take long. */
 const rows = `
@@ -178,6 +178,18 @@ describe.each(['embedded', 'postgres'] as const)('%s', (backend) => {
     const others = [await read(), await visit()]
     expect(others.map(({ status }) => status)).toEqual([200, 200])
     for (const { status } of await Promise.all(flood)) expect([200, 429]).toContain(status)
+  })
+
+  test('a flood of calls under conditions, from many addresses, leaves room for others', async () => {
+    const flood = Array.from({ length: 400 }, (_, place) =>
+      send(conditional[place % conditional.length] as Call),
+    )
+    const others = [await read(), await visit()]
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    for (const { status, size } of await Promise.all(flood)) {
+      expect(status).toBeLessThan(500)
+      expect(size).toBeLessThan(largestAnswer)
+    }
   })
 
   test('a flood of files from one address is not held in memory', async () => {
