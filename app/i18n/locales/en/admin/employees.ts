@@ -100,8 +100,8 @@ export const employees = {
   },
   rejection: {
     hint: 'We’ll email the reason to the applicant, who can apply again later.',
-    done: 'Employee rejected',
-    failed: 'The employee could not be rejected',
+    done: 'Application rejected',
+    failed: 'The application could not be rejected',
   },
   notification: {
     type: 'Type',
