@@ -236,6 +236,18 @@ describe('a document', () => {
     }
   })
 
+  it('that is a contract is one however its address is written', async () => {
+    const key = `${crypto.randomUUID()}.pdf`
+    await documents('contentAdmin').upload(key, fileOf('pdf'), pdf)
+    await world.people.peopleAdmin.db
+      .from('employees')
+      .update({ contract_url: address(key.replaceAll('-', '%2D')) })
+      .eq('id', world.people.otherEmployee.employeeId)
+      .throwOnError()
+    await storeRow(world, 'leadership_team', { attachments_urls: [address(key)] })
+    expect(await readers(key)).toEqual(['admin', 'peopleAdmin'])
+  })
+
   it('of a leader is for admins of content', async () => {
     const key = `${crypto.randomUUID()}.pdf`
     await documents('peopleAdmin').upload(key, fileOf('pdf'), pdf)
