@@ -14,6 +14,7 @@ const outside = [
   'services',
   'images',
   'content',
+  'legal',
   'settings',
 ] as const
 

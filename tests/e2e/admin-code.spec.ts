@@ -12,6 +12,7 @@ const screens = {
   '/admin/service-requests': 'service-requests',
   '/admin/users': 'users',
   '/admin/settings': 'settings',
+  '/admin/legal': 'legal',
   '/admin/images': 'images',
   '/admin/content': 'content',
   '/admin/services': 'services',

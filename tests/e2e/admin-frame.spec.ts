@@ -28,6 +28,7 @@ const screens = [
   ['services', '/admin/services'],
   ['images', '/admin/images'],
   ['content', '/admin/content'],
+  ['legal', '/admin/legal'],
   ['settings', '/admin/settings'],
 ] as const
 

@@ -69,3 +69,7 @@ export const saveSettings = (id: string, values: z.output<ReturnType<typeof sett
 /** Whether the landing page leaves out sections without content. @throws DataError */
 export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>
   updateColumns('company_settings', id, { hides_empty_sections })
+
+/** Empties the company's own privacy notice, once it is a version of the legal page. @throws DataError */
+export const dropOwnNotice = (id: string) =>
+  updateColumns('company_settings', id, { privacy_ar: null, privacy_en: null })

@@ -8,6 +8,7 @@ import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -52,6 +53,7 @@ export const menu = [
       { name: 'services', to: '/admin/services', icon: BriefcaseBusiness, areas: ['content'] },
       { name: 'images', to: '/admin/images', icon: Images, areas: ['content'] },
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
+      { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },
       { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
     ],
   },

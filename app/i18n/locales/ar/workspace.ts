@@ -26,6 +26,7 @@ export const workspace = {
     services: 'الخدمات',
     images: 'صور الموقع',
     content: 'محتوى الموقع',
+    legal: 'الصفحات النظامية',
     settings: 'إعدادات الشركة',
   },
   areas: {

@@ -21,6 +21,7 @@ export const workspace = {
     services: 'Services',
     images: 'Site images',
     content: 'Site content',
+    legal: 'Legal pages',
     settings: 'Company settings',
   },
   areas: {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { LegalBlocks } from '#app/components/legal-blocks.tsx'
 import { showDay } from '#app/lib/dates.ts'
-import type { Block, Piece } from '#app/lib/legal-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
@@ -49,7 +49,7 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
         </nav>
       )}
       <div className={styles.text}>
-        <Blocks blocks={intro} />
+        <LegalBlocks blocks={intro} language={language} contact={<Contact />} />
         {numbered.map(({ title, blocks }, place) => (
           <section key={idOf(place + 1)} aria-labelledby={idOf(place + 1)}>
             <h2 id={idOf(place + 1)} tabIndex={-1}>
@@ -58,7 +58,7 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
               </span>
               {title}
             </h2>
-            <Blocks blocks={blocks} />
+            <LegalBlocks blocks={blocks} language={language} contact={<Contact />} />
           </section>
         ))}
         {versions.length > 1 && (
@@ -81,67 +81,6 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
       </div>
     </article>
   )
-}
-
-function Blocks({ blocks }: { blocks: Block[] }) {
-  // A text never changes on the page, so its places are keys
-  return blocks.map((block, place) => {
-    const key = `${block.as} ${place}`
-    if (block.as === 'contact') return <Contact key={key} />
-    if (block.as === 'paragraph')
-      return (
-        <p key={key} dir="auto">
-          <Pieces pieces={block.pieces} />
-        </p>
-      )
-    if (block.as === 'terms')
-      return (
-        <dl key={key}>
-          {block.items.map(({ label, text }, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and none moves.
-            <div key={number}>
-              <dt dir="auto">
-                <Pieces pieces={label} />
-              </dt>
-              <dd dir="auto">
-                <Pieces pieces={text} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )
-    return (
-      <ul key={key}>
-        {block.items.map((pieces, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be equal, and none moves.
-          <li key={number} dir="auto">
-            <Pieces pieces={pieces} />
-          </li>
-        ))}
-      </ul>
-    )
-  })
-}
-
-function Pieces({ pieces }: { pieces: Piece[] }) {
-  const language = useLanguage()
-  return pieces.map(({ as, text, to = '' }, place) => {
-    const key = `${as} ${place}`
-    if (as === 'strong') return <strong key={key}>{text}</strong>
-    if (as === 'code')
-      return (
-        <code key={key} dir="ltr" lang="en">
-          {text}
-        </code>
-      )
-    if (as === 'link')
-      return (
-        <a key={key} href={to.startsWith('/') ? pathFor(language, to) : to} rel="noopener noreferrer">
-          {text}
-        </a>
-      )
-    return text
-  })
 }
 
 /** How to reach the company, as far as it has said so; its form is always there. */

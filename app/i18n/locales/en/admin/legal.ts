@@ -1,0 +1,42 @@
+/** Words of the screen /admin/legal. */
+export const legal = {
+  title: 'Legal pages',
+  lead: 'What visitors read about their data and the use of the website. Each change is a new version; earlier ones stay readable.',
+  missing: 'The legal pages are missing. Tell the person who runs the server.',
+  kinds: {
+    privacy: 'Privacy notice',
+    terms: 'Terms of use',
+    accessibility: 'Accessibility statement',
+  },
+  version: 'Version {{version}}',
+  since: 'In force since',
+  edit: 'Edit',
+  editOne: 'Edit: {{name}}',
+  history: 'Versions',
+  historyOf: 'Versions: {{name}}',
+  open: 'Open',
+  openOne: 'Open on the website: {{name}}',
+  own: {
+    shown: 'Visitors see your own notice from Company settings in place of this version.',
+    offer:
+      'Visitors see your own notice from Company settings. Publishing a new version takes its place. You can start from your own text.',
+    take: 'Use your own notice',
+  },
+  body: 'Text',
+  markup:
+    'A heading begins with ##, a list item with -. Write **bold**, `code` and [a link](/contact). {company} stands for the company’s name, and a line {contact} for its contact details. Have the text checked by your counsel.',
+  preview: 'Preview',
+  hidePreview: 'Hide the preview',
+  contact: 'The company’s contact details',
+  publish: 'Publish new version',
+  unchanged: 'Nothing has been changed yet.',
+  published: 'The new version is in force',
+  publishFailed: 'The new version could not be published',
+  shownVersion: 'Version',
+  versionOf: 'Version {{version}}, {{date}}',
+  changes: 'What changed since version {{version}}',
+  firstVersion: 'The first version',
+  noChanges: 'The text in this language did not change.',
+  added: 'Added:',
+  removed: 'Removed:',
+} as const

@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropOwnNotice } from '#app/data/company-settings/admin.ts'
+import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
+import { currentLegalPage, type LegalPage, legalForm, publishLegalPage } from '#app/data/legal-pages/admin.ts'
+import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
+import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { ListState } from '#app/workspace/list/list-state.tsx'
+import type { LegalKind } from '#common/legal.ts'
+import styles from './legal.module.css'
+import { LegalPreview } from './legal-preview.tsx'
+import { hasOwnNotice } from './own-notice.ts'
+
+const toFormValues = (page: LegalPage | null) => ({
+  body_ar: page?.body_ar ?? '',
+  body_en: page?.body_en ?? '',
+})
+
+/** Edits the text of a legal page, and publishes it as a new version. */
+export function LegalDialog({ kind, onClose }: { kind: LegalKind; onClose(): void }) {
+  const { t } = useTranslation(['legal', 'workspace'])
+  const page = useQuery(currentLegalPage(kind))
+  const { data: company } = useQuery(settingsRow)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="72rem"
+      title={t('editOne', { name: t(`kinds.${kind}`) })}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <ListState
+        query={{ ...page, data: company === undefined ? undefined : page.data }}
+        skeletons={{ count: 1, height: 400 }}
+        isEmpty={() => false}
+        empty={null}
+      >
+        {(row) => <LegalForm kind={kind} row={row} company={company ?? null} onClose={onClose} />}
+      </ListState>
+    </Modal>
+  )
+}
+
+interface LegalFormProps {
+  kind: LegalKind
+  /** The version in force. */
+  row: LegalPage | null
+  company: Settings | null
+  onClose(): void
+}
+
+function LegalForm({ kind, row, company, onClose }: LegalFormProps) {
+  const { t } = useTranslation('legal')
+  const both = useBilingualLabels()
+  const client = useQueryClient()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const ownNotice = kind === 'privacy' && hasOwnNotice(company) ? company : null
+  const edit = useEditForm({
+    name: `legal page ${kind}`,
+    schema: legalForm,
+    row,
+    toFormValues,
+    async save(values, base, newId) {
+      const stored = await publishLegalPage(kind, values, base, newId)
+      // Only now: should this fail, visitors still have the notice, and the next attempt finds the version stored
+      if (ownNotice) client.setQueryData(settingsRow.queryKey, await dropOwnNotice(ownNotice.id))
+      return stored
+    },
+    invalidates: [['legal-pages'], settingsRow.queryKey],
+    onSaved: onClose,
+    done: t('published'),
+    failed: t('publishFailed'),
+  })
+  const takeOver = () => {
+    for (const [field, text] of [
+      ['body_ar', ownNotice?.privacy_ar],
+      ['body_en', ownNotice?.privacy_en],
+    ] as const)
+      if (text) edit.form.setValue(field, text, { shouldDirty: true, shouldValidate: true })
+  }
+  const texts = edit.form.watch(['body_ar', 'body_en']).map(String)
+  return (
+    <EditForm
+      edit={edit}
+      toFormValues={toFormValues}
+      labels={both({ body: t('body') })}
+      submit={t('publish')}
+      missing={edit.isDirty ? undefined : t('unchanged')}
+      onCancel={onClose}
+    >
+      <p>{t('markup')}</p>
+      {ownNotice && (
+        <div className={styles.note} role="note">
+          <p>{t('own.offer')}</p>
+          <Button variant="default" size="sm" onClick={takeOver}>
+            {t('own.take')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.fields}>
+        <BilingualField edit={edit} name="body" label={t('body')} required multiline />
+      </div>
+      <Button
+        variant="default"
+        className={styles.toggle}
+        aria-expanded={isPreviewed}
+        onClick={() => setPreviewed((before) => !before)}
+      >
+        {t(isPreviewed ? 'hidePreview' : 'preview')}
+      </Button>
+      {isPreviewed && (
+        <LegalPreview body_ar={texts[0] ?? ''} body_en={texts[1] ?? ''} company={company} kind={kind} />
+      )}
+    </EditForm>
+  )
+}

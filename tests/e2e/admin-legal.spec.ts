@@ -1,0 +1,140 @@
+import type { LegalKind } from '#common/legal.ts'
+import { companySettings, type Db, expect, languages, pathFor, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
+
+// Versions count up for all, and the company's own notice is in one row: one test at a time changes them
+test.describe.configure({ mode: 'serial' })
+
+const newest = async (db: Db, kind: LegalKind) => {
+  const { data } = await db
+    .from('legal_pages')
+    .select('version, body_ar, body_en')
+    .eq('kind', kind)
+    .order('version', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  return data
+}
+
+for (const language of languages) {
+  const { legal, workspace, t } = words(language)
+  const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
+
+  test(`${language}: a new version is previewed, published, and its difference shown`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const name = legal.kinds.accessibility
+    const before = await newest(db, 'accessibility')
+    await openWorkspace(page, db, language, '/admin/legal')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      Object.values(legal.kinds),
+    )
+    await expectAccessible(page, 'list')
+    await page.getByRole('button', { name: t('legal:editOne', { name }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
+    const publish = dialog.getByRole('button', { name: legal.publish })
+    await expect(publish).toBeDisabled()
+    await dialog.getByLabel(side('ar')).fill('')
+    await dialog
+      .getByLabel(side('en'))
+      .fill(`${before.body_en}\n\n## Heading ${mark}\n\n{company} **${mark}**`)
+    await publish.click()
+    await expect(dialog.getByLabel(side('ar'))).toBeFocused()
+    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    // What was typed survives a reload
+    await page.reload()
+    await expect(dialog.getByText(workspace.form.restored)).toBeVisible()
+    await expect(dialog.getByLabel(side('ar'))).toHaveValue('')
+    await dialog.getByLabel(side('ar')).fill(`${before.body_ar}\n\n## عنوان ${mark}`)
+    await dialog.getByRole('button', { name: legal.preview }).click()
+    await expect(dialog.getByRole('heading', { name: `Heading ${mark}` })).toBeVisible()
+    await expectAccessible(page, 'preview')
+    await expectNoSidewaysScroll(page, 'preview')
+    await publish.click()
+    await expect(page.getByText(legal.published)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const after = await newest(db, 'accessibility')
+    expect(after.version).toBe(before.version + 1)
+    await expect(page.getByText(t('legal:version', { version: String(after.version) })).first()).toBeVisible()
+    expect(await shownToVisitors(page, 'en', '/accessibility')).toContain(`Heading ${mark}`)
+
+    await page.getByRole('button', { name: t('legal:historyOf', { name }) }).click()
+    const history = page.getByRole('dialog', { name: t('legal:historyOf', { name }) })
+    await expect(history.locator('ins').filter({ hasText: mark })).toHaveCount(3)
+    await expect(history.locator('del')).toHaveCount(0)
+    await expectAccessible(page, 'history')
+    await expectNoSidewaysScroll(page, 'history')
+    await history.getByLabel(legal.shownVersion).selectOption('1')
+    await expect(history.getByRole('heading', { name: legal.firstVersion })).toBeVisible()
+    await expect(page).toHaveURL(/version=1/)
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
+  })
+}
+
+const { legal, workspace, t } = words('en')
+const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
+
+test('who edits an earlier version is told what another admin has published', async ({ page, db }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const name = legal.kinds.accessibility
+  await openWorkspace(page, db, 'en', '/admin/legal?edit=accessibility')
+  const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
+  await dialog.getByLabel(side('en')).fill(`Mine ${mark}`)
+  await db
+    .from('legal_pages')
+    .insert({ kind: 'accessibility', body_ar: `لهم ${mark}`, body_en: `Theirs ${mark}` } as never)
+    .throwOnError()
+  const theirs = await newest(db, 'accessibility')
+  await dialog.getByRole('button', { name: legal.publish }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`Theirs ${mark}`)
+  expect((await newest(db, 'accessibility')).version).toBe(theirs.version)
+  await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
+  await expect(dialog).toBeHidden()
+  expect(await newest(db, 'accessibility')).toEqual({
+    version: theirs.version + 1,
+    body_ar: `لهم ${mark}`,
+    body_en: `Mine ${mark}`,
+  })
+})
+
+test('the company’s own notice is taken over as a version, and no longer stands in its place', async ({
+  page,
+  db,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { id } = await companySettings(db)
+  const name = legal.kinds.privacy
+  const first = await newest(db, 'privacy')
+  // Other tests read the notice in the meantime
+  const own = { ar: `${first.body_ar}\n\nإشعارنا ${mark}`, en: `${first.body_en}\n\nOur notice ${mark}` }
+  await db
+    .from('company_settings')
+    .update({ privacy_ar: own.ar, privacy_en: own.en })
+    .eq('id', id)
+    .throwOnError()
+  await openWorkspace(page, db, 'en', '/admin/legal')
+  await expect(page.getByText(legal.own.shown)).toBeVisible()
+  await page.getByRole('button', { name: t('legal:editOne', { name }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
+  await dialog.getByRole('button', { name: legal.own.take }).click()
+  await expect(dialog.getByLabel(side('ar'))).toHaveValue(own.ar)
+  await dialog.getByRole('button', { name: legal.publish }).click()
+  await expect(dialog).toBeHidden()
+  expect(await newest(db, 'privacy')).toEqual({
+    version: first.version + 1,
+    body_ar: own.ar,
+    body_en: own.en,
+  })
+  expect(await companySettings(db)).toMatchObject({ privacy_ar: null, privacy_en: null })
+  await expect(page.getByText(legal.own.shown)).toHaveCount(0)
+  const answer = await page.request.get(pathFor('en', '/privacy'))
+  expect(await answer.text()).toContain(`Our notice ${mark}`)
+  await db
+    .from('legal_pages')
+    .insert({ kind: 'privacy', body_ar: first.body_ar, body_en: first.body_en } as never)
+    .throwOnError()
+})
