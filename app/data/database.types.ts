@@ -17,6 +17,45 @@ export type Database = {
   }
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          actor_id: string | null
+          at: string
+          details: Json | null
+          details_hash: string
+          id: number
+          kind: Database["public"]["Enums"]["audit_log_kind"]
+          record_id: string | null
+          role: string
+          session_id: string | null
+          table_name: string
+        }
+        Insert: {
+          actor_id?: string | null
+          at?: string
+          details?: Json | null
+          details_hash: string
+          id?: never
+          kind: Database["public"]["Enums"]["audit_log_kind"]
+          record_id?: string | null
+          role: string
+          session_id?: string | null
+          table_name: string
+        }
+        Update: {
+          actor_id?: string | null
+          at?: string
+          details?: Json | null
+          details_hash?: string
+          id?: never
+          kind?: Database["public"]["Enums"]["audit_log_kind"]
+          record_id?: string | null
+          role?: string
+          session_id?: string | null
+          table_name?: string
+        }
+        Relationships: []
+      }
       client_projects: {
         Row: {
           client_id: string
@@ -1129,6 +1168,22 @@ export type Database = {
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_activity: {
+        Args: {
+          actor?: string
+          descending?: boolean
+          kinds?: string[]
+          page_offset?: number
+          page_size?: number
+          record?: string
+          search?: string
+          since?: string
+          sort?: string
+          tables?: string[]
+          until?: string
+        }
+        Returns: Json
+      }
       list_client_projects: {
         Args: {
           client?: string
@@ -1216,6 +1271,11 @@ export type Database = {
       next_place: {
         Args: { image_type?: string; list: string; parent?: string }
         Returns: number
+      }
+      note_export: { Args: { list: string }; Returns: undefined }
+      note_look: {
+        Args: { employee_id: string; what: string }
+        Returns: undefined
       }
       note_server: {
         Args: { mail_server: boolean; platform_backups: boolean }
@@ -1338,6 +1398,15 @@ export type Database = {
       }
     }
     Enums: {
+      audit_log_kind:
+        | "insert"
+        | "update"
+        | "delete"
+        | "sign_in"
+        | "sign_out"
+        | "export"
+        | "look"
+        | "refusal"
       client_projects_status: "active" | "completed" | "on_hold"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
@@ -1546,6 +1615,16 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      audit_log_kind: [
+        "insert",
+        "update",
+        "delete",
+        "sign_in",
+        "sign_out",
+        "export",
+        "look",
+        "refusal",
+      ],
       client_projects_status: ["active", "completed", "on_hold"],
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],

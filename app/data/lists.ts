@@ -40,6 +40,14 @@ export async function readList<Page extends ListPage<unknown>>(
   return rows(await browserDb().rpc(name, args as never)) as unknown as Page
 }
 
+/** Lists that can be exported, by their table. */
+export type ExportedList = 'activity' | 'employees' | 'service_requests' | 'user_profiles'
+
+/** Records that a list is exported; the database gives no long pages without it. @throws DataError */
+export async function noteExport(list: ExportedList): Promise<void> {
+  throwIfRefused(await browserDb().rpc('note_export', { list }))
+}
+
 /** Rows that an export reads at a time. */
 const exported = 1000
 

@@ -12,6 +12,7 @@ export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'sch
  */
 export const policiesOf = {
   accounts: ['registration', 'set-user-type', 'escalation'],
+  audit_log: ['audit'],
   auth_users: ['registration', 'own-requests', 'mail-outbox'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
@@ -54,7 +55,7 @@ export const policiesOf = {
   storage: ['storage', 'areas', 'storage-paths', 'unused-files'],
   team_members: ['content', 'limits', 'reorder'],
   text_checks: ['limits'],
-  triggers: ['updated-at', 'content'],
+  triggers: ['audit', 'updated-at', 'content'],
   user_profiles: ['profiles', 'areas', 'registration', 'set-user-type', 'lists-of-people'],
 }
 

@@ -39,3 +39,73 @@ end
 $$;
 comment on function private.announce_change() is
   'Tells the channel "changes" the name of the table when the transaction commits, once however many rows change. The arguments name columns that say whose a row is: of each such owner, also "table:owner". Who hears of what is in public.live_topics().';
+
+-- What was changed, for the record of it (17_audit_log.sql).
+
+create function private.record_name(entry jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(case when ar = en or en is null then ar when ar is null then en else ar || ' · ' || en end, 400)
+  from (
+    select coalesce(
+        entry ->> 'title_ar', entry ->> 'full_name_ar', entry ->> 'name_ar', entry ->> 'subject_ar',
+        entry ->> 'company_name_ar', entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'kind'
+      ),
+      coalesce(
+        entry ->> 'title_en', entry ->> 'full_name_en', entry ->> 'name_en', entry ->> 'subject_en',
+        entry ->> 'company_name_en'
+      )
+  ) as name (ar, en)
+$$;
+comment on function private.record_name(jsonb) is
+  'What people call a row: its title or name, in both languages with a middle dot where there are two.';
+
+create function private.cut_long(entry jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(part.key, case
+    when length(part.value #>> '{}') > 20000 then to_jsonb(left(part.value #>> '{}', 1000)) else part.value
+  end)
+  from jsonb_each(entry) as part
+$$;
+comment on function private.cut_long(jsonb) is 'A row in which values of more than 20,000 characters keep their first 1,000.';
+
+-- Security definer: no one may write the record of what they did.
+create function private.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+  now_is jsonb := to_jsonb(new);
+  named constant text := private.record_name(coalesce(now_is, was));
+  id constant text := coalesce(now_is, was) ->> 'id';
+  long text[];
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(part.key, was -> part.key), jsonb_object_agg(part.key, part.value) into was, now_is
+      from jsonb_each(now_is) as part
+      where part.key <> 'updated_at' and part.value is distinct from was -> part.key;
+    if now_is is null then
+      return null;
+    end if;
+  else
+    was := jsonb_strip_nulls(was - '{id,created_at,updated_at}'::text[]);
+    now_is := jsonb_strip_nulls(now_is - '{id,created_at,updated_at}'::text[]);
+  end if;
+  if coalesce(length(was::text), 0) > 20000 or coalesce(length(now_is::text), 0) > 20000 then
+    long := array(
+      select distinct part.key from (values (was), (now_is)) as version (entry), jsonb_each(version.entry) as part
+      where length(part.value #>> '{}') > 20000 order by 1
+    );
+    was := private.cut_long(was);
+    now_is := private.cut_long(now_is);
+  end if;
+  perform private.record(lower(tg_op), tg_table_name, id, jsonb_strip_nulls(jsonb_build_object('name', named))
+    || case when was is null then '{}' else jsonb_build_object('before', was) end
+    || case when now_is is null then '{}' else jsonb_build_object('after', now_is) end
+    || case when long <> '{}' then jsonb_build_object('cut', long) else '{}' end);
+  return null;
+end
+$$;
+comment on function private.record_change() is
+  'Row trigger of every table whose changes are recorded: one entry in audit_log, with the columns that changed.';

@@ -28,11 +28,12 @@ begin
   -- More than a screen shows at once: an export.
   if page_size > 100 then
     perform private.require_password();
+    perform private.require_noted_export();
   end if;
 end
 $$;
 comment on function private.open_list(integer, integer, text, text[], text[], boolean) is
-  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 need a password of the last 15 minutes.';
+  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 are an export: they need a password of the last 15 minutes, and are noted first.';
 
 create function private.most_found() returns integer
 language sql immutable parallel safe

@@ -318,6 +318,8 @@ create trigger user_profiles_updated_at before update on public.user_profiles
   for each row execute function private.set_updated_at();
 create trigger user_profiles_announce after insert or update or delete on public.user_profiles
   for each row execute function private.announce_change('id', 'user_type');
+create trigger user_profiles_audit after insert or update or delete on public.user_profiles
+  for each row execute function private.record_change();
 -- Two more triggers are with what they write: 11_accounts.sql and 12_email_proofs.sql.
 
 -- A call may be a visitor's.

@@ -69,6 +69,8 @@ create trigger session_limits_updated_at before update on public.session_limits
   for each row execute function private.set_updated_at();
 create trigger session_limits_announce after insert or update or delete on public.session_limits
   for each row execute function private.announce_change();
+create trigger session_limits_audit after insert or update or delete on public.session_limits
+  for each row execute function private.record_change();
 create trigger user_profiles_end_sessions after update of user_type on public.user_profiles
   for each row when (old.user_type is distinct from new.user_type) execute function private.end_sessions();
 

@@ -43,6 +43,8 @@ create trigger company_settings_content after insert or update or delete or trun
   for each statement execute function private.content_changed();
 create trigger company_settings_announce after insert or update or delete on public.company_settings
   for each row execute function private.announce_change();
+create trigger company_settings_audit after insert or update or delete on public.company_settings
+  for each row execute function private.record_change();
 
 alter table public.company_settings enable row level security;
 revoke all on public.company_settings from public, anon, authenticated;

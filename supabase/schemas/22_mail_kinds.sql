@@ -43,6 +43,8 @@ create trigger mail_kinds_updated_at before update on public.mail_kinds
   for each row execute function private.set_updated_at();
 create trigger mail_kinds_announce after insert or update or delete on public.mail_kinds
   for each row execute function private.announce_change();
+create trigger mail_kinds_audit after insert or update or delete on public.mail_kinds
+  for each row execute function private.record_change();
 
 alter table public.mail_kinds enable row level security;
 revoke all on public.mail_kinds from public, anon, authenticated;

@@ -24,6 +24,8 @@ create trigger site_content_content after insert or update or delete or truncate
   for each statement execute function private.content_changed();
 create trigger site_content_announce after insert or update or delete on public.site_content
   for each row execute function private.announce_change();
+create trigger site_content_audit after insert or update or delete on public.site_content
+  for each row execute function private.record_change();
 
 alter table public.site_content enable row level security;
 revoke all on public.site_content from public, anon, authenticated;

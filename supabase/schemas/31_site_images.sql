@@ -31,6 +31,8 @@ create trigger site_images_files after delete or update of image_url on public.s
   for each row execute function private.note_dropped_files('image_url');
 create trigger site_images_announce after insert or update or delete on public.site_images
   for each row execute function private.announce_change();
+create trigger site_images_audit after insert or update or delete on public.site_images
+  for each row execute function private.record_change();
 
 alter table public.site_images enable row level security;
 revoke all on public.site_images from public, anon, authenticated;

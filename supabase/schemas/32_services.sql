@@ -25,6 +25,8 @@ create trigger services_content after insert or update or delete or truncate on 
   for each statement execute function private.content_changed();
 create trigger services_announce after insert or update or delete on public.services
   for each row execute function private.announce_change();
+create trigger services_audit after insert or update or delete on public.services
+  for each row execute function private.record_change();
 
 alter table public.services enable row level security;
 revoke all on public.services from public, anon, authenticated;

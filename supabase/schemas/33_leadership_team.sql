@@ -56,6 +56,8 @@ create trigger leadership_team_files after delete or update of image_url, attach
   for each row execute function private.note_dropped_files('image_url', 'attachments_urls');
 create trigger leadership_team_announce after insert or update or delete on public.leadership_team
   for each row execute function private.announce_change();
+create trigger leadership_team_audit after insert or update or delete on public.leadership_team
+  for each row execute function private.record_change();
 
 alter table public.leadership_team enable row level security;
 revoke all on public.leadership_team from public, anon, authenticated;

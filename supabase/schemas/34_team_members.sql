@@ -32,6 +32,8 @@ create trigger team_members_files after delete or update of image_url on public.
   for each row execute function private.note_dropped_files('image_url');
 create trigger team_members_announce after insert or update or delete on public.team_members
   for each row execute function private.announce_change();
+create trigger team_members_audit after insert or update or delete on public.team_members
+  for each row execute function private.record_change();
 
 alter table public.team_members enable row level security;
 revoke all on public.team_members from public, anon, authenticated;

@@ -191,6 +191,8 @@ create trigger projects_files after delete or update of image_url on public.proj
   for each row execute function private.note_dropped_files('image_url');
 create trigger projects_announce after insert or update or delete on public.projects
   for each row execute function private.announce_change();
+create trigger projects_audit after insert or update or delete on public.projects
+  for each row execute function private.record_change();
 
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated;

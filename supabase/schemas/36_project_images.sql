@@ -118,6 +118,8 @@ create trigger project_images_files after delete or update of image_url on publi
   for each row execute function private.note_dropped_files('image_url');
 create trigger project_images_announce after insert or update or delete on public.project_images
   for each row execute function private.announce_change();
+create trigger project_images_audit after insert or update or delete on public.project_images
+  for each row execute function private.record_change();
 
 alter table public.project_images enable row level security;
 revoke all on public.project_images from public, anon, authenticated;

@@ -45,6 +45,8 @@ create trigger legal_pages_content after insert or update or delete or truncate 
   for each statement execute function private.content_changed();
 create trigger legal_pages_announce after insert or update or delete on public.legal_pages
   for each row execute function private.announce_change();
+create trigger legal_pages_audit after insert or update or delete on public.legal_pages
+  for each row execute function private.record_change();
 
 alter table public.legal_pages enable row level security;
 revoke all on public.legal_pages from public, anon, authenticated;

@@ -182,6 +182,8 @@ create trigger employees_files after delete or update of profile_image_url, cont
   for each row execute function private.note_dropped_files('profile_image_url', 'contract_url');
 create trigger employees_announce after insert or update or delete on public.employees
   for each row execute function private.announce_change('user_id');
+create trigger employees_audit after insert or update or delete on public.employees
+  for each row execute function private.record_change();
 
 alter table public.employees enable row level security;
 revoke all on public.employees from public, anon, authenticated;

@@ -90,6 +90,8 @@ create trigger employee_notifications_mail after insert on public.employee_notif
   for each row execute function private.mail_notification();
 create trigger employee_notifications_announce after insert or update or delete on public.employee_notifications
   for each row execute function private.announce_change('employee_id');
+create trigger employee_notifications_audit after insert or update or delete on public.employee_notifications
+  for each row execute function private.record_change();
 
 alter table public.employee_notifications enable row level security;
 revoke all on public.employee_notifications from public, anon, authenticated;

@@ -243,6 +243,8 @@ create trigger service_requests_mail_update after update on public.service_reque
   for each row when (new.status is distinct from old.status) execute function private.mail_request();
 create trigger service_requests_announce after insert or update or delete on public.service_requests
   for each row execute function private.announce_change('user_id', 'client_email');
+create trigger service_requests_audit after insert or update or delete on public.service_requests
+  for each row execute function private.record_change();
 
 alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;

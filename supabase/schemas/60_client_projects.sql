@@ -188,6 +188,8 @@ create trigger client_projects_mail_update after update on public.client_project
   execute function private.mail_assignment();
 create trigger client_projects_announce after insert or update or delete on public.client_projects
   for each row execute function private.announce_change('client_id');
+create trigger client_projects_audit after insert or update or delete on public.client_projects
+  for each row execute function private.record_change();
 
 alter table public.client_projects enable row level security;
 revoke all on public.client_projects from public, anon, authenticated;

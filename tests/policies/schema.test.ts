@@ -34,7 +34,7 @@ it('the migrations make what the schema files say', async () => {
 it('the comparison reads every kind of item', async () => {
   const kinds = new Set([...(await contents(declared.database)).keys()].map((item) => item.split(' ')[0]))
   const everywhere =
-    'bucket column constraint default extension function index policy row schema table trigger'
+    'bucket column constraint default extension function index policy relation row schema table trigger'
   expect([...kinds].sort()).toEqual(
     // A hosted project begins with the one that Realtime follows
     [...everywhere.split(' '), ...(isHosted() ? ['publication'] : [])].sort(),

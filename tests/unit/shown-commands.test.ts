@@ -77,6 +77,7 @@ const optioned: Record<string, [file: string, usage: RegExp]> = {
   hosted: ['scripts/hosted/command.ts', /npm run hosted -- \[/],
   move: ['server/move/command.ts', /^Say where: /m],
   restore: ['server/backup/restore-command.ts', /^Say which: /m],
+  audit: ['server/audit/command.ts', /^Say what: /m],
   password: ['server/backend/new-password.ts', /^Whose password\?/m],
   'second-factor': ['server/backend/remove-second-factor.ts', /^Whose second factor\?/m],
 }

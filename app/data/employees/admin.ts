@@ -5,7 +5,7 @@ import { email, optional, phone, text } from '#app/data/fields.ts'
 import { documentProblem, type FileProblem, removeFiles, uploadFile } from '#app/data/files.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
-import { rows } from '#app/data/result.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
 import { money, optionalDay, requiredDay } from '#app/data/workspace-fields.ts'
 import { limits } from '#common/limits.ts'
@@ -29,7 +29,17 @@ export const listEmployees = (question: ListQuestion, { status }: { status: stri
   readList<EmployeePage>('list_employees', question, { statuses: status ? [status] : null })
 
 /** The list of the screen /admin/employees. */
-export const employeeList = { queryKey: employeesKey, meta: readFrom('employees'), read: listEmployees }
+export const employeeList = {
+  queryKey: employeesKey,
+  meta: readFrom('employees'),
+  exported: 'employees',
+  read: listEmployees,
+} as const
+
+/** Records that an admin looks at someone's pay or contract. @throws DataError */
+export async function noteLook(employee_id: string, what: 'pay' | 'contract'): Promise<void> {
+  throwIfRefused(await browserDb().rpc('note_look', { employee_id, what }))
+}
 
 /** One application or employee, or null when there is none: for a dialog whose row the page does not show. */
 export const oneEmployee = (id: string) =>

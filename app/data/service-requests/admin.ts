@@ -47,9 +47,10 @@ export const listRequests = (question: ListQuestion, { status }: { status: strin
 export const requestList = {
   queryKey: requestsKey,
   meta: readFrom('service_requests', 'services'),
+  exported: 'service_requests',
   read: listRequests,
   refetchInterval,
-}
+} as const
 
 /** A status that a request has been given. `person` is null when a visitor sent it or the account is gone. */
 export type StatusEvent = Row<'service_request_events'> & { person: { full_name: string } | null }

@@ -40,8 +40,9 @@ export const listUsers = (question: ListQuestion, { type, active }: { type: stri
 export const userList = {
   queryKey: usersKey,
   meta: readFrom('user_profiles', 'employees'),
+  exported: 'user_profiles',
   read: listUsers,
-}
+} as const
 
 /** How many users there are, whatever is searched for. */
 export const userCounts = queryOptions({

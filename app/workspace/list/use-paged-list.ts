@@ -1,5 +1,11 @@
 import { keepPreviousData, type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query'
-import { type ListPage, type ListQuestion, readAllPages } from '#app/data/lists.ts'
+import {
+  type ExportedList,
+  type ListPage,
+  type ListQuestion,
+  noteExport,
+  readAllPages,
+} from '#app/data/lists.ts'
 import { useLastPage } from './use-last-page.ts'
 import { isFiltered, type ListDefaults, pageSize, useListParams } from './use-list-params.ts'
 
@@ -12,6 +18,8 @@ interface PagedListOptions<Page, Filter extends string> {
   read(question: ListQuestion, filters: Record<Filter, string>): Promise<Page>
   /** The tables whose changes the page shows, see `readFrom`. */
   meta: QueryMeta
+  /** What its export is called in the record of activity, where it has one. */
+  exported?: ExportedList
   refetchInterval?: () => number | false
 }
 
@@ -24,6 +32,7 @@ export function usePagedList<Page extends ListPage<unknown>, Filter extends stri
   queryKey,
   read,
   meta,
+  exported,
   refetchInterval,
 }: PagedListOptions<Page, Filter>) {
   const { view, change, latestView } = useListParams(defaults)
@@ -48,7 +57,8 @@ export function usePagedList<Page extends ListPage<unknown>, Filter extends stri
     /** Whether nothing is stored at all: there is nothing to search, filter, sort or export yet. */
     blank: query.data?.total === 0 && !query.isPlaceholderData && !isFiltered(view),
     /** Reads every row that the search and the filters leave, for an export. @throws DataError */
-    readAll() {
+    async readAll() {
+      if (exported) await noteExport(exported)
       // Right after a choice of another tab, the screen does not show it yet
       const { search, sort, descending, filters } = latestView()
       return readAllPages(

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import X from 'lucide-react/icons/x'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractProblem, contractTypes, type Employee } from '#app/data/employees/admin.ts'
+import { contractProblem, contractTypes, type Employee, noteLook } from '#app/data/employees/admin.ts'
 import { contentProblem, type FileProblem } from '#app/data/files.ts'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { DropZone } from '#app/workspace/images/drop-zone.tsx'
@@ -45,6 +45,7 @@ export function ContractField({ employee, name, file, lost, sent, onFile }: Cont
   }, [])
   const open = async (url: string) => {
     try {
+      await noteLook(employee.id, 'contract')
       await downloadPrivateFile(url, t('contract.fileName', { name }))
     } catch (error) {
       notifyFailed(t('contract.openFailed'), explain(error))

@@ -1,11 +1,12 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   type Employee,
   employeesKey,
   isNoAmount,
+  noteLook,
   saveTerms,
   termsForm,
   totalPay,
@@ -51,6 +52,11 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
   const [sent, setSent] = useState(0)
   const name = inLanguage(language, employee.full_name_ar, employee.full_name_en)
   const approving = employee.status === 'pending'
+  const shown = approving ? null : employee.id
+  useEffect(() => {
+    // The list has read the pay already: a note that fails hides nothing
+    if (shown) noteLook(shown, 'pay').catch(() => undefined)
+  }, [shown])
   const edit = useEditForm({
     // One draft for approving and editing: another admin's approval does not lose what was typed
     name: `employee ${employee.id}`,

@@ -1,0 +1,488 @@
+-- A record of who did what: audit_log, its chain, and the triggers of every table (docs/decisions/0032).
+
+create function private.record_name(entry jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(case when ar = en or en is null then ar when ar is null then en else ar || ' · ' || en end, 400)
+  from (
+    select coalesce(
+        entry ->> 'title_ar', entry ->> 'full_name_ar', entry ->> 'name_ar', entry ->> 'subject_ar',
+        entry ->> 'company_name_ar', entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'kind'
+      ),
+      coalesce(
+        entry ->> 'title_en', entry ->> 'full_name_en', entry ->> 'name_en', entry ->> 'subject_en',
+        entry ->> 'company_name_en'
+      )
+  ) as name (ar, en)
+$$;
+comment on function private.record_name(jsonb) is
+  'What people call a row: its title or name, in both languages with a middle dot where there are two.';
+
+create function private.cut_long(entry jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(part.key, case
+    when length(part.value #>> '{}') > 20000 then to_jsonb(left(part.value #>> '{}', 1000)) else part.value
+  end)
+  from jsonb_each(entry) as part
+$$;
+comment on function private.cut_long(jsonb) is 'A row in which values of more than 20,000 characters keep their first 1,000.';
+
+-- Security definer: no one may write the record of what they did.
+create function private.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+  now_is jsonb := to_jsonb(new);
+  named constant text := private.record_name(coalesce(now_is, was));
+  id constant text := coalesce(now_is, was) ->> 'id';
+  long text[];
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(part.key, was -> part.key), jsonb_object_agg(part.key, part.value) into was, now_is
+      from jsonb_each(now_is) as part
+      where part.key <> 'updated_at' and part.value is distinct from was -> part.key;
+    if now_is is null then
+      return null;
+    end if;
+  else
+    was := jsonb_strip_nulls(was - '{id,created_at,updated_at}'::text[]);
+    now_is := jsonb_strip_nulls(now_is - '{id,created_at,updated_at}'::text[]);
+  end if;
+  if coalesce(length(was::text), 0) > 20000 or coalesce(length(now_is::text), 0) > 20000 then
+    long := array(
+      select distinct part.key from (values (was), (now_is)) as version (entry), jsonb_each(version.entry) as part
+      where length(part.value #>> '{}') > 20000 order by 1
+    );
+    was := private.cut_long(was);
+    now_is := private.cut_long(now_is);
+  end if;
+  perform private.record(lower(tg_op), tg_table_name, id, jsonb_strip_nulls(jsonb_build_object('name', named))
+    || case when was is null then '{}' else jsonb_build_object('before', was) end
+    || case when now_is is null then '{}' else jsonb_build_object('after', now_is) end
+    || case when long <> '{}' then jsonb_build_object('cut', long) else '{}' end);
+  return null;
+end
+$$;
+comment on function private.record_change() is
+  'Row trigger of every table whose changes are recorded: one entry in audit_log, with the columns that changed.';
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- No references: an entry outlives the account and the row.
+  actor_id uuid,
+  session_id uuid,
+  role text not null,
+  kind text not null check (kind in ('insert', 'update', 'delete', 'sign_in', 'sign_out', 'export', 'look', 'refusal')),
+  table_name text not null,
+  record_id text,
+  details jsonb,
+  details_hash text not null
+);
+comment on table public.audit_log is
+  'Changes, sign-ins, exports, and looks at pay and contracts. Triggers write it; no one changes or deletes an entry.';
+comment on column public.audit_log.actor_id is 'The account; null for a visitor, the server and the sign-in service.';
+comment on column public.audit_log.role is 'The role of the API; outside the API the role of the database.';
+comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service.';
+comment on column public.audit_log.details is
+  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. Null once erased; details_hash stays, so that the chain stays whole.';
+
+create index audit_log_record_idx on public.audit_log (record_id, id);
+create index audit_log_actor_idx on public.audit_log (actor_id, id);
+create index audit_log_exports_idx on public.audit_log (session_id, at) where kind = 'export';
+
+-- Not a column of the entry: who writes at the same time would wait for each other until they commit, or the entry would
+-- have to be changed afterwards.
+create table private.audit_chain (
+  place bigint primary key,
+  entry_id bigint not null unique,
+  hash text not null
+);
+comment on table private.audit_chain is
+  'A hash for each entry of audit_log, over the entry and the hash before, in the order of commits. npm run audit -- verify compares them.';
+
+create function private.audit_text(entry public.audit_log) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(
+    E'\n', entry.id, (extract(epoch from entry.at) * 1000000)::bigint, coalesce(entry.actor_id::text, ''),
+    coalesce(entry.session_id::text, ''), entry.role, entry.kind, entry.table_name, coalesce(entry.record_id, ''),
+    entry.details_hash
+  )
+$$;
+comment on function private.audit_text(public.audit_log) is 'What of an entry the chain holds. server/audit/verify.ts does the same.';
+
+create function private.text_hash(value text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(value, 'utf8')), 'hex') $$;
+comment on function private.text_hash(text) is 'SHA-256 in hexadecimal digits.';
+
+create function private.record(
+  kind text, table_name text, record_id text, details jsonb default '{}', actor uuid default null, session uuid default null
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  insert into public.audit_log (actor_id, session_id, role, kind, table_name, record_id, details, details_hash)
+  values (
+    coalesce(record.actor, (claims ->> 'sub')::uuid), coalesce(record.session, (claims ->> 'session_id')::uuid),
+    coalesce(claims ->> 'role', session_user), record.kind, record.table_name, record.record_id, record.details,
+    private.text_hash(record.details::text)
+  );
+end
+$$;
+comment on function private.record(text, text, text, jsonb, uuid, uuid) is
+  'Adds an entry: who asks is taken from the call, unless it is named.';
+
+-- Security definer: the chain belongs to no one, and whoever commits may be anyone.
+create function private.link_audit_entry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Taken when the transaction commits, so that no one waits for the rest of it
+  perform pg_advisory_xact_lock(hashtext('handasa.audit_chain'));
+  insert into private.audit_chain (place, entry_id, hash)
+    select coalesce(last.place, 0) + 1, new.id,
+      private.text_hash(coalesce(last.hash, '') || E'\n' || private.audit_text(new))
+    from (values (1)) as one (row)
+    left join (select link.place, link.hash from private.audit_chain as link order by link.place desc limit 1) as last on true;
+  return null;
+end
+$$;
+comment on function private.link_audit_entry() is 'Chains an entry to the one before, when its transaction commits.';
+
+create function private.keep_audit_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Details are erased for the law; nothing else of an entry is ever changed
+  if tg_table_name = 'audit_log' and tg_op = 'UPDATE' then
+    if new.details is null and to_jsonb(new) - 'details' = to_jsonb(old) - 'details' then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'audit_log_kept';
+end
+$$;
+comment on function private.keep_audit_log() is
+  'Refuses to change or delete entries and their chain, to the owner of the database too; only details may be erased.';
+
+create constraint trigger audit_log_link after insert on public.audit_log deferrable initially deferred
+  for each row execute function private.link_audit_entry();
+create trigger audit_log_keep before update or delete on public.audit_log
+  for each row execute function private.keep_audit_log();
+create trigger audit_log_keep_all before truncate on public.audit_log
+  for each statement execute function private.keep_audit_log();
+create trigger audit_log_announce after insert on public.audit_log
+  for each statement execute function private.announce_change();
+create trigger audit_chain_keep before update or delete on private.audit_chain
+  for each row execute function private.keep_audit_log();
+create trigger audit_chain_keep_all before truncate on private.audit_chain
+  for each statement execute function private.keep_audit_log();
+
+-- What the sign-in service does
+
+-- Security definer: it fires as the role that keeps auth.sessions.
+create function private.record_session() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := case tg_op when 'INSERT' then new.user_id else old.user_id end;
+  named constant text := (select profile.full_name from public.user_profiles as profile where profile.id = account);
+begin
+  if tg_op = 'INSERT' then
+    perform private.record('sign_in', 'sessions', account::text, jsonb_build_object('name', named), account, new.id);
+  else
+    perform private.record('sign_out', 'sessions', account::text, jsonb_build_object('name', named, 'session', old.id));
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_session() is 'Records each sign-in, and each session that ends: signed out, ended by someone else, or too old.';
+
+-- Security definer: it fires as the role that keeps auth.users.
+create function private.record_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  named constant text := (select profile.full_name from public.user_profiles as profile where profile.id = new.id);
+begin
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.record('update', 'accounts', new.id::text, jsonb_build_object('name', named, 'hidden', array['password']));
+  end if;
+  if new.email is distinct from old.email then
+    perform private.record('update', 'accounts', new.id::text, jsonb_build_object(
+      'name', named, 'before', jsonb_build_object('email', old.email), 'after', jsonb_build_object('email', new.email)
+    ));
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_account() is 'Records that a password or an email was changed; never the password or its hash.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.record_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;
+  named constant text := (select profile.full_name from public.user_profiles as profile where profile.id = account);
+begin
+  perform private.record('update', 'accounts', account::text, jsonb_build_object(
+    'name', named, 'before', jsonb_build_object('second_factor', tg_op = 'DELETE'),
+    'after', jsonb_build_object('second_factor', tg_op <> 'DELETE')
+  ));
+  return null;
+end
+$$;
+comment on function private.record_factor() is 'Records that a second factor was turned on or off; never its secret.';
+
+create trigger handasa_record_session after insert or delete on auth.sessions
+  for each row execute function private.record_session();
+create trigger handasa_record_account after update of encrypted_password, email on auth.users
+  for each row execute function private.record_account();
+create trigger handasa_record_factor_on after update of status on auth.mfa_factors
+  for each row when (old.status is distinct from new.status and new.status = 'verified')
+  execute function private.record_factor();
+create trigger handasa_record_factor_off after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.record_factor();
+
+-- What is read. PostgreSQL has no triggers for it.
+
+-- Security definer: no one may write the record.
+create function public.note_export(list text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not (private.is_admin() or private.is_employee()) then
+    raise exception using errcode = '42501', message = 'staff_required';
+  elsif not coalesce(list in (
+    'activity', 'client_projects', 'employees', 'projects', 'service_requests', 'user_profiles'
+  ), false) then
+    raise exception using errcode = '22023', message = 'list_invalid';
+  end if;
+  perform private.require_password();
+  perform private.record('export', case list when 'activity' then 'audit_log' else list end, null);
+end
+$$;
+comment on function public.note_export(text) is
+  'Records an export, before it is read: lists give more than 100 rows only to a session that has noted one in the last 15 minutes.';
+
+-- Security definer: who exports may not read the record.
+create function private.require_noted_export() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claimed constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if claimed is not null and not exists (
+    select from public.audit_log as entry
+    where entry.session_id = claimed and entry.kind = 'export' and entry.at > now() - interval '15 minutes'
+  ) then
+    raise exception using errcode = '42501', message = 'export_not_noted';
+  end if;
+end
+$$;
+comment on function private.require_noted_export() is
+  'Raises unless the session has noted an export in the last 15 minutes. Never for a key.';
+
+-- Security definer: no one may write the record.
+create function public.note_look(employee_id uuid, what text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  name text;
+begin
+  perform private.require_area('people');
+  if not coalesce(what in ('pay', 'contract'), false) then
+    raise exception using errcode = '22023', message = 'look_invalid';
+  end if;
+  select private.record_name(to_jsonb(employee)) into name
+    from public.employees as employee where employee.id = note_look.employee_id;
+  if name is null then
+    raise exception using errcode = 'PT404', message = 'employee_not_found';
+  end if;
+  perform private.record('look', 'employees', note_look.employee_id::text, jsonb_build_object('name', name, 'what', what));
+end
+$$;
+comment on function public.note_look(uuid, text) is
+  'Records that an admin of people looks at the pay or the contract of an employee. The screens call it before they show them.';
+
+-- Security definer: under row-level security no index could be used (05_lists.sql). It checks who calls first.
+create function public.list_activity(
+  search text default '', actor uuid default null, tables text[] default null, kinds text[] default null,
+  since timestamptz default null, until timestamptz default null, record text default null, sort text default 'at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set jit = off
+as $$
+declare
+  most constant integer := private.most_found();
+  pattern constant text := nullif(private.search_form(coalesce(search, '')), '');
+  page bigint[];
+  total bigint;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{at}', '{everything}');
+  page := array(
+    select r.id from public.audit_log as r
+    where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
+      and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
+      and (record is null or r.record_id = record)
+      and (pattern is null or position(pattern in private.search_form(coalesce(r.details ->> 'name', ''))) > 0)
+    order by case when descending then r.id end desc, case when not descending then r.id end
+    limit page_size offset page_offset
+  );
+  select count(*) into total from (
+    select from public.audit_log as r
+    where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
+      and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
+      and (record is null or r.record_id = record)
+      and (pattern is null or position(pattern in private.search_form(coalesce(r.details ->> 'name', ''))) > 0)
+    limit most + 1
+  ) as counted;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) - 'details_hash' || jsonb_build_object('actor', (
+        select profile.full_name from public.user_profiles as profile where profile.id = r.actor_id
+      )) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
+    ), '[]'),
+    'total', least(total, most), 'more', total > most, 'counts', null,
+    -- One look into the index for each of them, however long the log is
+    'actors', case when page_size > 100 or record is not null then '[]' else (
+      with recursive known (id) as (
+        (select entry.actor_id from public.audit_log as entry where entry.actor_id is not null order by entry.actor_id limit 1)
+        union all
+        select (
+          select entry.actor_id from public.audit_log as entry where entry.actor_id > known.id
+          order by entry.actor_id limit 1
+        ) from known where known.id is not null
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.full_name) order by profile.full_name), '[]')
+      from known join public.user_profiles as profile on profile.id = known.id where profile.user_type <> 'client'
+    ) end
+  );
+end
+$$;
+comment on function public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer) is
+  'For admins of everything: entries of audit_log with who did it, newest first, filtered, a page of them; and which staff it knows.';
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from public, anon, authenticated, service_role;
+grant select on public.audit_log to authenticated, service_role;
+
+-- Of everything: it has pay, requests and accounts beside each other.
+create policy "An admin of everything reads the audit log" on public.audit_log
+  for select to authenticated using ((select private.manages('everything')));
+comment on policy "An admin of everything reads the audit log" on public.audit_log is
+  'The Activity screen. No one writes it through the API, not even with the secret key.';
+
+alter table private.audit_chain enable row level security;
+revoke all on private.audit_chain from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.audit_chain for all to anon, authenticated using (false);
+
+revoke all on function public.note_export(text), public.note_look(uuid, text),
+  public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer)
+  from public, anon, authenticated;
+grant execute on function public.note_export(text), public.note_look(uuid, text),
+  public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer)
+  to authenticated, service_role;
+
+create trigger user_profiles_audit after insert or update or delete on public.user_profiles
+  for each row execute function private.record_change();
+create trigger session_limits_audit after insert or update or delete on public.session_limits
+  for each row execute function private.record_change();
+create trigger company_settings_audit after insert or update or delete on public.company_settings
+  for each row execute function private.record_change();
+create trigger mail_kinds_audit after insert or update or delete on public.mail_kinds
+  for each row execute function private.record_change();
+create trigger site_content_audit after insert or update or delete on public.site_content
+  for each row execute function private.record_change();
+create trigger site_images_audit after insert or update or delete on public.site_images
+  for each row execute function private.record_change();
+create trigger services_audit after insert or update or delete on public.services
+  for each row execute function private.record_change();
+create trigger leadership_team_audit after insert or update or delete on public.leadership_team
+  for each row execute function private.record_change();
+create trigger team_members_audit after insert or update or delete on public.team_members
+  for each row execute function private.record_change();
+create trigger projects_audit after insert or update or delete on public.projects
+  for each row execute function private.record_change();
+create trigger project_images_audit after insert or update or delete on public.project_images
+  for each row execute function private.record_change();
+create trigger legal_pages_audit after insert or update or delete on public.legal_pages
+  for each row execute function private.record_change();
+create trigger employees_audit after insert or update or delete on public.employees
+  for each row execute function private.record_change();
+create trigger employee_notifications_audit after insert or update or delete on public.employee_notifications
+  for each row execute function private.record_change();
+create trigger service_requests_audit after insert or update or delete on public.service_requests
+  for each row execute function private.record_change();
+create trigger client_projects_audit after insert or update or delete on public.client_projects
+  for each row execute function private.record_change();
+
+create or replace function private.open_list(
+  page_size integer, page_offset integer, sort text, sorts text[], areas text[], employees_too boolean default false
+) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not (private.manages(variadic areas) or (employees_too and private.is_employee())) then
+    if employees_too and not private.is_admin() then
+      raise exception using errcode = '42501', message = 'staff_required';
+    end if;
+    perform private.require_area(variadic areas);
+  elsif not coalesce(page_size between 1 and 1000, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  elsif not coalesce(page_offset >= 0, false) then
+    raise exception using errcode = '22023', message = 'page_offset_invalid';
+  elsif not coalesce(sort = any (sorts), false) then
+    raise exception using errcode = '22023', message = 'sort_invalid';
+  end if;
+  -- More than a screen shows at once: an export.
+  if page_size > 100 then
+    perform private.require_password();
+    perform private.require_noted_export();
+  end if;
+end
+$$;
+comment on function private.open_list(integer, integer, text, text[], text[], boolean) is
+  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 are an export: they need a password of the last 15 minutes, and are noted first.';
+
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits') or (select private.manages('settings')))
+        and (class.relname <> 'audit_log' or (select private.manages('everything')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
+      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
