@@ -14,7 +14,8 @@ const usage =
 function noted(): Head | undefined {
   const [word, line, more] = process.argv.slice(2)
   const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(line ?? '') ?? []
-  if (word !== 'verify' || more || (line && !place)) throw new StartError(usage)
+  if (word !== 'verify' || more) throw new StartError(usage)
+  if (line && !place) throw new StartError(`${line} is not the place and hash that a check printed.`)
   return place ? { place: Number(place), hash } : undefined
 }
 
