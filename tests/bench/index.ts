@@ -3,6 +3,7 @@
  * something measured in the same run, since machines differ and are noisy. Names after `npm run bench --` run
  * only those parts.
  */
+import { benchAudit } from './audit.ts'
 import { benchDurability } from './durability.ts'
 import { benchGate } from './gate.ts'
 import { benchScale } from './scale/index.ts'
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   gate: benchGate,
   durability: benchDurability,
+  audit: benchAudit,
   scale: benchScale,
 }
 const asked = process.argv.slice(2)
