@@ -374,6 +374,7 @@ comment on function public.list_activity(text, uuid, text[], text[], timestamptz
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
+revoke all on sequence public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on public.audit_log to authenticated, service_role;
 
 -- Of everything: it has pay, requests and accounts beside each other.
