@@ -18,7 +18,8 @@ for (const [name, screen] of Object.entries(screens)) {
       expect(html).toContain(`<html lang="${locale}"`)
       const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
       const link = `{{ .SiteURL }}${screen}?token_hash={{ .TokenHash }}&amp;lang=${locale}`
-      expect(links).toEqual([link, link])
+      const notice = `{{ .SiteURL }}${locale === 'en' ? '/en' : ''}/privacy`
+      expect(links).toEqual([link, link, notice])
       expect(
         html.match(/\{\{[^}]*\}\}/g)?.every((use) => /^\{\{ \.(SiteURL|TokenHash) \}\}$/.test(use)),
       ).toBe(true)

@@ -226,11 +226,14 @@ test.each(all)('$kind in $locale: HTML and text show the data, under the right s
 })
 
 test.each(all)(
-  '$kind in $locale: the link opens the right screen in the language of the mail',
+  '$kind in $locale: the link opens the right screen in the language of the mail, and the last one the privacy notice',
   ({ kind, locale, data, link }) => {
     const { html, text } = renderMail({ kind, locale, data }, sender)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
     const lines = text.split('\n').filter((line) => line.startsWith('https:'))
+    const notice = `${sender.siteUrl}${locale === 'en' ? '/en' : ''}/privacy`
+    expect(links.pop()).toBe(notice)
+    expect(text.trimEnd().split('\n').at(-1)).toContain(notice)
     if (!link) return expect([links, lines]).toEqual([[], []])
     const address = `${sender.siteUrl}${link}${link.endsWith('?') ? '' : '&'}lang=${locale}`
     expect(lines).toEqual([address])

@@ -28,7 +28,8 @@ test.each(bothLanguages)('in $locale HTML and text say the same, with the same l
   const { html, text, subject } = password(locale, 'Noura')
   const link = `https://www.example.sa/new-password?token_hash=${token_hash}&lang=${locale}`
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
-  expect(links).toEqual([link, link].map((address) => address.replace('&', '&amp;')))
+  const notice = `https://www.example.sa${locale === 'en' ? '/en' : ''}/privacy`
+  expect(links).toEqual([link, link, notice].map((address) => address.replace('&', '&amp;')))
   // Written out in case the button does not work, left to right in Arabic too
   expect(html).toMatch(
     new RegExp(`<p[^>]* dir="ltr"[^>]*><a [^>]*>${link.replace('&', '&amp;').replace('?', '\\?')}</a>`),

@@ -1,5 +1,6 @@
 /** What mails are composed of. In plain text each block ends with an empty line. */
 import { Fragment, type ReactNode } from 'react'
+import { pathFor } from '#common/language.ts'
 import { directionOf, splitIsolates, splitLines, wrapLine } from '#server/mail/messages/typed-text.ts'
 import { useMail } from './context.ts'
 import { breakWords, colors, directions, text } from './styles.ts'
@@ -191,5 +192,20 @@ export function WrittenLink({ link }: { link: string }) {
         </a>
       </p>
     </div>
+  )
+}
+
+/** Where the privacy notice stands, at the foot of every mail. */
+export function PrivacyLink() {
+  const { format, locale, siteUrl, words } = useMail()
+  const link = `${siteUrl}${pathFor(locale, '/privacy')}`
+  if (format === 'text') return `${words.privacy}: ${link}`
+  const small = text(14, 1.7, colors.soft)
+  return (
+    <p className="soft" style={{ ...small, margin: 0, textAlign: directions[locale].start }}>
+      <a href={link} style={{ color: colors.brand, textDecoration: 'underline' }}>
+        {words.privacy}
+      </a>
+    </p>
   )
 }

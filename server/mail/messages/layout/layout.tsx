@@ -1,13 +1,13 @@
 import { createElement, type ReactNode } from 'react'
-import { Sentence, WrittenLink } from './blocks.tsx'
+import { PrivacyLink, Sentence, WrittenLink } from './blocks.tsx'
 import { useMail } from './context.ts'
 import { colors, darkMode, directions, text } from './styles.ts'
 import { Table } from './table.tsx'
 
 /**
  * The frame of every mail. In HTML: the company's name, the heading, the blocks and the address of the button, in one
- * column of at most 600 px; tables, attributes and inline styles, since mail programs of all ages must show it, and
- * nothing loaded from anywhere. In plain text: the blocks, signed with the company's name.
+ * column of at most 600 px, with the privacy notice at its foot; tables, attributes and inline styles, since mail programs of all ages must show it, and
+ * nothing loaded from anywhere. In plain text: the blocks, signed with the company's name, and the address of the privacy notice.
  * @param heading plain text; in the text version the subject takes its place
  * @param link where the button of the mail leads, if it has one
  */
@@ -18,6 +18,8 @@ export function Layout({ heading, link, children }: { heading: string; link?: st
       <>
         {children}
         {company}
+        {'\n'}
+        <PrivacyLink />
       </>
     )
   const { dir, start } = directions[locale]
@@ -93,6 +95,11 @@ export function Layout({ heading, link, children }: { heading: string; link?: st
                         </td>
                       </tr>
                     )}
+                    <tr>
+                      <td align={start} style={{ padding: '0 28px 24px' }}>
+                        <PrivacyLink />
+                      </td>
+                    </tr>
                   </Table>
                 </OutlookColumn>
               </td>

@@ -6,6 +6,7 @@ const companyClosing = 'تصل هذه الرسالة إلى بريد الشرك�
 /** The words of every mail, in Arabic. */
 export const ar = {
   greeting: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
+  privacy: 'إشعار الخصوصية',
   buttonFallback: 'إذا لم يعمل الزر فافتح هذا الرابط في المتصفح:',
   statuses: {
     new: 'جديد',

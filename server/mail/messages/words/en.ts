@@ -6,6 +6,7 @@ const companyClosing =
 /** The words of every mail, by kind. Names, references and the like arrive isolated (`typed-text.ts`), or as ''. */
 export const en = {
   greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
+  privacy: 'Privacy notice',
   buttonFallback: 'If the button does not work, open this link in your browser:',
   /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
   statuses: {
