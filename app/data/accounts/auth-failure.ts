@@ -11,8 +11,13 @@ interface AuthRefusal {
   reasons?: readonly string[] | undefined
 }
 
-/** What supabase-js makes of `session_not_found`, without code and with another status. */
-const noSession = 'AuthSessionMissingError'
+/** The code of a refusal, also where it comes without one or under one for many things. */
+function codeOf({ name, code = '', message = '' }: AuthRefusal): string {
+  // What supabase-js makes of it, with another status
+  if (name === 'AuthSessionMissingError') return 'session_not_found'
+  // The service takes fewer emails than our forms, such as none in Arabic letters
+  return code === 'validation_failed' && /validate email/i.test(message) ? 'email_address_invalid' : code
+}
 
 /**
  * Our name for a refusal of the sign-in service.
@@ -20,10 +25,10 @@ const noSession = 'AuthSessionMissingError'
  * @param otherwise for everything else, such as no answer at all
  */
 export const authFailure = <Failure extends string>(
-  { name, code = '', status = 0 }: AuthRefusal,
+  error: AuthRefusal,
   names: Readonly<Record<string | number, Failure>>,
   otherwise: NoInfer<Failure>,
-): Failure => names[name === noSession ? 'session_not_found' : code] ?? names[status] ?? otherwise
+): Failure => names[codeOf(error)] ?? names[error.status ?? 0] ?? otherwise
 
 /** Our names for what the service refuses wherever it is to write to an email. */
 export const refusedByService = {

@@ -30,6 +30,19 @@ test.each([
     { failure: 'email_refused', beside: { email: { code: 'email_refused' } } },
   ],
   [
+    { code: 'validation_failed', status: 400, message: 'Unable to validate email address: invalid format' },
+    { failure: 'email_refused', beside: { email: { code: 'email_refused' } } },
+  ],
+  [
+    {
+      code: 'validation_failed',
+      status: 400,
+      name: 'AuthApiError',
+      message: 'Signup requires a valid password',
+    },
+    { failure: 'failed', said: 'Signup requires a valid password' },
+  ],
+  [
     { code: 'weak_password', reasons: ['length'], message: 'Password should be at least 10 characters.' },
     { failure: 'password', beside: { password: { code: 'password_short', count: 10 } } },
   ],
