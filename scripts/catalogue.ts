@@ -16,6 +16,11 @@ const rights = (list: string) => `coalesce((
       case when is_grantable then ' with grant option' else '' end), ', ' order by privilege_type, grantee::regrole::text)
   from aclexplode(${list})), case when ${list} is null then 'default' else 'none' end)`
 
+/** Those of a relation: a dump leaves out a list that only says what its owner has anyway. */
+const relationRights = rights(
+  `coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's'::"char" else 'r'::"char" end, c.relowner))`,
+)
+
 const comment = (id: string, kind: string) => `coalesce(obj_description(${id}, '${kind}'), 'none')`
 
 /**
@@ -36,7 +41,7 @@ const kinds = [
   `select format('%s %s.%s', case c.relkind when 'r' then 'table' when 'v' then 'view' else format('relation of kind %s', c.relkind) end,
        n.nspname, c.relname),
      format('owner %s; row-level security %s, forced %s; options %s; replica identity %s; rights %s; comment %s; %s',
-       c.relowner::regrole, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, c.relreplident, ${rights('c.relacl')},
+       c.relowner::regrole, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, c.relreplident, ${relationRights},
        ${comment('c.oid', 'pg_class')}, case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end)
    from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname in ${ours} and c.relkind not in ('i', 'I', 't', 'c')`,
