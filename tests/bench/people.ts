@@ -38,7 +38,7 @@ export async function makeAdmins(
     `alter table public.user_profiles disable trigger user;
      insert into auth.users (id, email, raw_user_meta_data)
        values ${list(({ sub }) => `('${sub}', '${sub}@bench.example', '{}')`)};
-     update public.user_profiles set full_name = 'مدير', user_type = 'admin', is_active = true where id in (${list(({ sub }) => `'${sub}'`)});
+     update public.user_profiles set full_name = 'مدير', user_type = 'admin', areas = '{everything}', is_active = true where id in (${list(({ sub }) => `'${sub}'`)});
      insert into auth.sessions (id, user_id, created_at, updated_at)
        values ${list(({ sub, session_id }) => `('${session_id}', '${sub}', now(), now())`)};
      alter table public.user_profiles enable trigger user`,
