@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { sessionKey } from '#app/lib/storage-keys.ts'
 import type { Database } from './database.types.ts'
 import type { Db } from './db.ts'
+import { saysExpired } from './expired-token.ts'
 
 export type { Session, User } from '@supabase/supabase-js'
 
@@ -40,7 +41,7 @@ const connect = (auth: object, send = call): Db =>
 async function hasExpired(response: Response): Promise<boolean> {
   if (![400, 401, 403].includes(response.status)) return false
   if (!/\/(rest|storage)\/v1\//.test(response.url)) return false
-  return /JWT expired|"exp\\?" claim/i.test(await response.clone().text())
+  return saysExpired(await response.clone().text())
 }
 
 /** Repeats a call with a new token where its own has expired: a device whose clock is slow does not know that. */

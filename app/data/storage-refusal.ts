@@ -1,3 +1,4 @@
+import { saysExpired } from './expired-token.ts'
 import { DataError } from './result.ts'
 
 /** What the storage refused. */
@@ -20,9 +21,6 @@ function parsed(body: string): { statusCode?: unknown; message?: unknown } {
   }
 }
 
-/** What a token that is no longer valid is refused with: as 403, like missing rights. */
-const expired = /\bjwt expired\b|"exp" claim/i
-
 /** Statuses of a gateway whose service does not answer. */
 const gateway = /^50[234]$/
 
@@ -30,7 +28,7 @@ const gateway = /^50[234]$/
 function refusalFor(status: string, message: unknown): StorageRefusal {
   const said = typeof message === 'string' && message ? message : undefined
   if (gateway.test(status)) return new StorageRefusal('unreachable', said)
-  return new StorageRefusal(said && expired.test(said) ? '401' : status, said)
+  return new StorageRefusal(said && saysExpired(said) ? '401' : status, said)
 }
 
 /** The storage of a hosted project answers most refusals with 400, and has the status that is meant in the body. */
