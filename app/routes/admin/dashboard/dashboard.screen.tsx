@@ -14,7 +14,7 @@ import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
-import { areaNames } from '#app/workspace/area-names.ts'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
@@ -28,6 +28,7 @@ const SetupCard = lazy(() => import('#app/routes/admin/setup/setup-card.tsx'))
 /** Totals, what is waiting, what is new, and requests by week. */
 export default function Dashboard() {
   const { t } = useScreenWords('dashboard', { ar, en })
+  const areaNames = useAreaNames()
   const { t: words } = useTranslation('workspace')
   const language = useLanguage()
   const { full_name, areas } = useProfile()
@@ -51,7 +52,7 @@ export default function Dashboard() {
           <>
             {t('welcome', { name })}
             <br />
-            {t('areas', { areas: areaNames(words, language, areas) })}
+            {t('areas', { areas: areaNames(areas) })}
           </>
         }
       >

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { places } from '#app/auth/audience.ts'
 import { button } from '#app/components/button.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import type { screens } from '#app/routes/admin/screens.ts'
-import { areaNames } from '#app/workspace/area-names.ts'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { ScreenHead } from './screen-head.tsx'
 
 interface OutsideAreasProps {
@@ -16,15 +15,14 @@ interface OutsideAreasProps {
 /** Shown instead of a screen that is not in an admin's areas: which it belongs to, which they have, whom to ask. */
 export function OutsideAreas({ screen, profile }: OutsideAreasProps) {
   const { t } = useTranslation('workspace')
-  const language = useLanguage()
-  const name = (areas: readonly string[] | null) => areaNames(t, language, areas)
+  const areaNames = useAreaNames()
   return (
     <>
       <ScreenHead
         title={t(`menu.${screen.name}`)}
         lead={t('areas.outside', {
-          area: name('areas' in screen ? screen.areas : null),
-          own: name(profile.areas),
+          area: areaNames('areas' in screen ? screen.areas : null),
+          own: areaNames(profile.areas),
         })}
       />
       <Link to={places.admin.home} className={button('primary')}>

@@ -1,21 +1,18 @@
 import type { TFunction } from 'i18next'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import type { CsvColumns } from '#app/lib/csv.ts'
-import { areaNames } from '#app/workspace/area-names.ts'
 import { csvDay } from '#app/workspace/list/export-button.tsx'
-import type { Language } from '#common/language.ts'
 
 /** The columns of the users' CSV file: everything that is known of an account. */
 export function userColumns(
   t: TFunction<['users', 'workspace']>,
-  words: TFunction<'workspace'>,
-  language: Language,
+  areaNames: (areas: readonly string[] | null) => string,
 ): CsvColumns<User> {
   return [
     [t('fields.full_name'), (one) => one.full_name],
     [t('fields.email'), (one) => one.email],
     [t('fields.user_type'), (one) => t(`types.${one.user_type}`)],
-    [t('fields.areas'), (one) => areaNames(words, language, one.areas) || null],
+    [t('fields.areas'), (one) => areaNames(one.areas) || null],
     [t('fields.is_active'), (one) => (one.is_active ? t('workspace:active') : t('workspace:inactive'))],
     [t('fields.phone'), (one) => one.phone],
     [t('fields.department'), (one) => one.department],

@@ -7,8 +7,8 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { areaNames } from '#app/workspace/area-names.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
@@ -18,7 +18,7 @@ type Field = keyof Omit<typeof en.fields, 'belongs' | 'full_name' | 'actions'>
 /** Everything that is known about a user, and links to what belongs to them. */
 export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
   const { t } = useTranslation(['users', 'workspace'])
-  const { t: shared } = useTranslation('workspace')
+  const areaNames = useAreaNames()
   const language = useLanguage()
   const manages = useManages()
   const { email, phone, employee } = user
@@ -31,7 +31,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
         {t(`types.${user.user_type}`)}
       </Badge>,
     ],
-    ['areas', areaNames(shared, language, user.areas)],
+    ['areas', areaNames(user.areas)],
     ['is_active', user.is_active ? t('workspace:active') : t('workspace:inactive')],
     ['email', email && <MailLink key="email" to={email} />],
     ['phone', phone && <PhoneLink key="phone" to={phone} />],

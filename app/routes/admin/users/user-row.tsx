@@ -10,9 +10,9 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { areaNames } from '#app/workspace/area-names.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart, namesIn } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
 import styles from './users.module.css'
@@ -41,7 +41,7 @@ export function UserRow({
   onRemoveFactor,
 }: UserRowProps) {
   const { t } = useTranslation(['users', 'workspace'])
-  const { t: shared } = useTranslation('workspace')
+  const areaNames = useAreaNames()
   const language = useLanguage()
   const { areas } = useProfile()
   /** Whether the database lets the admin change this account at all. */
@@ -69,7 +69,7 @@ export function UserRow({
           {t(`types.${user.user_type}`)}
         </Badge>
         {user.areas && !user.areas.includes('everything') && (
-          <small className={styles.areas}>{areaNames(shared, language, user.areas)}</small>
+          <small className={styles.areas}>{areaNames(user.areas)}</small>
         )}
       </td>
       <td data-label={t('fields.phone')} className={styles.phone}>
@@ -93,7 +93,7 @@ export function UserRow({
           aria-checked={is_active}
           className={styles.pill}
           disabled={!mayChange}
-          title={mayChange ? undefined : shared('errors.areas_beyond_own')}
+          title={mayChange ? undefined : t('workspace:errors.areas_beyond_own')}
           onClick={onSwitch}
         >
           <span className="hidden">{t('accountOf', { name })}</span>{' '}

@@ -23,6 +23,7 @@ import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/wor
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
@@ -53,7 +54,7 @@ const defaults = {
 export default function Users() {
   useScreenWords('users', { ar, en })
   const { t } = useTranslation(['users', 'workspace'])
-  const { t: words } = useTranslation('workspace')
+  const areaNames = useAreaNames()
   const { id: own } = useProfile()
   const ask = useConfirm()
   const list = usePagedList({ ...userList, defaults })
@@ -115,7 +116,7 @@ export default function Users() {
         <ExportButton
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
-          columns={userColumns(t, words, language)}
+          columns={userColumns(t, areaNames)}
         />
       </ScreenHead>
       <StatCards counts={all.data} />
