@@ -33,6 +33,12 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
   const language = useLanguage()
   const name = inLanguage(language, project.title_ar, project.title_en)
   const place = bilingualPart(project.location, language)
+  const clients = (
+    <>
+      <Users aria-hidden="true" size={16} />
+      {t('clientCount', { count: project.clients })}
+    </>
+  )
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -56,18 +62,14 @@ export function ProjectCard({ project, onEdit, onImages, onDelete, onMove }: Pro
           {(lacksTranslation(project.location) || lacksTranslation(project.client)) && (
             <Badge color="amber">{t('workspace:list.untranslated')}</Badge>
           )}
-          {project.clients > 0 && !manages('requests') && (
-            <span className={styles.clients}>
-              <Users aria-hidden="true" size={16} />
-              {t('clientCount', { count: project.clients })}
-            </span>
-          )}
-          {project.clients > 0 && manages('requests') && (
-            <Link to={`/admin/client-projects?project=${project.id}`} className={styles.clients}>
-              <Users aria-hidden="true" size={16} />
-              {t('clientCount', { count: project.clients })}
-            </Link>
-          )}
+          {project.clients > 0 &&
+            (manages('requests') ? (
+              <Link to={`/admin/client-projects?project=${project.id}`} className={styles.clients}>
+                {clients}
+              </Link>
+            ) : (
+              <span className={styles.clients}>{clients}</span>
+            ))}
         </div>
       </div>
       <div className={styles.tools}>
