@@ -1,10 +1,9 @@
 /** `npm run audit -- verify`: finds entries of the audit log that were changed, removed or added by hand. */
-import { closeDatabase, openPostgres, query } from '#server/backend/lite/connection.ts'
-import { openForOwner } from '#server/backend/open-for-owner.ts'
+import { closeDatabase, query } from '#server/backend/lite/connection.ts'
+import { openForOwner, runOwnerCommand } from '#server/backend/open-for-owner.ts'
 import type { Ask } from '#server/backend/tables.ts'
-import { beginProcess } from '#server/begin-process.ts'
 import { openProject } from '#server/hosted/database.ts'
-import { readSettings, StartError } from '#server/settings.ts'
+import { type Settings, StartError } from '#server/settings.ts'
 import { type Head, verifyAudit } from './verify.ts'
 
 const usage =
@@ -20,8 +19,7 @@ function noted(): Head | undefined {
 }
 
 /** Reads with the rights of the owner of the database, of any of the three kinds. @throws StartError */
-async function asOwner<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const settings = readSettings(process.env)
+async function asOwner<Result>(settings: Settings, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   if (settings.SUPABASE_URL) {
     if (!settings.SUPABASE_DB_URL)
       throw new StartError('Set SUPABASE_DB_URL to the database of the project (docs/hosted.md).')
@@ -35,9 +33,7 @@ async function asOwner<Result>(work: (ask: Ask) => Promise<Result>): Promise<Res
       await sql.end({ timeout: 2 })
     }
   }
-  const database = settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, 1)
-    : await openForOwner(settings, '')
+  const database = await openForOwner(settings)
   try {
     return await work((text, parameters) => query(database, text, parameters))
   } finally {
@@ -45,25 +41,12 @@ async function asOwner<Result>(work: (ask: Ask) => Promise<Result>): Promise<Res
   }
 }
 
-try {
-  beginProcess()
+await runOwnerCommand(async (settings) => {
   const known = noted()
-  const { entries, erased, head, faults } = await asOwner((ask) => verifyAudit(ask, known))
-  for (const fault of faults) process.stderr.write(`${fault}\n`)
-  if (faults.length > 0) {
-    process.stderr.write('The audit log is not as it was written.\n')
-    process.exit(1)
-  }
-  process.stdout.write(
-    `The audit log is whole: ${entries} entries${erased > 0 ? `, the details of ${erased} erased` : ''}.\n`,
-  )
-  if (head)
-    process.stdout.write(
-      `Keep this line outside this machine, and give it to the next check, which then also finds that the last entries were removed:\n${head.place}:${head.hash}\n`,
-    )
-  process.exit(0)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+  const { entries, erased, head, faults } = await asOwner(settings, (ask) => verifyAudit(ask, known))
+  if (faults.length > 0)
+    throw new StartError([...faults, 'The audit log is not as it was written.'].join('\n'))
+  const whole = `The audit log is whole: ${entries} entries${erased > 0 ? `, the details of ${erased} erased` : ''}.\n`
+  if (!head) return whole
+  return `${whole}Keep this line outside this machine, and give it to the next check, which then also finds that the last entries were removed:\n${head.place}:${head.hash}\n`
+})

@@ -1,10 +1,9 @@
 /** `npm run password -- e-mail`: gives an account a new random password, for people who cannot read its mail. */
 import bcrypt from 'bcryptjs'
-import { beginProcess } from '#server/begin-process.ts'
-import { readSettings, StartError } from '#server/settings.ts'
+import { StartError } from '#server/settings.ts'
 import { randomPassword } from './accounts.ts'
 import { closeDatabase, type Database, query } from './lite/connection.ts'
-import { openForOwner } from './open-for-owner.ts'
+import { openForOwner, runOwnerCommand } from './open-for-owner.ts'
 
 /** The bcrypt cost of @supabase/lite. */
 const cost = 10
@@ -24,21 +23,14 @@ async function setPassword(database: Database, email: string, password: string):
     await query(database, `delete from auth.${table} where user_id::text = $1`, [account.id])
 }
 
-try {
-  beginProcess()
+await runOwnerCommand(async (settings) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new StartError('Whose password? Run: npm run password -- name@example.com')
-  const database = await openForOwner(
-    readSettings(process.env),
-    'A hosted project gives new passwords in its dashboard: Authentication, Users.',
-  )
+  if (settings.SUPABASE_URL)
+    throw new StartError('A hosted project gives new passwords in its dashboard: Authentication, Users.')
+  const database = await openForOwner(settings)
   const password = randomPassword()
   await setPassword(database, email, password)
   await closeDatabase(database)
-  process.stdout.write(`The new password of ${email} is ${password}\n`)
-  process.exit(0)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+  return `The new password of ${email} is ${password}\n`
+})

@@ -1,8 +1,7 @@
 /** `npm run second-factor -- e-mail`: removes the second factor of an account, for an admin who has lost it. */
-import { beginProcess } from '#server/begin-process.ts'
-import { readSettings, StartError } from '#server/settings.ts'
+import { StartError } from '#server/settings.ts'
 import { closeDatabase, type Database, query } from './lite/connection.ts'
-import { openForOwner } from './open-for-owner.ts'
+import { openForOwner, runOwnerCommand } from './open-for-owner.ts'
 
 /**
  * Removes the factors and ends every session of the account.
@@ -21,22 +20,15 @@ async function removeFactors(database: Database, email: string): Promise<void> {
     await query(database, `delete from auth.${table} where user_id::text = $1`, [account.id])
 }
 
-try {
-  beginProcess()
+await runOwnerCommand(async (settings) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new StartError('Whose second factor? Run: npm run second-factor -- name@example.com')
-  const database = await openForOwner(
-    readSettings(process.env),
-    'On a hosted project, remove the rows of the account from auth.mfa_factors in the SQL editor.',
-  )
+  if (settings.SUPABASE_URL)
+    throw new StartError(
+      'On a hosted project, remove the rows of the account from auth.mfa_factors in the SQL editor.',
+    )
+  const database = await openForOwner(settings)
   await removeFactors(database, email)
   await closeDatabase(database)
-  process.stdout.write(
-    `${email} signs in with the password alone now, and can set up two-step verification again.\n`,
-  )
-  process.exit(0)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+  return `${email} signs in with the password alone now, and can set up two-step verification again.\n`
+})
