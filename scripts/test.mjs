@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs'
 import { changedFiles, policiesFor } from './test/changed.mjs'
 import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-folder.mjs'
 import { needBrowser, needLinter, needPostgres, needSupabase, run } from './test/programs.mjs'
-import { clearResults, readResults, slowest } from './test/results.mjs'
+import { clearResults, failures, readResults, slowest } from './test/results.mjs'
 
 /** The steps of a phase run at the same time, the phases one after the other, the fastest to fail first. */
 const phases = [
@@ -79,7 +79,7 @@ const failed =
   broken.filter(({ steps }) => !withResults(steps, false)).length
 process.stdout.write(`
 The slowest tests:
-${slowest(results, 20)}
+${slowest(results, 20)}${failed ? `\nFailed:\n${failures(results)}` : ''}
 ${broken.length ? `Broken: ${broken.flatMap(({ steps }) => steps).join(', ')}` : 'All steps are good'}, after ${Math.round((Date.now() - started) / 1000)} s
 ${passed} passed, ${failed} failed
 `)

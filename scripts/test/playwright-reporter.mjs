@@ -11,7 +11,7 @@ export default class ResultsReporter {
    * @param {import('@playwright/test/reporter').TestCase} test
    * @param {import('@playwright/test/reporter').TestResult} result
    */
-  onTestEnd(test, { status, duration }) {
+  onTestEnd(test, { status, duration, errors }) {
     if (status === 'skipped') return
     const { file, line } = test.location
     const [, device = ''] = test.titlePath()
@@ -20,6 +20,7 @@ export default class ResultsReporter {
       name: `${relative(root, file)}:${line} [${device}] › ${test.title}`,
       passed: status === test.expectedStatus,
       seconds: duration / 1000,
+      error: errors.map(({ message, value }) => message ?? value).join('\n'),
     })
   }
 

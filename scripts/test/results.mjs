@@ -1,13 +1,14 @@
 // The results of the steps of `npm test`: one file per step, written by the reporters beside this file.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '#scripts/prepare.mjs'
 
 const folder = join(root, 'test-results/reports')
 
 /**
  * One test that ran.
- * @typedef {{ step: string, name: string, passed: boolean, seconds: number }} Result
+ * @typedef {{ step: string, name: string, passed: boolean, seconds: number, error?: string | undefined }} Result
  */
 
 /** Removes the results of an earlier run. */
@@ -29,6 +30,21 @@ export function storeResults(name, results) {
 /** @returns {Result[]} of all processes of this run */
 export const readResults = () =>
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+
+/**
+ * The tests that failed, each with the beginning of what it says: the end of a long output is read first, and may be
+ * all that is kept of it.
+ * @param {Result[]} results
+ */
+export const failures = (results) =>
+  results
+    .filter(({ passed }) => !passed)
+    .slice(0, 40)
+    .map(({ step, name, error = '' }) => {
+      const lines = stripVTControlCharacters(error).trim().split('\n').slice(0, 15)
+      return `  ${step}  ${name}\n${lines.map((line) => `      ${line.slice(0, 300)}\n`).join('')}`
+    })
+    .join('')
 
 /**
  * The tests that took longest, one a line.

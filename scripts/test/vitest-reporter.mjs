@@ -6,15 +6,19 @@ import { storeResults } from './results.mjs'
 export default class ResultsReporter {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
-   * @param {ReadonlyArray<unknown>} _errors
+   * @param {ReadonlyArray<import('vitest/node').SerializedError>} errors
    * @param {import('vitest/node').TestRunEndReason} reason
    */
-  onTestRunEnd(modules, _errors, reason) {
+  onTestRunEnd(modules, errors, reason) {
     const results = modules.flatMap(resultsOf)
+    // An error outside of every test ends the run as a bad one too
+    const step = results[0]?.step ?? 'vitest'
+    if (errors.length)
+      results.push({ step, name: 'outside of tests', passed: false, seconds: 0, error: wordsOf(errors) })
     // Vitest ends an interrupted run as a good one, although most of it has not run
     if (reason === 'interrupted') {
       process.exitCode = 1
-      results.push({ step: results[0]?.step ?? 'vitest', name: 'interrupted', passed: false, seconds: 0 })
+      results.push({ step, name: 'interrupted', passed: false, seconds: 0 })
     }
     storeResults([...new Set(results.map(({ step }) => step))].join('+') || 'vitest', results)
   }
@@ -34,8 +38,18 @@ function resultsOf(module) {
       name: `${file} › ${test.fullName}`,
       passed: test.result().state === 'passed',
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+      error: wordsOf(test.result().errors),
     }))
   // A file that cannot be read, or whose set-up fails, has no test that failed
   if (module.ok() || tests.some(({ passed }) => !passed)) return tests
-  return [...tests, { step, name: file, passed: false, seconds: 0 }]
+  return [...tests, { step, name: file, passed: false, seconds: 0, error: wordsOf(module.errors()) }]
 }
+
+/**
+ * The message, the places in our own code, and what differs.
+ * @param {ReadonlyArray<import('vitest/node').TestError> | undefined} errors
+ */
+const wordsOf = (errors) =>
+  errors
+    ?.map(({ message, stack = message, diff = '' }) => `${stack.replace(/\n.*node_modules.*/g, '')}\n${diff}`)
+    .join('\n')
