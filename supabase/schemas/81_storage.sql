@@ -11,6 +11,19 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+create function private.areas_of_file(bucket text, key text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when bucket in ('project-images', 'site-images') then array['everything', 'content']
+    when bucket = 'team-images' and (key like 'applicants/%' or key like 'employees/%') then array['everything', 'people']
+    when bucket = 'team-images' then array['everything', 'content']
+    when bucket = 'team-documents' then array['everything', 'people', 'content']
+  end
+$$;
+comment on function private.areas_of_file(text, text) is
+  'The areas of which an admin needs one for a file at this place; null outside our buckets. Which documents are whose is known by their rows: private.documents.';
+
 -- Security definer: a policy of storage asks it, without asking those of employees in turn.
 create function private.is_my_contract(bucket text, key text) returns boolean
 language sql stable security definer set search_path = ''
@@ -124,7 +137,8 @@ $$;
 comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
-grant execute on function private.is_my_contract(text, text), private.documents(boolean) to authenticated, service_role;
+grant execute on function private.areas_of_file(text, text), private.is_my_contract(text, text), private.documents(boolean)
+  to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
@@ -143,15 +157,13 @@ create policy "An account lists them too, and its own contract; an admin those o
       bucket_id in ('project-images', 'team-images', 'site-images')
       and not (bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%'))
     )
-    or (select private.manages('everything'))
-    or (bucket_id = 'team-images' and (select private.manages('people')))
     or (
-      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
-        name = any (array(select private.documents(true)))
-        or (
-          owner_id = (select auth.uid())::text
-          and name <> all (array(select private.documents(false)))
-        )
+      private.areas_of_file(bucket_id, name) && (select private.my_areas())
+      and (
+        bucket_id <> 'team-documents'
+        or (select private.manages('everything'))
+        or name = any (array(select private.documents(true)))
+        or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
       )
     )
     or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
@@ -159,72 +171,26 @@ create policy "An account lists them too, and its own contract; an admin those o
 
 -- A document has no row yet when it is uploaded: until then it is its owner's.
 create policy "An admin uploads files of their areas" on storage.objects
-  for insert to authenticated with check (
-    (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
-    or (
-      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
-      and (select private.manages('people'))
-    )
-    or (
-      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
-      and (select private.manages('content'))
-    )
-    or (bucket_id = 'team-documents' and (select private.manages('people', 'content')))
-  );
+  for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
-    (select private.manages('everything'))
-    or (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
-    or (
-      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
-      and (select private.manages('people'))
+    private.areas_of_file(bucket_id, name) && (select private.my_areas())
+    and (
+      bucket_id <> 'team-documents'
+      or (select private.manages('everything'))
+      or name = any (array(select private.documents(true)))
+      or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
     )
-    or (
-      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
-      and (select private.manages('content'))
-    )
-    or (
-      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
-        name = any (array(select private.documents(true)))
-        or (
-          owner_id = (select auth.uid())::text
-          and name <> all (array(select private.documents(false)))
-        )
-      )
-    )
-  ) with check (
-    (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
-    or (
-      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
-      and (select private.manages('people'))
-    )
-    or (
-      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
-      and (select private.manages('content'))
-    )
-    or (bucket_id = 'team-documents' and (select private.manages('people', 'content')))
-  );
+  ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
 create policy "An admin deletes files of their areas" on storage.objects
   for delete to authenticated using (
-    (select private.manages('everything'))
-    or (bucket_id in ('project-images', 'site-images') and (select private.manages('content')))
-    or (
-      bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%')
-      and (select private.manages('people'))
-    )
-    or (
-      bucket_id = 'team-images' and name not like 'applicants/%' and name not like 'employees/%'
-      and (select private.manages('content'))
-    )
-    or (
-      bucket_id = 'team-documents' and (select private.manages('people', 'content')) and (
-        name = any (array(select private.documents(true)))
-        or (
-          owner_id = (select auth.uid())::text
-          and name <> all (array(select private.documents(false)))
-        )
-      )
+    private.areas_of_file(bucket_id, name) && (select private.my_areas())
+    and (
+      bucket_id <> 'team-documents'
+      or (select private.manages('everything'))
+      or name = any (array(select private.documents(true)))
+      or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
     )
   );

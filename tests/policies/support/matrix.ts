@@ -329,6 +329,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   // And all of the above
   authenticated: [
     'private.areas',
+    'private.areas_of_file',
     'private.check_authority',
     'private.documents',
     'private.has_session',
