@@ -40,7 +40,7 @@ create table private.recovery_codes (
 comment on table private.recovery_codes is
   'Codes for someone who has lost the app: each opens one session. They go with the second factor.';
 comment on column private.recovery_codes.code_hash is
-  'SHA-256 of the code, which has 50 random bits: too many to try them all through the API.';
+  'SHA-256 of the account and the code, which has 80 random bits: too many to try them all, also for someone who has the table.';
 
 create table private.recovered_sessions (
   session_id uuid primary key,
@@ -66,15 +66,15 @@ $$;
 comment on function private.password_is_enough(uuid, uuid) is
   'Whether a session without a code has the rights of its account: the account has no app, and its area needs none; or a recovery code has opened the session.';
 
-create function private.code_hash(code text) returns text
+create function private.code_hash(account uuid, code text) returns text
 language sql immutable set search_path = ''
 as $$
-  select encode(sha256(convert_to(
+  select encode(sha256(convert_to(account::text || encode(sha256(convert_to(
     regexp_replace(translate(lower(left(code, 100)), 'oil', '011'), '[^a-z0-9]', '', 'g'), 'utf8'
-  )), 'hex')
+  )), 'hex'), 'utf8')), 'hex')
 $$;
-comment on function private.code_hash(text) is
-  'What is kept of a recovery code, whatever case, dashes and spaces it is typed with. The letters o, i and l are not used.';
+comment on function private.code_hash(uuid, text) is
+  'What is kept of a recovery code of an account, whatever case, dashes and spaces it is typed with. The letters o, i and l are not used.';
 
 create function private.second_factor_on(account uuid) returns boolean
 language sql stable set search_path = ''
@@ -99,18 +99,20 @@ begin
     perform private.require_password();
   end if;
   for number in 1..10 loop
-    -- The last 50 bits of a UUID are random
-    bits := ('x' || right(replace(gen_random_uuid()::text, '-', ''), 13))::bit(52)::bigint;
     code := '';
-    for place in 0..9 loop
-      code := code || case when place = 5 then '-' else '' end
-        || substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + ((bits >> (5 * place)) & 31)::integer, 1);
+    for half in 1..2 loop
+      -- The last digits of a UUID are random: 40 bits, 5 for each letter
+      bits := ('x' || right(gen_random_uuid()::text, 10))::bit(40)::bigint;
+      for place in 0..7 loop
+        code := code || case when place % 4 = 0 and code <> '' then '-' else '' end
+          || substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + ((bits >> (5 * place)) & 31)::integer, 1);
+      end loop;
     end loop;
     codes := codes || code;
   end loop;
   delete from private.recovery_codes where account_id = account;
   insert into private.recovery_codes (account_id, code_hash)
-    select account, private.code_hash(made.code) from unnest(codes) as made (code) on conflict do nothing;
+    select account, private.code_hash(account, made.code) from unnest(codes) as made (code) on conflict do nothing;
   return codes;
 end
 $$;
@@ -136,7 +138,7 @@ begin
     where open_session.id = use_recovery_code.session
       and (open_session.not_after is null or open_session.not_after > now());
   update private.recovery_codes as known set used_at = now()
-    where known.account_id = account and known.code_hash = private.code_hash(use_recovery_code.code) and known.used_at is null;
+    where known.account_id = account and known.code_hash = private.code_hash(account, use_recovery_code.code) and known.used_at is null;
   if not found then
     return false;
   end if;

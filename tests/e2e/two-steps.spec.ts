@@ -86,7 +86,7 @@ for (const language of languages) {
     await signInAgain()
     await page.getByRole('button', { name: secondFactor.code.useRecovery }).click()
     const recovery = page.getByLabel(secondFactor.code.recovery.label)
-    await recovery.fill('00000-00000')
+    await recovery.fill('0000-0000-0000-0000')
     await submit.click()
     await expect(page.getByText(secondFactor.code.recovery.wrong)).toBeVisible()
     await recovery.fill(codes[0]?.toUpperCase() ?? '')
