@@ -4,7 +4,7 @@
 create table public.legal_pages (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('privacy', 'terms', 'accessibility')),
-  -- Counted by trigger, for each kind from 1.
+  -- Counted by trigger, for each kind from 1. Who gives the next one is refused when it has been taken.
   version integer not null check (version > 0),
   valid_from timestamptz not null default now(),
   body_ar text not null check (private.filled(body_ar) and private.long_text(body_ar, 30000)),
@@ -20,13 +20,19 @@ comment on column public.legal_pages.body_ar is
 create function private.number_legal_page() returns trigger
 language plpgsql set search_path = ''
 as $$
+declare
+  next constant integer :=
+    1 + coalesce((select max(page.version) from public.legal_pages as page where page.kind = new.kind), 0);
 begin
-  new.version := 1 + coalesce((select max(page.version) from public.legal_pages as page where page.kind = new.kind), 0);
+  if new.version <> next then
+    raise exception using errcode = 'PT409', message = 'newer_version';
+  end if;
+  new.version := next;
   return new;
 end
 $$;
 comment on function private.number_legal_page() is
-  'Gives a new version the next number. Of two that are added at the same time, the unique key refuses one.';
+  'Gives a new version the next number, and refuses any other: whoever gives one has written it from the version before that. Of two that are added at the same time, the unique key refuses one.';
 
 create function private.keep_legal_page() returns trigger
 language plpgsql set search_path = ''
@@ -51,7 +57,7 @@ create trigger legal_pages_audit after insert or update or delete on public.lega
 alter table public.legal_pages enable row level security;
 revoke all on public.legal_pages from public, anon, authenticated;
 grant select on public.legal_pages to anon, authenticated;
-grant insert (id, kind, body_ar, body_en) on public.legal_pages to authenticated;
+grant insert (id, kind, version, body_ar, body_en) on public.legal_pages to authenticated;
 grant all on public.legal_pages to service_role;
 
 create policy "Everyone reads the legal pages" on public.legal_pages

@@ -70,14 +70,16 @@ export async function publishLegalPage(
   base: string | undefined,
   id: string,
 ): Promise<LegalPage> {
-  const [current] = await readPages(kind)
-  if (current?.id === id) return current
-  if (current?.updated_at !== base) throw new StaleEdit(current ?? null)
-  const stored = rows(
-    await browserDb()
-      .from('legal_pages')
-      .insert({ id, kind, ...values } as never)
-      .select('id, version, body_ar, body_en'),
-  )[0] as Omit<LegalPage, 'updated_at'>
+  const answer = await browserDb()
+    .from('legal_pages')
+    .insert({ id, kind, version: Number(base ?? 0) + 1, ...values })
+    .select('id, version, body_ar, body_en')
+  // The number is taken: by an attempt whose answer was lost, or by someone else
+  if (['PT409', '23505'].includes(answer.error?.code ?? '')) {
+    const [current] = await readPages(kind)
+    if (current?.id === id) return current
+    throw new StaleEdit(current ?? null)
+  }
+  const [stored] = rows(answer) as [Omit<LegalPage, 'updated_at'>]
   return { ...stored, updated_at: String(stored.version) }
 }

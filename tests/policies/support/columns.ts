@@ -137,7 +137,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       },
     ],
   },
-  legal_pages: { insert: ['id', 'kind', 'body_ar', 'body_en'], update: [] },
+  legal_pages: { insert: ['id', 'kind', 'version', 'body_ar', 'body_en'], update: [] },
   mail_kinds: { update: [adminAlone('settings', 'is_active', 'locale')] },
   session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {
