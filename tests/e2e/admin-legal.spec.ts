@@ -3,7 +3,7 @@ import { companySettings, type Db, expect, languages, pathFor, test, words } fro
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace, shownToVisitors } from '#tests/support/workspace.ts'
 
-// Versions count up for all, and the company's own notice is in one row: one test at a time changes them
+// Versions count up for all, and the company's own notice is in one row: one test at a time changes those of a page
 test.describe.configure({ mode: 'serial' })
 
 const newest = async (db: Db, kind: LegalKind) => {
@@ -20,14 +20,16 @@ const newest = async (db: Db, kind: LegalKind) => {
 
 for (const language of languages) {
   const { legal, workspace, t } = words(language)
+  // Phone and desk run at the same time, and who publishes from an earlier version is refused
+  const kind = language === 'ar' ? 'accessibility' : 'terms'
   const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
 
   test(`${language}: a new version is previewed, published, and its difference shown`, {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const mark = crypto.randomUUID().slice(0, 8)
-    const name = legal.kinds.accessibility
-    const before = await newest(db, 'accessibility')
+    const name = legal.kinds[kind]
+    const before = await newest(db, kind)
     await openWorkspace(page, db, language, '/admin/legal')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       Object.values(legal.kinds),
@@ -56,10 +58,10 @@ for (const language of languages) {
     await publish.click()
     await expect(page.getByText(legal.published)).toBeVisible()
     await expect(dialog).toBeHidden()
-    const after = await newest(db, 'accessibility')
+    const after = await newest(db, kind)
     expect(after.version).toBe(before.version + 1)
     await expect(page.getByText(t('legal:version', { version: String(after.version) })).first()).toBeVisible()
-    expect(await shownToVisitors(page, 'en', '/accessibility')).toContain(`Heading ${mark}`)
+    expect(await shownToVisitors(page, 'en', `/${kind}`)).toContain(`Heading ${mark}`)
 
     await page.getByRole('button', { name: t('legal:historyOf', { name }) }).click()
     const history = page.getByRole('dialog', { name: t('legal:historyOf', { name }) })
@@ -78,23 +80,28 @@ for (const language of languages) {
 const { legal, workspace, t } = words('en')
 const side = (one: 'ar' | 'en') => `${legal.body} (${workspace.languages[one]})`
 
-test('who edits an earlier version is told what another admin has published', async ({ page, db }) => {
+test('who edits an earlier version is told what another admin has published', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 409/)
   const mark = crypto.randomUUID().slice(0, 8)
-  const name = legal.kinds.accessibility
-  await openWorkspace(page, db, 'en', '/admin/legal?edit=accessibility')
+  const name = legal.kinds.terms
+  await openWorkspace(page, db, 'en', '/admin/legal?edit=terms')
   const dialog = page.getByRole('dialog', { name: t('legal:editOne', { name }) })
   await dialog.getByLabel(side('en')).fill(`Mine ${mark}`)
   await db
     .from('legal_pages')
-    .insert({ kind: 'accessibility', body_ar: `لهم ${mark}`, body_en: `Theirs ${mark}` } as never)
+    .insert({ kind: 'terms', body_ar: `لهم ${mark}`, body_en: `Theirs ${mark}` } as never)
     .throwOnError()
-  const theirs = await newest(db, 'accessibility')
+  const theirs = await newest(db, 'terms')
   await dialog.getByRole('button', { name: legal.publish }).click()
   await expect(dialog.getByRole('alert')).toContainText(`Theirs ${mark}`)
-  expect((await newest(db, 'accessibility')).version).toBe(theirs.version)
+  expect((await newest(db, 'terms')).version).toBe(theirs.version)
   await dialog.getByRole('button', { name: workspace.form.stale.mine }).click()
   await expect(dialog).toBeHidden()
-  expect(await newest(db, 'accessibility')).toEqual({
+  expect(await newest(db, 'terms')).toEqual({
     version: theirs.version + 1,
     body_ar: `لهم ${mark}`,
     body_en: `Mine ${mark}`,
