@@ -18,6 +18,7 @@ describe('why something was refused', () => {
     ['PT409', 'last_admin', 'last_admin'],
     ['42501', 'area_required', 'area_required'],
     ['42501', 'areas_beyond_own', 'areas_beyond_own'],
+    ['42501', 'attachment_not_yours', 'attachment_not_yours'],
     ['22023', 'client_required', 'client_required'],
     ['22023', 'sort_invalid', 'invalid'],
     ['unreachable', 'TypeError: Failed to fetch', 'unreachable'],

@@ -19,6 +19,7 @@ export type Reason =
   | 'own_account'
   | 'area_required'
   | 'areas_beyond_own'
+  | 'attachment_not_yours'
   | 'employee_not_approved'
   | 'employee_status_final'
   | 'client_has_projects'
@@ -65,6 +66,7 @@ const named: readonly Reason[] = [
   'own_account',
   'area_required',
   'areas_beyond_own',
+  'attachment_not_yours',
   'employee_not_approved',
   'employee_status_final',
   'client_has_projects',

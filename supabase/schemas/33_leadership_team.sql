@@ -46,6 +46,42 @@ end
 $$;
 comment on function private.leadership_join_date() is 'Only a "member since" has a join date.';
 
+-- Security definer: no one may read who stored a file, or which files rows have lost.
+create function private.check_attachments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.manages('everything') then
+    return new;
+  end if;
+  if exists (
+    select from unnest(new.attachments_urls) as named (address)
+    cross join lateral (
+      values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
+    ) as meant (file)
+    where meant.file like 'team-documents/%'
+      and (
+        exists (select from private.dropped_files as dropped where dropped.file = meant.file and dropped.gone_at is null)
+        or exists (
+          select from storage.objects as stored
+          where stored.bucket_id || '/' || stored.name = meant.file and stored.owner_id is distinct from auth.uid()::text
+        )
+      )
+      and not exists (
+        select from public.leadership_team as other, unnest(other.attachments_urls) as known (address)
+        where private.url_decoded(private.file_of(known.address)) = private.url_decoded(meant.file)
+      )
+  ) then
+    raise exception using errcode = '42501', message = 'attachment_not_yours';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_attachments() is
+  'A leader gets only documents that the admin has stored, or that a leader has already: naming a file must not open what others have stored, or a contract that has been replaced.';
+
+create trigger leadership_team_attachments before insert or update of attachments_urls on public.leadership_team
+  for each row execute function private.check_attachments();
 create trigger leadership_team_join_date before insert or update on public.leadership_team
   for each row execute function private.leadership_join_date();
 create trigger leadership_team_updated_at before update on public.leadership_team

@@ -173,14 +173,17 @@ create policy "An account lists them too, and its own contract; an admin those o
 create policy "An admin uploads files of their areas" on storage.objects
   for insert to authenticated with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
+-- A document that a row names stays as it is: another one is another file, whose row the record has.
 create policy "An admin replaces files of their areas" on storage.objects
   for update to authenticated using (
     private.areas_of_file(bucket_id, name) && (select private.my_areas())
     and (
       bucket_id <> 'team-documents'
-      or (select private.manages('everything'))
-      or name = any (array(select private.documents(true)))
-      or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
+      or (
+        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
+        and name <> all (array(select private.documents(true)))
+        and name <> all (array(select private.documents(false)))
+      )
     )
   ) with check (private.areas_of_file(bucket_id, name) && (select private.my_areas()));
 
@@ -189,8 +192,10 @@ create policy "An admin deletes files of their areas" on storage.objects
     private.areas_of_file(bucket_id, name) && (select private.my_areas())
     and (
       bucket_id <> 'team-documents'
-      or (select private.manages('everything'))
-      or name = any (array(select private.documents(true)))
-      or (owner_id = (select auth.uid())::text and name <> all (array(select private.documents(false))))
+      or (
+        ((select private.manages('everything')) or owner_id = (select auth.uid())::text)
+        and name <> all (array(select private.documents(true)))
+        and name <> all (array(select private.documents(false)))
+      )
     )
   );

@@ -248,6 +248,73 @@ describe('a document', () => {
     expect(await readers(key)).toEqual(['admin', 'peopleAdmin'])
   })
 
+  it('that someone else stored, or that was a contract, is not opened by naming it', async () => {
+    const keys = [`${crypto.randomUUID()}.pdf`, `${crypto.randomUUID()}.pdf`] as const
+    const leader = await storeRow(world, 'leadership_team')
+    const contract = (url: string | null) =>
+      world.people.peopleAdmin.db
+        .from('employees')
+        .update({ contract_url: url })
+        .eq('id', world.people.otherEmployee.employeeId)
+        .throwOnError()
+    const name = (key: string, who: Trier = 'contentAdmin') =>
+      world.people[who].db
+        .from('leadership_team')
+        .update({ attachments_urls: [address(key)] })
+        .eq('id', leader)
+    for (const key of keys) await documents('peopleAdmin').upload(key, fileOf('pdf'), pdf)
+    expect(outcome(await name(keys[0]))).toBe('attachment_not_yours')
+    expect(outcome(await name(keys[0].replaceAll('-', '%2D')))).toBe('attachment_not_yours')
+    await contract(address(keys[0]))
+    await contract(address(keys[1]))
+    expect(outcome(await name(keys[0]))).toBe('attachment_not_yours')
+    expect(await readers(keys[0])).toEqual(['admin', 'peopleAdmin'])
+
+    // Its own contract once, which is none any more
+    const own = `${crypto.randomUUID()}.pdf`
+    await documents('contentAdmin').upload(own, fileOf('pdf'), pdf)
+    await contract(address(own))
+    await contract(null)
+    expect(outcome(await name(own))).toBe('attachment_not_yours')
+
+    // What a leader has may be given to another, and an admin of everything names any
+    expect(outcome(await name(keys[0], 'admin'))).toBe('done')
+    const other = await storeRow(world, 'leadership_team')
+    const moved = await world.people.contentAdmin.db
+      .from('leadership_team')
+      .update({ attachments_urls: [address(keys[0])] })
+      .eq('id', other)
+    expect(outcome(moved)).toBe('done')
+  })
+
+  it('that a row names is neither replaced nor deleted, by an admin of everything either', async () => {
+    const key = `${crypto.randomUUID()}.pdf`
+    await documents('peopleAdmin').upload(key, fileOf('pdf'), pdf)
+    const contract = (url: string | null) =>
+      world.people.peopleAdmin.db
+        .from('employees')
+        .update({ contract_url: url })
+        .eq('id', world.people.otherEmployee.employeeId)
+        .throwOnError()
+    const size = async () =>
+      (
+        await world.sql("select (metadata ->> 'size')::int as size from storage.objects where name = $1", [
+          key,
+        ])
+      )[0]?.size
+    await contract(address(key))
+    for (const who of ['admin', 'peopleAdmin'] as const) {
+      await documents(who).remove([key])
+      await documents(who).update(key, fileOf('pdf', 300), pdf)
+      await documents(who).upload(key, fileOf('pdf', 300), { ...pdf, upsert: true })
+      await documents(who).move(key, `moved-${key}`)
+      expect(await size(), who).toBe(fileOf('pdf').length)
+    }
+    await contract(null)
+    await documents('peopleAdmin').remove([key])
+    expect(await size()).toBeUndefined()
+  })
+
   it('of a leader is for admins of content', async () => {
     const key = `${crypto.randomUUID()}.pdf`
     await documents('peopleAdmin').upload(key, fileOf('pdf'), pdf)

@@ -405,6 +405,7 @@ export const definers = [
   'private.forget_form_in_identity',
   'private.limit_service_requests',
   'private.check_client_project',
+  'private.check_attachments',
   'private.check_notification',
   'private.content_changed',
   'private.create_application',

@@ -180,6 +180,8 @@ export const workspace = {
       'At least one admin must stay active and look after everything. Give another active admin everything first.',
     own_account: 'You cannot change the type or areas of your own account. Ask another admin.',
     area_required: 'This is outside your areas. Ask an admin who looks after accounts.',
+    attachment_not_yours:
+      'Someone else uploaded one of these attachments. Remove it and upload the file yourself.',
     areas_beyond_own:
       'This admin has areas, or would get areas, that you do not have yourself. Ask an admin who looks after everything.',
     employee_not_approved: 'The job application has not been approved. Approve it under Employees first.',
