@@ -1,16 +1,30 @@
 import { toArabicDigits } from '#common/digits.ts'
 import { homes, logIn, newAccount, openIn, removeAccounts, signInAs } from '#tests/support/accounts.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
-import { expect, type Language, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, type Language, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+/** A code that is wider than the narrowest window would be cut, or scroll within its dialog. */
+async function expectInsideAt320(page: Page, code: Locator) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const [start, end] = await code.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return [left, right]
+  })
+  expect(start).toBeGreaterThanOrEqual(0)
+  expect(end).toBeLessThanOrEqual(320)
+  if (size) await page.setViewportSize(size)
+}
 
 /** Sets up the app that a screen shows. @returns the app and the recovery codes */
 async function setUp(page: Page, language: Language) {
   const { secondFactor } = words(language)
   await expect(page.getByRole('img', { name: secondFactor.setup.picture })).toBeVisible()
   await page.getByText(secondFactor.setup.cannotScan).click()
+  await expectInsideAt320(page, page.locator('details code'))
   const secret = await page.locator('details code').textContent()
   const app = new Authenticator(secret ?? '')
   const field = page.getByLabel(secondFactor.code.app.label)
@@ -26,7 +40,9 @@ async function setUp(page: Page, language: Language) {
   await field.fill(`${toArabicDigits(code.slice(0, 3))} ${code.slice(3)}`)
   await submit.click()
   await expect(page.getByRole('heading', { name: secondFactor.recovery.title })).toBeFocused()
-  const codes = await page.locator('main li code, [role="dialog"] li code').allTextContents()
+  const shown = page.locator('main li code, [role="dialog"] li code')
+  await expectInsideAt320(page, shown.first())
+  const codes = await shown.allTextContents()
   expect(codes).toHaveLength(10)
   return { app, codes }
 }
