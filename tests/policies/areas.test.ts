@@ -186,6 +186,13 @@ describe('a document', () => {
   const documents = (who: Trier) => world.people[who].db.storage.from('team-documents')
   const pdf = { contentType: 'application/pdf' }
   const address = (key: string) => `/storage/v1/object/team-documents/${key}`
+  /** Names the contract of an employee. */
+  const contract = (url: string | null) =>
+    world.people.peopleAdmin.db
+      .from('employees')
+      .update({ contract_url: url })
+      .eq('id', world.people.otherEmployee.employeeId)
+      .throwOnError()
   /** Which of them read a file, by download, by address and in the list; and delete it. */
   async function readers(key: string) {
     const found: string[] = []
@@ -218,12 +225,7 @@ describe('a document', () => {
     // By an admin whose areas change later
     await documents('contentAdmin').upload(key, fileOf('pdf'), pdf)
     expect(await readers(key)).toEqual(['admin', 'contentAdmin'])
-    const { employeeId } = world.people.otherEmployee
-    await world.people.peopleAdmin.db
-      .from('employees')
-      .update({ contract_url: address(key) })
-      .eq('id', employeeId)
-      .throwOnError()
+    await contract(address(key))
     expect(await readers(key)).toEqual(['admin', 'peopleAdmin'])
     const leader = await storeRow(world, 'leadership_team')
     for (const named of [address(key), `${address(key)}?download=x`, address(key.replaceAll('-', '%2D'))]) {
@@ -239,11 +241,7 @@ describe('a document', () => {
   it('that is a contract is one however its address is written', async () => {
     const key = `${crypto.randomUUID()}.pdf`
     await documents('contentAdmin').upload(key, fileOf('pdf'), pdf)
-    await world.people.peopleAdmin.db
-      .from('employees')
-      .update({ contract_url: address(key.replaceAll('-', '%2D')) })
-      .eq('id', world.people.otherEmployee.employeeId)
-      .throwOnError()
+    await contract(address(key.replaceAll('-', '%2D')))
     await storeRow(world, 'leadership_team', { attachments_urls: [address(key)] })
     expect(await readers(key)).toEqual(['admin', 'peopleAdmin'])
   })
@@ -251,12 +249,6 @@ describe('a document', () => {
   it('that someone else stored, or that was a contract, is not opened by naming it', async () => {
     const keys = [`${crypto.randomUUID()}.pdf`, `${crypto.randomUUID()}.pdf`] as const
     const leader = await storeRow(world, 'leadership_team')
-    const contract = (url: string | null) =>
-      world.people.peopleAdmin.db
-        .from('employees')
-        .update({ contract_url: url })
-        .eq('id', world.people.otherEmployee.employeeId)
-        .throwOnError()
     const name = (key: string, who: Trier = 'contentAdmin') =>
       world.people[who].db
         .from('leadership_team')
@@ -290,12 +282,6 @@ describe('a document', () => {
   it('that a row names is neither replaced nor deleted, by an admin of everything either', async () => {
     const key = `${crypto.randomUUID()}.pdf`
     await documents('peopleAdmin').upload(key, fileOf('pdf'), pdf)
-    const contract = (url: string | null) =>
-      world.people.peopleAdmin.db
-        .from('employees')
-        .update({ contract_url: url })
-        .eq('id', world.people.otherEmployee.employeeId)
-        .throwOnError()
     const size = async () =>
       (
         await world.sql("select (metadata ->> 'size')::int as size from storage.objects where name = $1", [
