@@ -137,8 +137,8 @@ $$;
 comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
-grant execute on function private.areas_of_file(text, text), private.is_my_contract(text, text), private.documents(boolean)
-  to authenticated, service_role;
+grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
+grant execute on function private.is_my_contract(text, text), private.documents(boolean) to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
@@ -146,17 +146,11 @@ grant execute on function public.unused_files(interval), public.files_to_delete(
 
 -- Photos of applicants and employees can be opened by their random address; only admins of people may list them.
 create policy "A visitor lists the public buckets, photos of applicants apart" on storage.objects
-  for select to anon using (
-    bucket_id in ('project-images', 'team-images', 'site-images')
-    and not (bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%'))
-  );
+  for select to anon using ('people' <> all (private.areas_of_file(bucket_id, name)));
 
 create policy "An account lists them too, and its own contract; an admin those of their areas" on storage.objects
   for select to authenticated using (
-    (
-      bucket_id in ('project-images', 'team-images', 'site-images')
-      and not (bucket_id = 'team-images' and (name like 'applicants/%' or name like 'employees/%'))
-    )
+    'people' <> all (private.areas_of_file(bucket_id, name))
     or (
       private.areas_of_file(bucket_id, name) && (select private.my_areas())
       and (

@@ -312,6 +312,7 @@ function clientCalls(words: string): FunctionRule {
 /** What the API's roles may execute: functions that the API offers (public), and those that policies, checks and triggers call. */
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
+    'private.areas_of_file',
     'private.check_session',
     'private.email',
     'private.file_url',
@@ -329,7 +330,6 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   // And all of the above
   authenticated: [
     'private.areas',
-    'private.areas_of_file',
     'private.check_authority',
     'private.documents',
     'private.has_session',
