@@ -66,10 +66,14 @@ for (const language of languages) {
         )
       })
     await expect.poll(faded).toEqual([false, true])
-    await tabs.evaluate((list) =>
-      list.scrollBy({ left: getComputedStyle(list).direction === 'rtl' ? -9999 : 9999 }),
-    )
-    await expect.poll(faded).toEqual([true, false])
+    // The counts come after the tabs and bring the chosen one into view once more
+    await expect(tabs.getByText(words(language).workspace.list.count).first()).toBeAttached()
+    await expect(async () => {
+      await tabs.evaluate((list) =>
+        list.scrollBy({ left: getComputedStyle(list).direction === 'rtl' ? -9999 : 9999 }),
+      )
+      expect(await faded()).toEqual([true, false])
+    }).toPass({ timeout: 20_000 })
 
     await openWorkspace(page, db, language, '/admin/service-requests?status=cancelled')
     await expect(tabs.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 0.9 })
