@@ -54,7 +54,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/test/vitest-reporter.mjs'],
     // By itself it leaves one processor idle, which on a machine with two is half of it; much of this is waiting
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     tags: [{ name: 'slow', description: 'Left out of `npm test`, part of `npm test -- all`' }],
     projects: [
