@@ -1293,6 +1293,15 @@ export type Database = {
         Returns: boolean
       }
       prove_email: { Args: { token: string }; Returns: boolean }
+      record_history: {
+        Args: {
+          page_offset?: number
+          page_size?: number
+          record_id: string
+          table_name: string
+        }
+        Returns: Json
+      }
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       recovery_link_open: { Args: { token_hash: string }; Returns: boolean }
       reject_employee: {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify.ts'
 import { storeRow } from './support/rows.ts'
-import { clientData, outcome, password, testWorld } from './support/world.ts'
+import { clientData, outcome, type Person, password, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const admin = () => world.people.admin
@@ -17,6 +17,7 @@ interface Entry {
   role: string
   details: Record<string, unknown> | null
 }
+type HistoryEntry = Entry & { actor: string | null; names: Record<string, string> }
 /** Entries about a row or an account, the first one first. */
 const entries = (record: string) =>
   world.sql<Entry>('select * from public.audit_log where record_id = $1 order by id', [record])
@@ -236,6 +237,84 @@ describe('the list of activity', () => {
       "select pg_get_indexdef('public.audit_log_record_idx'::regclass) as definition",
     )
     expect(index?.definition).toMatch(/\(record_id, id( desc)?\)/i)
+  })
+})
+
+describe('the history of a record', () => {
+  const history = async (person: Person, table_name: string, record_id: string, page_size = 50) => {
+    const answer = await person.db.rpc('record_history', { table_name, record_id, page_size })
+    return { word: outcome(answer), page: answer.data as { rows: HistoryEntry[]; total: number } | null }
+  }
+
+  it('is for admins of the area of its table, and of everything', async () => {
+    const { people } = world
+    const areas = {
+      requests: people.requestsAdmin,
+      content: people.contentAdmin,
+      people: people.peopleAdmin,
+      settings: people.settingsAdmin,
+    }
+    const tables: Record<string, keyof typeof areas | 'everything'> = {
+      service_requests: 'requests',
+      client_projects: 'requests',
+      projects: 'content',
+      project_images: 'content',
+      services: 'content',
+      team_members: 'content',
+      leadership_team: 'content',
+      site_images: 'content',
+      site_content: 'content',
+      employees: 'people',
+      employee_notifications: 'people',
+      user_profiles: 'settings',
+      company_settings: 'settings',
+      legal_pages: 'settings',
+      mail_kinds: 'settings',
+      session_limits: 'settings',
+      audit_log: 'everything',
+      accounts: 'everything',
+    }
+    for (const [table, owner] of Object.entries(tables)) {
+      expect((await history(people.admin, table, 'x')).word, table).toBe('done')
+      for (const [area, person] of Object.entries(areas))
+        expect((await history(person, table, 'x')).word, `${table} ${area}`).toBe(
+          area === owner ? 'done' : 'area_required',
+        )
+    }
+  })
+
+  it('has the entries of one row, newest first, with the names of what they refer to', async () => {
+    const project_id = await storeRow(world, 'projects', { title_ar: 'برج', title_en: 'Tower' })
+    const client = await world.signUp(clientData)
+    const id = await storeRow(world, 'client_projects', { client_id: client.id, project_id })
+    await admin().db.from('client_projects').update({ status: 'on_hold' }).eq('id', id).throwOnError()
+    const { page } = await history(admin(), 'client_projects', id)
+    expect(page?.rows.map(({ kind }) => kind)).toEqual(['update', 'insert'])
+    expect(page?.rows[1]?.names).toEqual({ [project_id]: 'برج · Tower', [client.id]: clientData.full_name })
+    expect(page?.rows[0]).not.toHaveProperty('session_id')
+    expect((await history(admin(), 'projects', id)).page?.total).toBe(0)
+    const first = await history(admin(), 'client_projects', id, 1)
+    expect([first.page?.rows.length, first.page?.total]).toEqual([1, 2])
+    expect((await history(admin(), 'client_projects', id, 101)).word).toBe('page_size_invalid')
+  })
+
+  it('of an account has its sign-ins and passwords too', async () => {
+    const { id } = await world.signUp(clientData)
+    const { page } = await history(world.people.settingsAdmin, 'user_profiles', id)
+    expect(new Set(page?.rows.map(({ table_name }) => table_name))).toEqual(
+      new Set(['user_profiles', 'sessions']),
+    )
+  })
+
+  it('keeps the names of other admins from who may not read accounts', async () => {
+    const id = await storeRow(world, 'services')
+    await admin().db.from('services').update({ title_en: 'Named' }).eq('id', id).throwOnError()
+    const { contentAdmin } = world.people
+    await contentAdmin.db.from('services').update({ title_en: 'Own' }).eq('id', id).throwOnError()
+    const named = async (person: Person) =>
+      (await history(person, 'services', id)).page?.rows.map(({ actor }) => actor !== null)
+    expect(await named(contentAdmin)).toEqual([true, false, false])
+    expect((await named(admin()))?.slice(0, 2)).toEqual([true, true])
   })
 })
 

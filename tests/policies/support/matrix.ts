@@ -253,6 +253,7 @@ export const functions: Record<string, FunctionRule> = {
   ask_email_proof: clientCalls('their own'),
   prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
   list_activity: adminCalls([]),
+  record_history: adminCalls('content', { table_name: 'projects', record_id: 'x' }),
   note_export: {
     arguments: { list: 'projects' },
     outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', ...everyAdmin('done') }),
@@ -375,6 +376,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.note_look',
     'public.pending_counts',
     'public.prove_email',
+    'public.record_history',
     'public.recovery_codes_left',
     'public.reject_employee',
     'public.remove_second_factor',
@@ -399,6 +401,7 @@ export const definers = [
   'public.list_activity',
   'public.note_export',
   'public.note_look',
+  'public.record_history',
   'private.ask_new_client',
   'private.follow_confirmation',
   'private.forget_form_in_account',
