@@ -13,7 +13,7 @@ export function heldAreas(held: readonly string[] | null): HeldArea[] {
  * Whether an admin who has some areas manages one of those wanted. This is for the user's convenience: the database
  * enforces the same rules (private.manages).
  */
-export function manages(held: readonly string[] | null, ...wanted: readonly Area[]): boolean {
+export function manages(held: readonly string[] | null, ...wanted: readonly HeldArea[]): boolean {
   return Boolean(held?.includes('everything') || wanted.some((area) => held?.includes(area)))
 }
 

@@ -3,6 +3,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
 import FileText from 'lucide-react/icons/file-text'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
+import History from 'lucide-react/icons/history'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
@@ -18,7 +19,7 @@ import { manages } from '#app/lib/areas.ts'
  * The screens of the back office in the order of its menu. A new screen takes:
  *
  * 1. a line here, from which its route and its entry in the menu are made: `name` is the namespace of its words, `to`
- *    its address, `areas` those of which an admin needs one (none: every admin), and `waiting` the count beside it, if any;
+ *    its address, `areas` those of which an admin needs one (none: every admin; `everything`: only who has that), and `waiting` the count beside it, if any;
  * 2. two files in a folder beside this one: `<path>/<path>.screen.tsx`, and `<path>/<path>.tsx`, copied from another
  *    screen, which fetches it once the guard has let the person in;
  * 3. its words in app/i18n/locales/{en,ar}/admin/<path>.ts, a line for them in app/i18n/locales/{en,ar}/screens.ts,
@@ -55,6 +56,7 @@ export const menu = [
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
       { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },
       { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
+      { name: 'activity', to: '/admin/activity', icon: History, areas: ['everything'] },
     ],
   },
 ] as const

@@ -32,6 +32,8 @@ interface EditFormProps {
   /** Another reason why it cannot be saved, which can be seen anyway. */
   disabled?: boolean
   onCancel?: () => void
+  /** At the end of the bar, apart from its buttons, such as the record's history. */
+  aside?: ReactNode
 }
 
 // A field that loses its focus is checked, and its message moves the button away from under the finger
@@ -51,6 +53,7 @@ export function EditForm({
   missing,
   disabled,
   onCancel,
+  aside,
 }: EditFormProps) {
   const { t } = useTranslation('workspace')
   const explanation = useId()
@@ -139,6 +142,7 @@ export function EditForm({
           </Button>
         )}
         {sending ? <p role="status">{t('form.sending')}</p> : missing && <p id={explanation}>{missing}</p>}
+        {aside && <span className={styles.aside}>{aside}</span>}
       </div>
     </form>
   )

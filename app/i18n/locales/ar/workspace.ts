@@ -28,6 +28,7 @@ export const workspace = {
     content: 'محتوى الموقع',
     legal: 'الصفحات النظامية',
     settings: 'إعدادات الشركة',
+    activity: 'سجل النشاط',
   },
   areas: {
     names: {
@@ -53,6 +54,8 @@ export const workspace = {
   delete: 'حذف',
   actionsFor: 'إجراءات {{name}}',
   save: 'حفظ',
+  history: 'سجل التغييرات',
+  historyOf: 'سجل التغييرات: {{name}}',
   undo: 'تراجع',
   cancel: 'إلغاء',
   confirm: 'تأكيد',

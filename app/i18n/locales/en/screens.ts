@@ -1,4 +1,5 @@
 /** The words that are bundled with the code of screens, a line per namespace. Only types and tests import this file. */
+export { activity } from './admin/activity.ts'
 export { clientProjects } from './admin/client-projects.ts'
 export { content } from './admin/content.ts'
 export { dashboard } from './admin/dashboard.ts'

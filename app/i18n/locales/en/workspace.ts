@@ -23,6 +23,7 @@ export const workspace = {
     content: 'Site content',
     legal: 'Legal pages',
     settings: 'Company settings',
+    activity: 'Activity',
   },
   areas: {
     names: {
@@ -48,6 +49,8 @@ export const workspace = {
   delete: 'Delete',
   actionsFor: 'Actions for {{name}}',
   save: 'Save',
+  history: 'History',
+  historyOf: 'History: {{name}}',
   undo: 'Undo',
   cancel: 'Cancel',
   confirm: 'Confirm',

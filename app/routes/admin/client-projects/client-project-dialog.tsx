@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
 import { DataError } from '#app/data/result.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
@@ -54,6 +55,7 @@ export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientPr
     >
       <EditForm
         edit={edit}
+        aside={row && <HistoryButton table="client_projects" id={row.id} />}
         toFormValues={toFormValues}
         labels={{ status: t('fields.status'), notes: t('fields.notes') }}
         submit={t('workspace:save')}

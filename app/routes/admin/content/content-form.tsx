@@ -8,6 +8,7 @@ import {
   type SiteText,
   saveContent,
 } from '#app/data/site-content/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -59,6 +60,7 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
       </h3>
       <EditForm
         edit={edit}
+        aside={item.id && <HistoryButton table="site_content" id={item.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ title, text }), is_active: shown }}
         submit={t('workspace:save')}

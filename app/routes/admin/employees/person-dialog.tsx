@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Employee, employeesKey, personForm, savePerson } from '#app/data/employees/admin.ts'
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -46,6 +47,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
     >
       <EditForm
         edit={edit}
+        aside={employee && <HistoryButton table="employees" id={employee.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ full_name: t('person.name') }), email: fields.email, phone: fields.phone }}
         submit={t('workspace:save')}

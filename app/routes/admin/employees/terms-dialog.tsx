@@ -16,6 +16,7 @@ import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { riyadhDay, showDay } from '#app/lib/dates.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -91,6 +92,7 @@ export function TermsDialog({ employee, onClose }: { employee: Employee; onClose
     >
       <EditForm
         edit={edit}
+        aside={employee && <HistoryButton table="employees" id={employee.id} />}
         toFormValues={toFormValues}
         labels={{
           position_ar: `${t('fields.position')} (${t('workspace:languages.ar')})`,

@@ -10,6 +10,7 @@ import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { RecordHistory } from '#app/routes/admin/history/record-history.tsx'
 import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
 import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
 import { WorkspaceTheme } from '#app/workspace/theme/workspace-theme.tsx'
@@ -75,6 +76,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
           {!over && <RedirectNote />}
           {!over && outside && <OutsideAreas screen={outside} profile={profile} />}
           {!over && !outside && <Outlet context={profile} />}
+          {!over && <RecordHistory areas={profile.areas} />}
         </main>
       </div>
     </WorkspaceTheme>

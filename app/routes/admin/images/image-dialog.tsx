@@ -2,6 +2,7 @@ import { Group, Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { imageForm, type SiteImage, saveImage } from '#app/data/site-images/admin.ts'
 import { siteImageTypes } from '#app/data/site-images/public.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -64,6 +65,7 @@ export function ImageDialog({ image, onClose, onSaved }: ImageDialogProps) {
     >
       <EditForm
         edit={edit}
+        aside={image && <HistoryButton table="site_images" id={image.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ title, description }), image_type, display_order, is_active }}
         shown={{ image_type: types, is_active: answers }}

@@ -94,7 +94,7 @@ export function LeaderCard({ leader, open, onToggle }: LeaderCardProps) {
         </button>
       </div>
       <div id={`${id}-body`} className={styles.body} hidden={!open}>
-        <LeaderFields edit={edit} position={position} busy={instant.busy} />
+        <LeaderFields id={leader.id} edit={edit} position={position} busy={instant.busy} />
         <LeaderInstantFields leader={leader} position={position} instant={instant} />
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Leader, memberTypes } from '#app/data/leadership-team/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -22,6 +23,7 @@ export const toFormValues = (leader: Leader | null) => ({
 })
 
 interface LeaderFieldsProps {
+  id: string
   edit: EditFormState
   position: string
   /** While an instant change is being stored, which changes the row that the form is based on. */
@@ -29,7 +31,7 @@ interface LeaderFieldsProps {
 }
 
 /** The texts of a position. */
-export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
+export function LeaderFields({ id, edit, position, busy }: LeaderFieldsProps) {
   const { t } = useTranslation(['leadership', 'workspace'])
   const both = useBilingualLabels()
   const { full_name, specialization, bio, ...labels } = t('fields', { returnObjects: true })
@@ -39,6 +41,7 @@ export function LeaderFields({ edit, position, busy }: LeaderFieldsProps) {
   return (
     <EditForm
       edit={edit}
+      aside={<HistoryButton table="leadership_team" id={id} name={position} />}
       toFormValues={toFormValues}
       labels={{ ...both({ full_name, specialization, bio }), ...labels }}
       shown={{ member_type: types }}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imageForm, type ProjectImage, saveImage } from '#app/data/project-images/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -35,6 +36,7 @@ export function ImageForm({ image, onDone }: { image: ProjectImage; onDone(): vo
     <div className={styles.form}>
       <EditForm
         edit={edit}
+        aside={image && <HistoryButton table="project_images" id={image.id} />}
         toFormValues={toFormValues}
         labels={{
           alt_ar: `${t('images.alt')} (${t('workspace:languages.ar')})`,

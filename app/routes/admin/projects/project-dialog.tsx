@@ -8,6 +8,7 @@ import {
   projectStatuses,
   saveProject,
 } from '#app/data/projects/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -69,6 +70,7 @@ export function ProjectDialog({ project, categories, onClose, onSaved }: Project
     >
       <EditForm
         edit={edit}
+        aside={project && <HistoryButton table="projects" id={project.id} />}
         toFormValues={toFormValues}
         labels={{
           ...Object.fromEntries([...sides('title'), ...sides('category'), ...sides('description')]),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
@@ -63,7 +64,10 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
                 <h4 id="request-history">{t('details.history')}</h4>
                 <StatusHistory events={found.events} />
               </section>
-              <div className={styles.end}>{close}</div>
+              <div className={styles.end}>
+                {close}
+                <HistoryButton table="service_requests" id={found.request.id} />
+              </div>
             </div>
           )
         }

@@ -2,6 +2,7 @@ import { Modal, NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ServiceIcon } from '#app/components/icons.tsx'
 import { type Service, saveService, serviceForm, serviceIcons } from '#app/data/services/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
@@ -52,6 +53,7 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
     >
       <EditForm
         edit={edit}
+        aside={service && <HistoryButton table="services" id={service.id} />}
         toFormValues={toFormValues}
         labels={{
           title_ar: title.ar,

@@ -8,6 +8,7 @@ import { isRequired, saveSettings, settingsForm } from '#app/data/company-settin
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
 import { isMapEmbed, mapAddress, mapEmbedUrl } from '#app/lib/maps.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -80,6 +81,7 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
   return (
     <EditForm
       edit={edit}
+      aside={row && <HistoryButton table="company_settings" id={row.id} />}
       toFormValues={toFormValues}
       labels={{
         ...both({ company_name, address, description, vision, mission, privacy }),

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { saveTeamMember, type TeamMember, teamMemberForm } from '#app/data/team-members/admin.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
@@ -59,6 +60,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     >
       <EditForm
         edit={edit}
+        aside={member && <HistoryButton table="team_members" id={member.id} />}
         toFormValues={toFormValues}
         labels={{ ...both({ name, position, specialization, bio }), join_date: fields.join_date }}
         submit={t('workspace:save')}

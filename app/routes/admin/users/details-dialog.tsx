@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { identityOf, saveUserDetails, type User, userForm, usersKey } from '#app/data/user-profiles/admin.ts'
 import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { bilingualPart } from '#common/bilingual.ts'
@@ -46,6 +47,7 @@ export function DetailsDialog({ user, onClose }: { user: User; onClose(): void }
     >
       <EditForm
         edit={edit}
+        aside={user && <HistoryButton table="user_profiles" id={user.id} />}
         toFormValues={toFormValues}
         labels={fields}
         shown={{ client_type: t('clientTypes', { returnObjects: true }) }}

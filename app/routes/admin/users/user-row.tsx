@@ -10,6 +10,7 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import { covers, manages } from '#app/lib/areas.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryMenuItem } from '#app/routes/admin/history/history-buttons.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { RowMenu, RowMenuItem } from '#app/workspace/row-tools/row-menu.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -105,6 +106,7 @@ export function UserRow({
           <RowMenuItem icon={IdCard} action={onOpen}>
             {t('open')}
           </RowMenuItem>
+          <HistoryMenuItem table="user_profiles" id={user.id} />
           {mayChange && (!user.employee || manages(areas, 'people')) && (
             <RowMenuItem
               icon={UserPen}

@@ -1,0 +1,138 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { otherPlaces, type RecordedPlace, type RestorableTable, recordedTables } from './tables.ts'
+
+export const activityKinds = [
+  'insert',
+  'update',
+  'delete',
+  'sign_in',
+  'sign_out',
+  'export',
+  'look',
+  'refusal',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Columns of a row with their values. */
+export type Values = Record<string, unknown>
+
+/** What an entry tells beside who, when and where. */
+export interface Details {
+  /** What people call the row. */
+  name?: string
+  /** The columns that changed; all that had a value when the row was added or deleted. */
+  before?: Values
+  after?: Values
+  /** Columns of which only the beginning was kept. */
+  cut?: string[]
+  /** Columns whose values are not kept. */
+  hidden?: string[]
+  /** True for a row that came back from the bin. */
+  restored?: boolean
+  /** Of a look: `pay` or `contract`. */
+  what?: string
+}
+
+/** An entry of the record of activity. */
+export interface ActivityEntry {
+  id: number
+  at: string
+  kind: ActivityKind
+  table_name: RecordedPlace
+  record_id: string | null
+  actor_id: string | null
+  /** Not in the history of a record. */
+  session_id?: string | null
+  /** The name of the account; null when there is none, or when the caller may not read it. */
+  actor: string | null
+  /** The role of the API; outside of it the role of the database. */
+  role: string
+  /** Null once they were erased. */
+  details: Details | null
+  /** The names of what the values refer to, by id. */
+  names: Record<string, string>
+}
+
+/** A page of the record, with the staff it knows. */
+export type ActivityPage = ListPage<ActivityEntry> & { actors: { id: string; name: string }[] }
+
+export type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
+
+/** The places that an entry can be about, in the order of the filter. */
+export const places: readonly RecordedPlace[] = [...recordedTables, ...otherPlaces]
+
+/** The first moment of a day in Riyadh, which has no daylight saving time. */
+const dayStart = (day: string, later = 0) =>
+  new Date(Date.parse(`${day}T00:00:00+03:00`) + later * 86_400_000).toISOString()
+
+/** A page of the record, for admins of everything. @throws DataError */
+export const listActivity = (
+  question: ListQuestion,
+  { actor, table, kind, since, until }: Record<ActivityFilter, string>,
+) =>
+  readList<ActivityPage>('list_activity', question, {
+    actor,
+    tables: table ? [table] : null,
+    kinds: kind ? [kind] : null,
+    since: since && dayStart(since),
+    until: until && dayStart(until, 1),
+  })
+
+/** The list of the screen /admin/activity. */
+export const activityList = {
+  queryKey: ['activity'],
+  meta: readFrom('audit_log'),
+  exported: 'activity',
+  read: listActivity,
+} as const
+
+/** What a record is called in the record of activity. */
+export interface RecordKey {
+  table: RecordedPlace
+  id: string
+}
+
+/** The newest entries about one record, for admins of the area of its table. */
+export const recordHistory = ({ table, id }: RecordKey, size: number) =>
+  queryOptions({
+    queryKey: ['activity', 'record', table, id, size],
+    meta: readFrom(...recordedTables.filter((name) => name === table)),
+    queryFn: async () => {
+      const answer = await browserDb().rpc('record_history', {
+        table_name: table,
+        record_id: id,
+        page_size: size,
+      })
+      return rows(answer) as unknown as ListPage<ActivityEntry>
+    },
+  })
+
+/** A record as it is now; null when it is gone. */
+export const currentRecord = (table: RestorableTable, id: string) =>
+  queryOptions({
+    queryKey: ['activity', 'current', table, id],
+    meta: readFrom(table),
+    queryFn: async () => {
+      const [row] = rows(
+        await browserDb()
+          .from(table as 'services')
+          .select()
+          .eq('id', id),
+      )
+      return (row ?? null) as (Values & { id: string; updated_at: string }) | null
+    },
+  })
+
+/**
+ * Gives a record the values of an earlier version.
+ * @param base `updated_at` of the record as the differences were shown
+ * @returns the record as it is stored
+ * @throws StaleEdit when it was changed or deleted since; DataError when it is refused
+ */
+export const restoreValues = (table: RestorableTable, id: string, base: string, values: Values) =>
+  updateIfUnchanged(table as 'services', id, base, values as never) as Promise<Row<'services'>>

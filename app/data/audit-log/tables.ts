@@ -1,0 +1,113 @@
+import type { Database } from '#app/data/database.types.ts'
+
+type Tables = Database['public']['Tables']
+
+/** The tables whose changes the record has (private.record_change); a unit test compares them with the triggers. */
+export const recordedTables = [
+  'service_requests',
+  'client_projects',
+  'projects',
+  'project_images',
+  'services',
+  'site_content',
+  'site_images',
+  'team_members',
+  'leadership_team',
+  'employees',
+  'employee_notifications',
+  'user_profiles',
+  'company_settings',
+  'legal_pages',
+  'mail_kinds',
+  'session_limits',
+] as const satisfies readonly (keyof Tables)[]
+export type RecordedTable = (typeof recordedTables)[number]
+
+/** What the record calls the parts of the sign-in service, and the record itself, of which exports are noted. */
+export const otherPlaces = ['accounts', 'sessions', 'audit_log'] as const
+export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
+
+/** Columns that no one reads: keys of the database, and times that stand beside each entry. */
+export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id'] as const
+
+type ColumnsOf<Name extends keyof Tables> = Name extends unknown ? keyof Tables[Name]['Row'] & string : never
+/** A column that an entry can show. */
+export type RecordedColumn = Exclude<ColumnsOf<RecordedTable>, (typeof silentColumns)[number]>
+
+/** A column without its language: `title` for title_ar and title_en. */
+export type ColumnStem<Name extends string> = Name extends `${infer Stem}_ar` | `${infer Stem}_en`
+  ? Stem
+  : Name
+
+/** The columns of a record that "Restore this version" brings back: its texts, not its files and not its place. */
+export const restorableColumns = {
+  site_content: ['title_ar', 'title_en', 'text_ar', 'text_en', 'is_active'],
+  company_settings: [
+    'company_name_ar',
+    'company_name_en',
+    'email',
+    'phone',
+    'address_ar',
+    'address_en',
+    'map_url',
+    'description_ar',
+    'description_en',
+    'vision_ar',
+    'vision_en',
+    'mission_ar',
+    'mission_en',
+    'privacy_ar',
+    'privacy_en',
+  ],
+  projects: [
+    'title_ar',
+    'title_en',
+    'description_ar',
+    'description_en',
+    'category_ar',
+    'category_en',
+    'date',
+    'location',
+    'client',
+    'status',
+  ],
+  services: ['title_ar', 'title_en', 'description_ar', 'description_en', 'icon', 'is_active'],
+  team_members: [
+    'name_ar',
+    'name_en',
+    'position_ar',
+    'position_en',
+    'specialization_ar',
+    'specialization_en',
+    'bio_ar',
+    'bio_en',
+    'join_date',
+  ],
+  leadership_team: [
+    'position_ar',
+    'position_en',
+    'full_name_ar',
+    'full_name_en',
+    'years_of_experience',
+    'specialization_ar',
+    'specialization_en',
+    'member_type',
+    'join_date',
+    'bio_ar',
+    'bio_en',
+    'is_active',
+  ],
+  employees: [
+    'full_name_ar',
+    'full_name_en',
+    'phone',
+    'position_ar',
+    'position_en',
+    'department',
+    'project_name',
+  ],
+} as const satisfies { [Name in RecordedTable]?: readonly (keyof Tables[Name]['Row'])[] }
+export type RestorableTable = keyof typeof restorableColumns
+
+/** Whether earlier versions of a table's records can be restored. */
+export const isRestorable = (table: string): table is RestorableTable => table in restorableColumns

@@ -1,0 +1,50 @@
+import type { ActivityEntry, Values } from './admin.ts'
+import { type RestorableTable, restorableColumns } from './tables.ts'
+
+/** What a record had at an earlier version, compared with now. */
+export interface Version {
+  /** The columns that differ, with their values then. */
+  earlier: Values
+  /** Restorable columns whose value then is not known: it was too long to keep, or was erased. */
+  unknown: string[]
+  /** Whether a file or the place in a list differs, which a restore leaves as it is. */
+  leavesOthers: boolean
+}
+
+/**
+ * The version of a record after one of its entries: the current values, with every later change taken back.
+ * @param entries of the record, the newest first, at least down to the one asked for
+ * @param at the id of the entry
+ * @param current the record as it is now
+ */
+export function versionAfter(
+  table: RestorableTable,
+  entries: readonly ActivityEntry[],
+  at: number,
+  current: Values,
+): Version {
+  const columns: readonly string[] = restorableColumns[table]
+  const values: Values = { ...current }
+  const lost = new Set<string>()
+  for (const { id, kind, details } of entries) {
+    if (id <= at) break
+    if (kind !== 'update') continue
+    // What was erased may have been any column
+    if (!details) for (const column of columns) lost.add(column)
+    for (const [column, value] of Object.entries(details?.before ?? {})) {
+      values[column] = value
+      if (details?.cut?.includes(column)) lost.add(column)
+      else lost.delete(column)
+    }
+  }
+  const differs = (column: string) => JSON.stringify(values[column]) !== JSON.stringify(current[column])
+  const known = columns.filter((column) => !lost.has(column))
+  return {
+    earlier: Object.fromEntries(known.filter(differs).map((column) => [column, values[column] ?? null])),
+    unknown: columns.filter((column) => lost.has(column)),
+    leavesOthers: Object.keys(values).some(
+      (column) =>
+        !columns.includes(column) && /(_urls?|_order|order_index|focus_.)$/.test(column) && differs(column),
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import Eye from 'lucide-react/icons/eye'
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
+import { showBriefDay, showTime } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from './activity.module.css'
+import { kindColors } from './kind-colors.ts'
+import { useEntryWords } from './use-entry-words.ts'
+
+/** Changes that a row has room for. */
+const most = 2
+
+/** An entry in the table, which is a card on a phone. */
+export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen(): void }) {
+  const { t } = useTranslation('activity')
+  const language = useLanguage()
+  const words = useEntryWords()
+  const { at, kind, table_name, details } = entry
+  const place = words.place(table_name)
+  const name = words.name(entry)
+  const changes = kind === 'update' ? words.changes(entry) : []
+  const what = details?.what === 'pay' || details?.what === 'contract' ? t(`looks.${details.what}`) : null
+  return (
+    <tr>
+      <td data-label={t('fields.at')} className={styles.at}>
+        <time dateTime={at}>
+          {showBriefDay(at, language)} <bdi>{showTime(at, language)}</bdi>
+        </time>
+      </td>
+      <td data-label={t('fields.actor')} className={styles.who}>
+        <bdi>{words.who(entry)}</bdi>
+      </td>
+      <td data-label={t('fields.kind')}>
+        <Badge color={kindColors[kind]} className={styles.badge}>
+          {words.action(entry)}
+        </Badge>
+      </td>
+      <th scope="row" data-label={t('fields.record')} className={styles.record}>
+        <small>{place}</small>
+        {name && <bdi>{name}</bdi>}
+      </th>
+      <td data-label={t('fields.changes')} className={styles.brief} data-empty={!changes.length && !what}>
+        {what}
+        {changes.slice(0, most).map((change) => (
+          <span key={change.column} dir="auto">
+            {words.brief(change)}
+          </span>
+        ))}
+        {changes.length > most && <span>{t('more', { count: changes.length - most })}</span>}
+      </td>
+      <td className={styles.actions}>
+        <ActionIcon
+          aria-label={t('openOne', { what: [place, name].filter(Boolean).join(' ') })}
+          onClick={onOpen}
+        >
+          <Eye aria-hidden="true" size={18} />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+}

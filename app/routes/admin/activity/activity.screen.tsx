@@ -1,0 +1,136 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import {
+  type ActivityEntry,
+  type ActivityPage,
+  activityKinds,
+  activityList,
+  places,
+} from '#app/data/audit-log/admin.ts'
+import { activity as ar } from '#app/i18n/locales/ar/admin/activity.ts'
+import { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { ListSearch, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import styles from './activity.module.css'
+import { useActivityColumns } from './activity-export.ts'
+import { ActivityRow } from './activity-row.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { useEntryWords } from './use-entry-words.ts'
+
+const isDay = (value: string) => showDay(value, 'en') !== null
+const defaults = {
+  sort: 'at',
+  descending: true,
+  filters: {
+    actor: (value: string) => /^[0-9a-f-]{36}$/.test(value),
+    table: places,
+    kind: activityKinds,
+    since: isDay,
+    until: isDay,
+  },
+  sorts: ['at'],
+} as const
+
+/** The record of who did what: filtered by person, place, action and time. */
+export default function Activity() {
+  useScreenWords('activity', { ar, en })
+  const { t } = useTranslation('activity')
+  const language = useLanguage()
+  const words = useEntryWords()
+  const list = usePagedList({ ...activityList, defaults })
+  const details = useDialogParam('open')
+  const { filters } = list.view
+  const { actors = [] } = (list.query.data as ActivityPage | undefined) ?? {}
+  const opened = list.rows?.find(({ id }) => String(id) === details.value)
+  const choose = (name: keyof typeof filters, label: string, all: string, options: [string, string][]) => (
+    <NativeSelect
+      label={label}
+      value={filters[name]}
+      data={[{ value: '', label: all }, ...options.map(([value, label]) => ({ value, label }))]}
+      onChange={({ currentTarget: { value } }) => list.change({ filters: { [name]: value } })}
+    />
+  )
+  const day = (name: 'since' | 'until', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      max={riyadhDay()}
+      value={filters[name]}
+      onChange={({ currentTarget: { value } }) => list.change({ filters: { [name]: value } })}
+    />
+  )
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <ExportButton<ActivityEntry>
+          fileName={`${t('file')} ${riyadhDay()}`}
+          readAll={list.readAll}
+          columns={useActivityColumns()}
+          disabled={!list.total}
+          done={(count) => t('exported', { count })}
+        />
+      </ScreenHead>
+      <ListToolbar className={styles.tools}>
+        <ListSearch list={list} label={t('search')} />
+        {choose(
+          'actor',
+          t('filters.actor'),
+          t('filters.anyone'),
+          actors.map(({ id, name }) => [id, bilingualPart(name, language)]),
+        )}
+        {choose(
+          'table',
+          t('filters.table'),
+          t('filters.anywhere'),
+          places.map((place) => [place, words.place(place)]),
+        )}
+        {choose(
+          'kind',
+          t('filters.kind'),
+          t('filters.anything'),
+          activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
+        )}
+        {day('since', t('filters.since'))}
+        {day('until', t('filters.until'))}
+      </ListToolbar>
+      <PagedList
+        list={list}
+        skeletons={{ count: 10, height: 64, rows: true }}
+        notFound={t('notFound')}
+        empty={<Empty title={t('empty')} />}
+      >
+        {(rows) => (
+          <table className={styles.table} aria-label={t('title')}>
+            <thead>
+              <tr>
+                {(['at', 'actor', 'kind', 'record', 'changes'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`fields.${name}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="hidden">{t('fields.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((entry) => (
+                <ActivityRow key={entry.id} entry={entry} onOpen={() => details.open(String(entry.id))} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
+      {opened && <EntryDetails entry={opened} onClose={details.close} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry } from '#app/data/audit-log/admin.ts'
+import styles from './activity.module.css'
+import { type Change, useEntryWords } from './use-entry-words.ts'
+
+/** What an entry changed, column by column: the value before, and the one after. */
+export function EntryChanges({ entry }: { entry: ActivityEntry }) {
+  const { t } = useTranslation('activity')
+  const words = useEntryWords()
+  if (!entry.details) return <p className={styles.note}>{t('erased')}</p>
+  const changes = words.changes(entry)
+  const { what } = entry.details
+  if (what === 'pay' || what === 'contract') return <p className={styles.note}>{t(`looks.${what}`)}</p>
+  if (changes.length === 0) return <p className={styles.note}>{t('noDetails')}</p>
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change) => (
+        <div key={change.column}>
+          <dt>{change.label}</dt>
+          <dd>
+            <Values change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The two values of a column; only one where there was nothing before, or is nothing after. */
+export function Values({ change: { before, after, cut } }: { change: Change }) {
+  const { t } = useTranslation('activity')
+  return (
+    <>
+      {before !== null && after !== null ? (
+        <>
+          <del dir="auto">
+            <span className="hidden">{t('before')}: </span>
+            {before}
+          </del>
+          <ins dir="auto">
+            <span className="hidden">{t('after')}: </span>
+            {after}
+          </ins>
+        </>
+      ) : (
+        <span dir="auto">{after ?? before}</span>
+      )}
+      {cut && <small>{t('cut')}</small>}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import type { ActivityEntry, Details } from '#app/data/audit-log/admin.ts'
+import { type RecordedPlace, silentColumns } from '#app/data/audit-log/tables.ts'
+import type { activity as en } from '#app/i18n/locales/en/admin/activity.ts'
+import { showDay, showMoment } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useAreaNames } from '#app/workspace/use-area-names.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+
+/** A column that an entry changed, with its values in words. */
+export interface Change {
+  column: string
+  label: string
+  /** Null where the entry has none: nothing was there before, or is after. */
+  before: string | null
+  after: string | null
+  /** Whether only the beginning of the values was kept. */
+  cut: boolean
+}
+
+type Words = typeof en
+type Choice = Exclude<keyof Words['values'], 'statusOf' | 'mails'>
+
+/** Says entries of the record in the reader's language: who, what, and each column with its values. */
+export function useEntryWords() {
+  const { t, i18n } = useTranslation(['activity', 'workspace'])
+  const language = useLanguage()
+  const areaNames = useAreaNames()
+  /** Words whose key is known only now; null where there are none. */
+  const find = (key: string) => (i18n.exists(key, { ns: 'activity' }) ? t(key as 'title') : null)
+
+  function label(table: string, column: string): string {
+    const [, stem = column, written] = /^(.*)_(ar|en)$/.exec(column) ?? []
+    const words = find(`columnsOf.${table}.${stem}`) ?? find(`columns.${stem}`) ?? stem
+    return written ? t(`inLanguage.${written as 'ar' | 'en'}`, { label: words }) : words
+  }
+
+  function value(table: string, column: string, of: unknown, names: Record<string, string>): string {
+    if (of === null || of === undefined || of === '') return t('values.empty')
+    if (typeof of === 'boolean') {
+      if (column === 'second_factor') return t(of ? 'values.on' : 'values.off')
+      return t(of ? 'workspace:yes' : 'workspace:no')
+    }
+    if (Array.isArray(of)) {
+      if (column === 'areas') return areaNames(of as string[])
+      return t('values.files', { count: of.length })
+    }
+    if (typeof of !== 'string') return String(of)
+    if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
+    if (column === 'contract_url') return t('values.file')
+    if (column.endsWith('image_url')) return t('values.image')
+    if (/_(id|by)$/.test(column) && column !== 'national_id')
+      return bilingualPart(names[of] ?? t('values.reference'), language)
+    const chosen =
+      find(column === 'status' ? `values.statusOf.${table}.${of}` : `values.${column as Choice}.${of}`) ??
+      (table === 'mail_kinds' && column === 'kind' ? find(`values.mails.${of}.name`) : null)
+    if (chosen) return chosen
+    if (/^\d{4}-\d{2}-\d{2}T/.test(of)) return showMoment(of, language)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(of)) return showDay(of, language)?.gregorian ?? of
+    return of
+  }
+
+  function changes({ table_name, details, names }: ActivityEntry): Change[] {
+    const { before = {}, after = {}, cut = [], hidden = [] } = details ?? {}
+    const silent: readonly string[] = silentColumns
+    const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    const word = (values: Details['before'], column: string) =>
+      values && column in values ? value(table_name, column, values[column], names) : null
+    return [
+      ...columns
+        .filter((column) => !silent.includes(column))
+        .map((column) => ({
+          column,
+          label: label(table_name, column),
+          before: word(before, column),
+          after: word(after, column),
+          cut: cut.includes(column),
+        })),
+      ...hidden.map((column) => ({
+        column,
+        label: label(table_name, column),
+        before: null,
+        after: t('values.hidden'),
+        cut: false,
+      })),
+    ]
+  }
+
+  /**
+   * Who acted.
+   * @param knowsAccounts whether the reader may read all accounts: one without a name is gone then
+   */
+  function who({ actor, actor_id, role }: ActivityEntry, knowsAccounts = true): string {
+    if (actor) return bilingualPart(actor, language)
+    if (actor_id) return t(knowsAccounts ? 'actors.gone' : 'actors.colleague')
+    return t(role === 'anon' ? 'actors.visitor' : 'actors.site')
+  }
+
+  const place = (table: RecordedPlace) => find(`tables.${table}`) ?? table
+
+  /** What people call the record; empty where it has no name. */
+  function name({ table_name, details }: ActivityEntry): string {
+    const given = details?.name
+    if (!given) return ''
+    if (table_name === 'mail_kinds' || table_name === 'legal_pages')
+      return find(`values.kind.${given}`) ?? find(`values.mails.${given}.name`) ?? given
+    return bilingualPart(given, language)
+  }
+
+  /** What was done. */
+  const action = ({ kind, details }: ActivityEntry) =>
+    kind === 'insert' && details?.restored ? t('kinds.restored') : t(`kinds.${kind}`)
+
+  /** A change in one line: "Status: New → In progress". Long texts are named only. */
+  function brief({ label, before, after }: Change): string {
+    const arrow = language === 'ar' ? '←' : '→'
+    const short = [before, after].every((value) => (value ?? '').length <= 40 && !value?.includes('\n'))
+    if (!short) return label
+    if (before !== null && after !== null) return `${label}: ${before} ${arrow} ${after}`
+    return `${label}: ${after ?? before}`
+  }
+
+  return { label, value, changes, who, place, name, action, brief }
+}
