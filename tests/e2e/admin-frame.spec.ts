@@ -30,6 +30,7 @@ const screens = [
   ['content', '/admin/content'],
   ['legal', '/admin/legal'],
   ['settings', '/admin/settings'],
+  ['activity', '/admin/activity'],
 ] as const
 
 /** So many requests that those of other tests do not matter; older than what others look at. */

@@ -240,7 +240,7 @@ export const activity = {
     older: 'عرض ما قبلها',
     current: 'النسخة الحالية',
     restore: 'استعادة هذه النسخة',
-    restoreOf: 'استعادة نسخة {{date}}',
+    restoreOf: 'استعادة هذه النسخة: {{date}}',
   },
   restore: {
     title: 'استعادة نسخة {{date}}؟',

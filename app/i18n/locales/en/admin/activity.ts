@@ -231,7 +231,7 @@ export const activity = {
     older: 'Show earlier entries',
     current: 'Current version',
     restore: 'Restore this version',
-    restoreOf: 'Restore the version of {{date}}',
+    restoreOf: 'Restore this version: {{date}}',
   },
   restore: {
     title: 'Restore the version of {{date}}?',
