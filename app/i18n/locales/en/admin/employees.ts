@@ -59,7 +59,7 @@ export const employees = {
   person: {
     edit: 'Name and contact',
     name: 'Name',
-    email: 'For emails from us. The email for signing in stays the same.',
+    email: 'We’ll send our emails here. The email for signing in stays the same.',
     photo: 'Photo (optional)',
   },
   personOf: 'Name and contact of {{name}}',
@@ -74,7 +74,7 @@ export const employees = {
     pay: 'Monthly pay (SAR)',
     total: 'Total',
     riyals: '{{amount}} SAR',
-    noAmount: 'This is not a valid amount, and counts as 0.',
+    noAmount: 'This is not a valid amount. It will be saved as 0.',
     today: 'If left empty, today’s date is used.',
     approved: 'Employee approved',
     approveFailed: 'The employee could not be approved',
