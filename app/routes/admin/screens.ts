@@ -7,11 +7,11 @@ import History from 'lucide-react/icons/history'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
-import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
 
@@ -43,7 +43,7 @@ export const menu = [
     group: 'people',
     screens: [
       { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
-      { name: 'users', to: '/admin/users', icon: UserCog, areas: ['settings'] },
+      { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
       { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
     ],
