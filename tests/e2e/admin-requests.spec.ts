@@ -246,7 +246,7 @@ test('requests are found however they are typed, sorted, paged and exported', as
     page.getByRole('button', { name: workspace.export }).click(),
   ])
   await expect(page.getByText(t('requests:exported', { count: 22 }))).toBeVisible()
-  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^requests \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toMatch(new RegExp(`^\ufeff${requests.fields.reference},`))
   expect(lines).toHaveLength(22)

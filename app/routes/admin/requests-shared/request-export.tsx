@@ -11,7 +11,7 @@ export function RequestExport({ list }: { list: RequestList }) {
   const language = useLanguage()
   return (
     <ExportButton
-      fileName={`requests-${riyadhDay()}`}
+      fileName={`${t('file')} ${riyadhDay()}`}
       readAll={list.readAll}
       disabled={!list.total}
       done={(count) => t('exported', { count })}

@@ -83,6 +83,7 @@ export const requests = {
     done: 'حُذف الطلب',
     failed: 'تعذّر حذف الطلب',
   },
+  file: 'الطلبات والرسائل',
   exported_zero: 'لا طلبات للتصدير',
   exported_one: 'صُدّر طلب واحد',
   exported_two: 'صُدّر طلبان',

@@ -82,6 +82,7 @@ export const requests = {
     done: 'Request deleted',
     failed: 'The request could not be deleted',
   },
+  file: 'requests',
   exported_one: '{{count}} request exported',
   exported_other: '{{count}} requests exported',
 } as const
