@@ -29,6 +29,7 @@ export type Database = {
           role: string
           session_id: string | null
           table_name: string
+          words: string | null
         }
         Insert: {
           actor_id?: string | null
@@ -41,6 +42,7 @@ export type Database = {
           role: string
           session_id?: string | null
           table_name: string
+          words?: never
         }
         Update: {
           actor_id?: string | null
@@ -53,6 +55,7 @@ export type Database = {
           role?: string
           session_id?: string | null
           table_name?: string
+          words?: never
         }
         Relationships: []
       }
