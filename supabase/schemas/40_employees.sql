@@ -39,6 +39,8 @@ comment on column public.employees.department is 'Shown as the department of the
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
+comment on column public.employees.profile_image_url is
+  'Path in the private bucket employee-photos: /storage/v1/object/employee-photos/<key>. The server moves a photo that is in the public team-images.';
 
 create index employees_created_at_idx on public.employees (created_at desc, id desc);
 create index employees_status_idx on public.employees (status, created_at desc, id desc);

@@ -4,7 +4,7 @@
 -- The server stores the photo before the account is made, and the sign-up names it.
 create function private.applicant_photo(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select value ~ '^/storage/v1/object/public/team-images/applicants/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$' $$;
+as $$ select value ~ '^/storage/v1/object/employee-photos/applicants/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$' $$;
 comment on function private.applicant_photo(text) is
   'True for the address of an applicant''s photo that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
