@@ -8,7 +8,7 @@ import type { applicationForm } from './forms.ts'
 /**
  * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and
  * password, gets a new application instead.
- * @param photo path of a photo kept in `team-images/applicants/`
+ * @param photo path of a photo kept in `employee-photos/applicants/`
  */
 export function apply(
   db: Db,

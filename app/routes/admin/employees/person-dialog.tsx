@@ -77,8 +77,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
         </div>
         <ImageField
           label={t('person.photo')}
-          bucket="team-images"
-          folder="employees"
+          bucket="employee-photos"
           removable
           {...edit.image('profile_image_url')}
         />
