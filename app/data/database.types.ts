@@ -269,6 +269,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -297,6 +298,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version?: number | null
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
@@ -325,6 +327,7 @@ export type Database = {
           phone?: string
           position_ar?: string
           position_en?: string
+          privacy_version?: number | null
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
@@ -688,6 +691,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["service_requests_locale"]
           notes: string | null
           preferred_start_date: string | null
+          privacy_version: number | null
           project_budget: string | null
           project_description: string
           project_timeline: string | null
@@ -713,6 +717,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
+          privacy_version?: number | null
           project_budget?: string | null
           project_description: string
           project_timeline?: string | null
@@ -738,6 +743,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
+          privacy_version?: number | null
           project_budget?: string | null
           project_description?: string
           project_timeline?: string | null
@@ -995,6 +1001,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["user_profiles_locale"]
           national_id: string | null
           phone: string | null
+          privacy_version: number | null
           unified_number: string | null
           updated_at: string
           user_type: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1014,6 +1021,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["user_profiles_locale"]
           national_id?: string | null
           phone?: string | null
+          privacy_version?: number | null
           unified_number?: string | null
           updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1033,6 +1041,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["user_profiles_locale"]
           national_id?: string | null
           phone?: string | null
+          privacy_version?: number | null
           unified_number?: string | null
           updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1072,6 +1081,7 @@ export type Database = {
           full_name_ar: string
           full_name_en: string
           phone: string
+          privacy_version?: number
           profile_image_url?: string
         }
         Returns: undefined
@@ -1111,6 +1121,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -1329,6 +1340,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -1369,6 +1381,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["service_requests_locale"]
           notes: string | null
           preferred_start_date: string | null
+          privacy_version: number | null
           project_budget: string | null
           project_description: string
           project_timeline: string | null
