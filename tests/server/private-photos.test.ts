@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Backend, BackendDown, hostedBackend } from '#server/backend/process.ts'
 import { startPhotoMover } from '#server/files/private-photos.ts'
 import { startSweeper } from '#server/files/sweeper.ts'
@@ -35,8 +35,11 @@ afterAll(async () => {
 })
 beforeEach(() => {
   lines = []
+  // The embedded API prints which files it was asked for and has not
+  vi.mocked(console.error).mockImplementation(() => undefined)
 })
 afterEach(async () => {
+  vi.mocked(console.error).mockClear()
   for (const one of running.splice(0)) await one.stop()
 })
 
@@ -130,7 +133,9 @@ test('a public photo becomes a private one, and the public one goes with its res
     expect(await status(address)).toBeGreaterThanOrEqual(400)
     expect(await status(address.replace('/object/', '/object/public/'))).toBeGreaterThanOrEqual(400)
     const { data } = await service.storage.from('employee-photos').download(address.split('/').at(-1) ?? '')
-    expect(await sharp(Buffer.from((await data?.arrayBuffer()) ?? [])).metadata()).toMatchObject({
+    expect(
+      await sharp(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).metadata(),
+    ).toMatchObject({
       format: 'webp',
       width: 800,
       height: 600,
@@ -162,9 +167,13 @@ test('killed between the copy and the row, it begins again; the copy that no row
   const { data } = await service.rpc('files_to_delete', { unsaved: '1 day' }).throwOnError()
   const doomed = data.map(({ bucket, name }: { bucket: string; name: string }) => `${bucket}/${name}`)
   const named = (await photoOf(id)).replace('/storage/v1/object/', '')
-  const left = (await privateFiles()).map((name) => `employee-photos/${name}`)
+  const left = (await privateFiles())
+    .filter((name) => !before.includes(name))
+    .map((name) => `employee-photos/${name}`)
+  expect(left).toContain(named)
   expect(doomed).not.toContain(named)
-  expect(doomed).toEqual(expect.arrayContaining(left.filter((file) => file !== named).slice(-1)))
+  expect(left.length).toBeGreaterThan(1)
+  for (const file of left) if (file !== named) expect(doomed).toContain(file)
 })
 
 test('a photo that a published person has too stays public for them', async () => {
@@ -184,7 +193,9 @@ test('a photo that a published person has too stays public for them', async () =
 
 test('a photo that is missing does not hold up the others, and two at once move each only once', async () => {
   const missing = await applicant('/storage/v1/object/public/team-images/applicants/none.jpg')
-  const unreadable = await applicant(await publicPhoto('employees', fileOf('jpeg')))
+  const unreadable = await applicant(
+    await publicPhoto('employees', Buffer.concat([fileOf('jpeg').subarray(0, 4), Buffer.alloc(400, 7)])),
+  )
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => applicant(await publicPhoto('employees'))),
   )

@@ -322,6 +322,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.long_text',
     'private.new_reference',
     'private.phone',
+    'private.privacy_version',
     'private.search_form',
     'private.short_text',
     'public.recovery_link_open',

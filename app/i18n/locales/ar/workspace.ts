@@ -70,6 +70,8 @@ export const workspace = {
   export: 'تصدير (CSV)',
   exporting: 'جارٍ التصدير…',
   exportFailed: 'تعذّر تصدير القائمة',
+  noticeVersion: 'النسخة {{version}}',
+  ownNotice: 'نص الشركة الخاص',
   languages: { ar: 'عربي', en: 'إنجليزي' },
   offline: {
     title: 'لا يوجد اتصال بالإنترنت',

@@ -134,6 +134,7 @@ export const forms = {
     too_many_other: 'Too many forms were sent from your network or email. Try again in {{count}} minutes.',
     too_large: 'Your text is too long to send. Shorten it and try again.',
     closed: 'We are not accepting applications through the website at the moment. Contact us.',
+    notice: 'The privacy notice has changed. Reload the page, then send the form again.',
     media_type: 'The form could not be read. Reload the page and send it again.',
   },
 } as const

@@ -65,6 +65,8 @@ export const workspace = {
   export: 'Export (CSV)',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
+  noticeVersion: 'Version {{version}}',
+  ownNotice: 'The company’s own',
   languages: { ar: 'Arabic', en: 'English' },
   offline: {
     title: 'You are offline',

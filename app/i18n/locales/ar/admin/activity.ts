@@ -151,6 +151,7 @@ export const activity = {
     position: 'المسمى الوظيفي',
     preferred_start_date: 'تاريخ البدء المفضّل',
     privacy: 'إشعار الخصوصية',
+    privacy_version: 'نسخة إشعار الخصوصية',
     profile_image_url: 'الصورة الشخصية',
     project_budget: 'الميزانية كما كُتبت',
     project_description: 'وصف المشروع',

@@ -42,6 +42,7 @@ export const employees = {
     transportation_allowance: 'بدل النقل',
     food_allowance: 'بدل الطعام',
     other_allowance: 'بدلات أخرى',
+    privacy_version: 'إشعار الخصوصية',
     contract: 'العقد',
   },
   approve: 'قبول',

@@ -46,6 +46,7 @@ export const requests = {
     project_description: 'الوصف',
     notes: 'ملاحظات العميل',
     created_at: 'تاريخ الاستلام',
+    privacy_version: 'إشعار الخصوصية',
     locale: 'اللغة',
   },
   notAvailable: 'غير محدد',

@@ -147,6 +147,7 @@ export const activity = {
     position: 'Position',
     preferred_start_date: 'Preferred start date',
     privacy: 'Privacy notice',
+    privacy_version: 'Privacy notice version',
     profile_image_url: 'Photo',
     project_budget: 'Budget in words',
     project_description: 'Project description',

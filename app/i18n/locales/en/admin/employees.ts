@@ -38,6 +38,7 @@ export const employees = {
     transportation_allowance: 'Transportation allowance',
     food_allowance: 'Food allowance',
     other_allowance: 'Other allowances',
+    privacy_version: 'Privacy notice',
     contract: 'Contract',
   },
   approve: 'Approve',

@@ -45,6 +45,7 @@ export const requests = {
     project_description: 'Description',
     notes: 'Client notes',
     created_at: 'Received',
+    privacy_version: 'Privacy notice',
     locale: 'Language',
   },
   notAvailable: 'N/A',

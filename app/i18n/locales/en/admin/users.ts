@@ -45,6 +45,7 @@ export const users = {
     commercial_registration: 'Commercial registration number',
     unified_number: 'Unified number',
     locale: 'Language',
+    privacy_version: 'Privacy notice',
     application: 'Job application',
   },
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },

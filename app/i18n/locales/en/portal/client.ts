@@ -94,6 +94,8 @@ export const clientPortal = {
     title: forms.request.title,
     lead: forms.request.lead,
     submit: forms.request.submit,
+    notice: forms.notice,
+    privacy: 'Privacy notice',
     choose: forms.choose,
     unspecified: forms.unspecified,
     labels: {
