@@ -264,8 +264,8 @@ test.describe('without script', () => {
       await screen.photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
       await form.submit.click()
       await expect(page.getByRole('status')).toContainText(forms.careers.success)
-      expect((await application(db, email))?.profile_image_url).toMatch(
-        /object\/employee-photos\/applicants\//,
-      )
+      const stored = await application(db, email)
+      expect(stored?.profile_image_url).toMatch(/object\/employee-photos\/applicants\//)
+      expect(stored?.privacy_version).toEqual(expect.any(Number))
     })
 })

@@ -98,7 +98,7 @@ describe('the contact form', () => {
 })
 
 describe('storing', () => {
-  const sending = { submissionId: '90000000-0000-4000-8000-000000000001', locale: 'ar', notice: 3 as const }
+  const sending = { submissionId: '90000000-0000-4000-8000-000000000001', locale: 'ar' as const, notice: 3 }
   const dbThat = (answer: object | null, rows: object[] = []) =>
     ({
       from: () => ({

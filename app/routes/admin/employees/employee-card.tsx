@@ -13,7 +13,6 @@ import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StoredImage } from '#app/workspace/images/stored-image.tsx'
-import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
@@ -94,11 +93,6 @@ export function EmployeeCard(props: EmployeeCardProps) {
         {employed && approver && (
           <Fact label={t('fields.approved_by')} named>
             <bdi>{bilingualPart(approver.full_name, language)}</bdi>
-          </Fact>
-        )}
-        {employee.privacy_version !== null && (
-          <Fact label={t('fields.privacy_version')} named>
-            <NoticeVersion version={employee.privacy_version} />
           </Fact>
         )}
       </dl>

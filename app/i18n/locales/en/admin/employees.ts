@@ -62,6 +62,7 @@ export const employees = {
     name: 'Name',
     email: 'We’ll send our emails here. The email for signing in stays the same.',
     photo: 'Photo (optional)',
+    notice: 'Privacy notice beside the application:',
   },
   personOf: 'Name and contact of {{name}}',
   edit: 'Edit details',
