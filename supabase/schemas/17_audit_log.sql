@@ -20,7 +20,7 @@ comment on column public.audit_log.actor_id is 'The account; null for a visitor,
 comment on column public.audit_log.role is 'The role of the API; outside the API the role of the database.';
 comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service.';
 comment on column public.audit_log.details is
-  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. Null once erased; details_hash stays, so that the chain stays whole.';
+  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. Null once erased; details_hash stays, so that the chain stays whole.';
 
 create index audit_log_record_idx on public.audit_log (record_id, id);
 create index audit_log_actor_idx on public.audit_log (actor_id, id);

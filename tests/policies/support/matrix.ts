@@ -53,6 +53,19 @@ export const tables: Record<string, Rules> = {
     update: nobody,
     delete: nobody,
   },
+  // Triggers alone write it; what leaves it does so by a function
+  bin: {
+    select: all<Reading>('none', { visitor: 'refused', ...admins(['requests', 'content'], 'all') }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  bin_settings: {
+    select: all<Reading>('none', { visitor: 'refused', ...everyAdmin('all') }),
+    insert: nobody,
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
   site_content: activeIsPublic,
   site_images: activeIsPublic,
   services: { ...activeIsPublic, select: all<Reading>('active', admins(['content', 'requests'], 'all')) },
@@ -253,6 +266,21 @@ export const functions: Record<string, FunctionRule> = {
   ask_email_proof: clientCalls('their own'),
   prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
   list_activity: adminCalls([]),
+  restore_from_bin: {
+    arguments: { id: crypto.randomUUID() },
+    outcome: adminOutcome(['requests', 'content'], 'bin_entry_gone'),
+  },
+  list_bin: {
+    ...adminCalls(['requests', 'content']),
+    words: all<string>('-', {
+      admin: 'all',
+      requestsAdmin: 'of their areas',
+      contentAdmin: 'of their areas',
+    }),
+  },
+  delete_from_bin: adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
+  empty_bin: adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }),
+  purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
     outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', ...everyAdmin('done') }),
@@ -330,6 +358,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   // And all of the above
   authenticated: [
     'private.areas',
+    'private.areas_of_bin',
     'private.check_authority',
     'private.documents',
     'private.has_session',
@@ -355,9 +384,12 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.approve_employee',
     'public.ask_email_proof',
     'public.check_password_given',
+    'public.delete_from_bin',
     'public.employee_figures',
+    'public.empty_bin',
     'public.has_second_factor',
     'public.list_activity',
+    'public.list_bin',
     'public.list_client_projects',
     'public.list_employees',
     'public.list_projects',
@@ -379,6 +411,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.reject_employee',
     'public.remove_second_factor',
     'public.reorder',
+    'public.restore_from_bin',
     'public.set_primary_image',
     'public.set_request_status',
     'public.set_user_type',
@@ -390,6 +423,13 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.apply_employee_status',
+  'private.note_binned_files',
+  'private.put_in_bin',
+  'private.record_bin_removal',
+  'public.delete_from_bin',
+  'public.empty_bin',
+  'public.list_bin',
+  'public.restore_from_bin',
   'private.link_audit_entry',
   'private.record_account',
   'private.record_change',
