@@ -71,23 +71,21 @@ declare
   fresh constant uuid := gen_random_uuid();
   named text := private.record_name(entry);
   above public.bin;
-  is_alone boolean := true;
   linked uuid[] := '{}';
 begin
   -- What the server deletes stays deleted: it does so because a time is over, or an account is gone.
   if auth.uid() is null then
     return old;
   end if;
-  if tg_nargs = 2 then
-    execute format('select exists (select from public.%I where id = $1)', tg_argv[1])
-      into is_alone using (entry ->> tg_argv[0])::uuid;
-    if not is_alone then
-      select * into above from public.bin as known
-        where known.table_name = tg_argv[1] and known.record_id = (entry ->> tg_argv[0])::uuid
-        order by known.deleted_at desc limit 1;
-    end if;
-    -- Without its parent it could never be restored
-    if not is_alone and above.id is null then
+  if tg_table_name = 'service_request_events' or tg_table_name = 'project_images' and not exists (
+    select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
+  ) then
+    select * into above from public.bin as known
+      where known.table_name = case tg_table_name when 'project_images' then 'projects' else 'service_requests' end
+        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id')::uuid
+      order by known.deleted_at desc limit 1;
+    -- Without the row that it goes with it could never be restored
+    if above.id is null then
       return old;
     end if;
   end if;
@@ -128,7 +126,7 @@ begin
 end
 $$;
 comment on function private.put_in_bin() is
-  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin. The arguments name the column and the table of the row that it may go with.';
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, and what goes with it after it.';
 
 create function private.files_in_bin(entry jsonb) returns setof text
 language sql immutable set search_path = ''

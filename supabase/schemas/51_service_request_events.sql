@@ -19,7 +19,7 @@ create index service_request_events_request_idx on public.service_request_events
 create index service_request_events_changed_by_idx on public.service_request_events (changed_by);
 
 create trigger service_request_events_bin before delete on public.service_request_events
-  for each row execute function private.put_in_bin('request_id', 'service_requests');
+  for each row execute function private.put_in_bin();
 create trigger service_request_events_announce after insert or update or delete on public.service_request_events
   for each row execute function private.announce_change();
 

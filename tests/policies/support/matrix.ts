@@ -1,10 +1,10 @@
 import { type Area, adminOf, narrowed, type Role, roles } from './roles.ts'
 
 /**
- * The rows a role sees: all, the active ones, its own, its own and those of clients, none (without an error), or
- * `refused` with an error.
+ * The rows a role sees: all, the active ones, its own, its own and those of clients, those of the bin that its area
+ * covers, none (without an error), or `refused` with an error.
  */
-export type Reading = 'all' | 'active' | 'own' | 'clients' | 'none' | 'refused'
+export type Reading = 'all' | 'active' | 'own' | 'clients' | 'area' | 'none' | 'refused'
 /** The outcome of a write: `done`, `none` where no row is found to change, or `refused` with an error. */
 export type Writing = 'done' | 'none' | 'refused'
 
@@ -55,7 +55,12 @@ export const tables: Record<string, Rules> = {
   },
   // Triggers alone write it; what leaves it does so by a function
   bin: {
-    select: all<Reading>('none', { visitor: 'refused', ...admins(['requests', 'content'], 'all') }),
+    select: all<Reading>('none', {
+      visitor: 'refused',
+      admin: 'all',
+      requestsAdmin: 'area',
+      contentAdmin: 'area',
+    }),
     insert: nobody,
     update: nobody,
     delete: nobody,
@@ -523,7 +528,15 @@ export const definers = [
 ]
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
-export const textRunners = ['public.move_to', 'public.next_place', 'public.reorder']
+export const textRunners = [
+  // Of restore_from_bin, for the tables that the check of bin.table_name names
+  'private.row_to_restore',
+  'private.store_again',
+  'private.take_place_again',
+  'public.move_to',
+  'public.next_place',
+  'public.reorder',
+]
 
 /** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */
 type Access = 'all' | 'own' | 'none'

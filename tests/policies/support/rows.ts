@@ -139,6 +139,10 @@ export async function idsOf(
   return rows.map(({ id }) => String(id))
 }
 
+/** Which rows of the bin an admin of requests, or of content, sees. */
+export const areaOfBin = (who: Trier) =>
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'client_projects')`
+
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
@@ -202,7 +206,9 @@ export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
   for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
-  for (const table of ['team_members', 'project_images', 'service_requests']) await storeRow(world, table)
+  for (const table of ['team_members', 'project_images', 'service_requests', 'bin'])
+    await storeRow(world, table)
+  await storeRow(world, 'bin', { table_name: 'service_requests' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
