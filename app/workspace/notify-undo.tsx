@@ -8,7 +8,7 @@ import { notifyDone } from './notify.tsx'
  * Shows that something was done, with a button to undo it.
  * @param stays milliseconds for which it can be undone
  */
-export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => void }): void {
+export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => unknown }): void {
   if (!undo) {
     notifyDone(message)
     return
@@ -21,7 +21,7 @@ export function notifyUndo(message: string, { stays, undo }: { stays: number; un
         message={message}
         onUndo={() => {
           notifications.hide(id)
-          undo()
+          void undo()
         }}
       />
     ),

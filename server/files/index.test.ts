@@ -22,12 +22,12 @@ test('a hosted backend without its secret key has no sweeper, and the log says s
 test('the sweeper runs soon after a row has dropped a file, and not when other tables have changed', async () => {
   vi.useFakeTimers()
   try {
-    let looks = 0
+    const asked: string[] = []
     const backend: Backend = {
       ...answering(200),
       keys: { publishableKey: 'p', secretKey: 's' },
-      fetch: async () => {
-        looks += 1
+      fetch: async (path) => {
+        asked.push(path)
         return Response.json([])
       },
     }
@@ -35,10 +35,10 @@ test('the sweeper runs soon after a row has dropped a file, and not when other t
     const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, async () => undefined, false)
     changes.report(new Set(['projects']))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(looks).toBe(0)
+    expect(asked).toEqual([])
     changes.report(new Set(['dropped_files']))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(looks).toBe(1)
+    expect(asked).toEqual(['/rest/v1/rpc/purge_bin', '/rest/v1/rpc/files_to_delete'])
     await sweeper?.stop()
   } finally {
     vi.useRealTimers()
@@ -62,7 +62,11 @@ test('on a hosted backend, which does not tell of files, it runs soon after a pa
     const sweeper = sweeperFor(backend, pino({ level: 'silent' }), changes, told, true)
     changes.report(new Set(['content_version']))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked).toEqual(['/rest/v1/rpc/gone_files', '/rest/v1/rpc/files_to_delete'])
+    expect(asked).toEqual([
+      '/rest/v1/rpc/gone_files',
+      '/rest/v1/rpc/purge_bin',
+      '/rest/v1/rpc/files_to_delete',
+    ])
     await sweeper?.stop()
   } finally {
     vi.useRealTimers()

@@ -406,7 +406,7 @@ begin
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.bin as entry on entry.id = place.id
     ), '[]'),
-    'total', total, 'more', false, 'counts', coalesce(counts, '{}'), 'days', kept,
+    'total', total, 'more', false, 'counts', coalesce(counts, '{}'), 'days', kept, 'read_at', now(),
     'actors', coalesce((
       select jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.full_name) order by profile.full_name)
       from public.user_profiles as profile

@@ -1,4 +1,5 @@
 /** As app/i18n/locales/en/screens.ts. */
+export { bin } from './admin/bin.ts'
 export { clientProjects } from './admin/client-projects.ts'
 export { content } from './admin/content.ts'
 export { dashboard } from './admin/dashboard.ts'
