@@ -27,7 +27,8 @@ export interface BinEntry {
   service: string | null
 }
 
-export type BinPage = ListPage<BinEntry, BinTable> & {
+export type BinPage = Omit<ListPage<BinEntry>, 'counts'> & {
+  /** By kind; those of which there are none are missing. */
   counts: Partial<Record<BinTable, number>>
   days: number
   /** When it was read, by the clock of the database. */

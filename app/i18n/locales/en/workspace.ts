@@ -55,7 +55,7 @@ export const workspace = {
     kept_other: 'You can restore it from the bin for {{count}} days.',
     keptAWhile: 'You can restore it from the bin for a while.',
     restored: 'Restored',
-    failed: 'This could not be restored',
+    failed: 'The item could not be restored',
   },
   cancel: 'Cancel',
   confirm: 'Confirm',

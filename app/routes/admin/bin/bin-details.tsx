@@ -126,7 +126,7 @@ function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
     if (`${field}_ar` in row)
       return (['ar', 'en'] as const).flatMap((side): [string, ReactNode][] => {
         const value = shown(field, row[`${field}_${side}`])
-        return value ? [[t('pair', { field: label, language: t(`workspace:languages.${side}`) }), value]] : []
+        return value ? [[t(`pair.${side}`, { field: label }), value]] : []
       })
     const value = shown(field, row[field])
     return value ? [[label, value]] : []

@@ -122,7 +122,7 @@ export const bin = {
   files_few: '{{count}} ملفات',
   files_many: '{{count}} ملفًا',
   files_other: '{{count}} ملف',
-  pair: '{{field}} ({{language}})',
+  pair: { ar: '{{field}} بالعربية', en: '{{field}} بالإنجليزية' },
   fields: {
     kind: 'النوع',
     reference: 'الرقم المرجعي',

@@ -52,7 +52,7 @@ export const bin = {
   deleted_zero: 'Nothing was left to delete',
   deleted_one: '{{count}} item deleted forever',
   deleted_other: '{{count}} items deleted forever',
-  deleteFailed: 'This could not be deleted forever',
+  deleteFailed: 'The item could not be deleted forever',
   selection: 'Selected items',
   select: 'Select {{name}}',
   selectAll: 'Select all on this page',
@@ -83,7 +83,7 @@ export const bin = {
   with_other: 'with {{count}} images',
   files_one: '{{count}} file',
   files_other: '{{count}} files',
-  pair: '{{field}} ({{language}})',
+  pair: { ar: '{{field}} in Arabic', en: '{{field}} in English' },
   fields: {
     kind: 'Type',
     reference: 'Reference',
