@@ -9,7 +9,7 @@ import { StoredImage } from '#app/workspace/images/stored-image.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './bin.module.css'
 import { useWhoDeleted } from './bin-row.tsx'
-import { useBinName } from './use-bin-name.ts'
+import { useBinKind, useBinName } from './use-bin-name.ts'
 
 interface BinDetailsProps {
   entry: BinEntry
@@ -26,6 +26,7 @@ const days: readonly string[] = ['preferred_start_date', 'join_date', 'created_a
 export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDetailsProps) {
   const { t } = useTranslation(['bin', 'workspace'])
   const name = useBinName()(entry)
+  const kind = useBinKind()(entry)
   const who = useWhoDeleted()(entry)
   const facts = useFacts(entry)
   const { image_url } = entry.row
@@ -55,7 +56,7 @@ export function BinDetails({ entry, busy, onClose, onRestore, onDelete }: BinDet
       <dl className={styles.record}>
         <div>
           <dt>{t('kind')}</dt>
-          <dd>{t(`kinds.${entry.table_name}`)}</dd>
+          <dd>{kind}</dd>
         </div>
         <div>
           <dt>{t('deletedAt')}</dt>

@@ -8,7 +8,7 @@ import { BothDates } from '#app/workspace/both-dates.tsx'
 import { RowName } from '#app/workspace/row-tools/row-tools.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './bin.module.css'
-import { useBinName } from './use-bin-name.ts'
+import { useBinKind, useBinName } from './use-bin-name.ts'
 
 interface BinRowProps {
   entry: BinEntry
@@ -35,8 +35,9 @@ export function useWhoDeleted(): (entry: BinEntry) => string {
 export function BinRow({ entry, checked, busy, onCheck, onOpen, onRestore, onDelete }: BinRowProps) {
   const { t } = useTranslation('bin')
   const name = useBinName()(entry)
+  const kind = useBinKind()(entry)
   const who = useWhoDeleted()(entry)
-  const left = Math.max(0, Math.floor((Date.parse(entry.leaves_at) - Date.now()) / day))
+  const left = Math.max(0, Math.round((Date.parse(entry.leaves_at) - Date.now()) / day))
   const { reference } = entry.row
   return (
     <tr data-record={entry.id} data-checked={checked || undefined}>
@@ -50,8 +51,7 @@ export function BinRow({ entry, checked, busy, onCheck, onOpen, onRestore, onDel
       <th scope="row" className={styles.name}>
         <RowName onOpen={onOpen}>{name}</RowName>
         <span className={styles.soft}>
-          {t(`kinds.${entry.table_name}`)}
-          {typeof reference === 'string' && <bdi> {reference}</bdi>}
+          {kind} {typeof reference === 'string' && <bdi>{reference}</bdi>}
           {entry.images > 0 && ` ${t('with', { count: entry.images })}`}
         </span>
       </th>

@@ -75,7 +75,7 @@ export default function Bin() {
         )}
       </ScreenHead>
       {!list.blank && (
-        <ListToolbar>
+        <ListToolbar className={styles.tools}>
           <ListSearch list={list} label={t('search')} />
           <NativeSelect
             aria-label={t('kind')}

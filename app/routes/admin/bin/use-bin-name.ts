@@ -9,3 +9,12 @@ export function useBinName(): (entry: BinEntry) => string {
   const language = useLanguage()
   return (entry) => bilingualPart(entry.name, language) || t(`kinds.${entry.table_name}`)
 }
+
+/** What kind of record a deleted row is: of what visitors sent, a request or a message. */
+export function useBinKind(): (entry: BinEntry) => string {
+  const { t } = useTranslation('bin')
+  return ({ table_name, row: { kind } }) =>
+    table_name === 'service_requests' && (kind === 'service' || kind === 'message')
+      ? t(`values.kind.${kind}`)
+      : t(`kinds.${table_name}`)
+}

@@ -124,7 +124,6 @@ export const bin = {
   files_other: '{{count}} ملف',
   pair: { ar: '{{field}} بالعربية', en: '{{field}} بالإنجليزية' },
   fields: {
-    kind: 'النوع',
     reference: 'الرقم المرجعي',
     status: 'الحالة',
     client: 'العميل',

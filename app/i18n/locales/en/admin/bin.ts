@@ -85,7 +85,6 @@ export const bin = {
   files_other: '{{count}} files',
   pair: { ar: '{{field}} in Arabic', en: '{{field}} in English' },
   fields: {
-    kind: 'Type',
     reference: 'Reference',
     status: 'Status',
     client: 'Client',
