@@ -3,7 +3,9 @@
  * was pressed is gone. A focus that the person has moved elsewhere in the meantime stays.
  */
 export function focusRecord(id: string): void {
-  if (document.activeElement && document.activeElement !== document.body) return
+  const focused = document.activeElement
+  // The message with the button may still be fading out
+  if (focused && focused !== document.body && !focused.closest('[data-undo]')) return
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)
     const target = row?.querySelector<HTMLElement>('button, a[href], input, select') ?? row
