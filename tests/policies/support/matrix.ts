@@ -169,6 +169,13 @@ interface FunctionRule {
   words?: Record<Role, string>
 }
 
+/** Which entries of the bin the functions are about. */
+const ofBin = all<string>('-', {
+  admin: 'all',
+  requestsAdmin: 'of their areas',
+  contentAdmin: 'of their areas',
+})
+
 /** Every function of the schema public, with arguments that match no row. */
 export const functions: Record<string, FunctionRule> = {
   request_reference: {
@@ -274,17 +281,14 @@ export const functions: Record<string, FunctionRule> = {
   restore_from_bin: {
     arguments: { id: crypto.randomUUID() },
     outcome: adminOutcome(['requests', 'content'], 'bin_entry_gone'),
+    words: ofBin,
   },
-  list_bin: {
-    ...adminCalls(['requests', 'content']),
-    words: all<string>('-', {
-      admin: 'all',
-      requestsAdmin: 'of their areas',
-      contentAdmin: 'of their areas',
-    }),
+  list_bin: { ...adminCalls(['requests', 'content']), words: ofBin },
+  delete_from_bin: {
+    ...adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
+    words: ofBin,
   },
-  delete_from_bin: adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
-  empty_bin: adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }),
+  empty_bin: { ...adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }), words: ofBin },
   purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
