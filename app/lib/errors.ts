@@ -26,6 +26,12 @@ export type Reason =
   | 'client_required'
   | 'password_needed'
   | 'second_factor_first'
+  | 'bin_entry_gone'
+  | 'bin_service_gone'
+  | 'bin_project_gone'
+  | 'bin_client_gone'
+  | 'bin_value_taken'
+  | 'bin_row_invalid'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -73,6 +79,12 @@ const named: readonly Reason[] = [
   'client_required',
   'password_needed',
   'second_factor_first',
+  'bin_entry_gone',
+  'bin_service_gone',
+  'bin_project_gone',
+  'bin_client_gone',
+  'bin_value_taken',
+  'bin_row_invalid',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

@@ -16,6 +16,8 @@ export const policiesOf = {
   auth_users: ['registration', 'own-requests', 'mail-outbox', 'privacy-versions'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
+  bin: ['bin', 'dropped-files'],
+  bin_settings: ['bin'],
   client_project_words: ['lists', 'search'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   company_settings: ['content', 'limits', 'opening'],

@@ -17,6 +17,7 @@ as $$
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits') or (select private.manages('settings')))
+        and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
         and (class.relname <> 'audit_log' or (select private.manages('everything')))
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic

@@ -20,15 +20,16 @@ export const recordedTables = [
   'legal_pages',
   'mail_kinds',
   'session_limits',
+  'bin_settings',
 ] as const satisfies readonly (keyof Tables)[]
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** What the record calls the parts of the sign-in service, and the record itself, of which exports are noted. */
-export const otherPlaces = ['accounts', 'sessions', 'audit_log'] as const
+/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, and the record itself, of which exports are noted. */
+export const otherPlaces = ['accounts', 'sessions', 'bin', 'audit_log'] as const
 export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 
 /** Columns that no one reads: keys of the database, and times that stand beside each entry. */
-export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id'] as const
+export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id', 'only_one'] as const
 
 type ColumnsOf<Name extends keyof Tables> = Name extends unknown ? keyof Tables[Name]['Row'] & string : never
 /** A column that an entry can show. */

@@ -12,6 +12,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import Trash2 from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
 
@@ -29,7 +30,13 @@ import { manages } from '#app/lib/areas.ts'
  * both languages.
  */
 export const menu = [
-  { group: 'overview', screens: [{ name: 'dashboard', to: '/admin', icon: LayoutDashboard }] },
+  {
+    group: 'overview',
+    screens: [
+      { name: 'dashboard', to: '/admin', icon: LayoutDashboard },
+      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
+    ],
+  },
   {
     group: 'work',
     screens: [
