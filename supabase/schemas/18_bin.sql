@@ -177,7 +177,7 @@ create trigger bin_files after delete on public.bin
 create trigger bin_record after delete on public.bin
   for each row when (old.parent is null and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.record_bin_removal();
-create trigger bin_announce after insert or delete on public.bin
+create trigger bin_announce after insert or update or delete on public.bin
   for each row execute function private.announce_change();
 create trigger bin_settings_updated_at before update on public.bin_settings
   for each row execute function private.set_updated_at();
