@@ -518,6 +518,75 @@ export type Database = {
         }
         Relationships: []
       }
+      privacy_requests: {
+        Row: {
+          answer: string | null
+          closed_at: string | null
+          created_at: string
+          details: string | null
+          due_at: string | null
+          email: string | null
+          erased_at: string | null
+          extended_at: string | null
+          extension_reason: string | null
+          full_name: string | null
+          id: string
+          kind: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes: string | null
+          phone: string | null
+          proven_at: string | null
+          reference: string
+          status: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id: string
+          updated_at: string
+        }
+        Insert: {
+          answer?: string | null
+          closed_at?: string | null
+          created_at?: string
+          details?: string | null
+          due_at?: string | null
+          email?: string | null
+          erased_at?: string | null
+          extended_at?: string | null
+          extension_reason?: string | null
+          full_name?: string | null
+          id?: string
+          kind: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale?: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes?: string | null
+          phone?: string | null
+          proven_at?: string | null
+          reference?: string
+          status?: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id?: string
+          updated_at?: string
+        }
+        Update: {
+          answer?: string | null
+          closed_at?: string | null
+          created_at?: string
+          details?: string | null
+          due_at?: string | null
+          email?: string | null
+          erased_at?: string | null
+          extended_at?: string | null
+          extension_reason?: string | null
+          full_name?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale?: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes?: string | null
+          phone?: string | null
+          proven_at?: string | null
+          reference?: string
+          status?: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       project_images: {
         Row: {
           alt_ar: string | null
@@ -1150,8 +1219,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      close_privacy_request: {
+        Args: { message: string; outcome: string; request_id: string }
+        Returns: undefined
+      }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      extend_privacy_request: {
+        Args: { days: number; reason: string; request_id: string }
+        Returns: undefined
+      }
       files_to_delete: {
         Args: { unsaved: string }
         Returns: {
@@ -1198,6 +1275,17 @@ export type Database = {
         Returns: Json
       }
       list_employees: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_privacy_requests: {
         Args: {
           descending?: boolean
           page_offset?: number
@@ -1292,16 +1380,13 @@ export type Database = {
         }
         Returns: boolean
       }
-      prove_email: { Args: { token: string }; Returns: boolean }
-      record_history: {
-        Args: {
-          page_offset?: number
-          page_size?: number
-          record_id: string
-          table_name: string
-        }
-        Returns: Json
+      privacy_chores: { Args: Record<PropertyKey, never>; Returns: Json }
+      privacy_request_reference: {
+        Args: { submission_id: string }
+        Returns: string
       }
+      prove_email: { Args: { token: string }; Returns: boolean }
+      prove_privacy_request: { Args: { token: string }; Returns: Json }
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       recovery_link_open: { Args: { token_hash: string }; Returns: boolean }
       reject_employee: {
@@ -1432,6 +1517,7 @@ export type Database = {
         | "company_message"
         | "company_application"
         | "company_no_backup"
+        | "company_privacy"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -1446,7 +1532,23 @@ export type Database = {
         | "company_message"
         | "company_application"
         | "company_no_backup"
+        | "privacy_proof"
+        | "privacy_request"
+        | "company_privacy"
       mail_outbox_locale: "ar" | "en"
+      privacy_requests_kind:
+        | "access"
+        | "copy"
+        | "correction"
+        | "erasure"
+        | "withdrawal"
+      privacy_requests_locale: "ar" | "en"
+      privacy_requests_status:
+        | "unproven"
+        | "open"
+        | "extended"
+        | "done"
+        | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
       service_requests_budget_range:
         | "less_than_100k"
@@ -1650,6 +1752,7 @@ export const Constants = {
         "company_message",
         "company_application",
         "company_no_backup",
+        "company_privacy",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -1665,8 +1768,26 @@ export const Constants = {
         "company_message",
         "company_application",
         "company_no_backup",
+        "privacy_proof",
+        "privacy_request",
+        "company_privacy",
       ],
       mail_outbox_locale: ["ar", "en"],
+      privacy_requests_kind: [
+        "access",
+        "copy",
+        "correction",
+        "erasure",
+        "withdrawal",
+      ],
+      privacy_requests_locale: ["ar", "en"],
+      privacy_requests_status: [
+        "unproven",
+        "open",
+        "extended",
+        "done",
+        "refused",
+      ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
       service_requests_budget_range: [
         "less_than_100k",

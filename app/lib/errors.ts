@@ -26,6 +26,8 @@ export type Reason =
   | 'client_required'
   | 'password_needed'
   | 'second_factor_first'
+  | 'privacy_request_closed'
+  | 'privacy_request_extended'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -73,6 +75,8 @@ const named: readonly Reason[] = [
   'client_required',
   'password_needed',
   'second_factor_first',
+  'privacy_request_closed',
+  'privacy_request_extended',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

@@ -38,6 +38,7 @@ export const policiesOf = {
   my_sessions: ['account-news', 'sessions'],
   order: ['reorder'],
   own_application: ['employees', 'registration'],
+  privacy_requests: ['privacy-requests', 'limits'],
   project_images: ['project-images', 'project-pictures', 'dropped-files'],
   project_words: ['lists', 'search'],
   projects: ['content', 'lists', 'project-pictures', 'reorder'],

@@ -68,6 +68,14 @@ const lengths: Record<string, Record<string, number>> = {
     project_timeline: limits.freeText,
     notes: limits.notes,
   },
+  privacy_requests: {
+    full_name: limits.name,
+    email: limits.email,
+    details: limits.description,
+    extension_reason: limits.privacyReason,
+    answer: limits.description,
+    notes: limits.notes,
+  },
   user_profiles: {
     full_name: limits.name,
     department: limits.title,

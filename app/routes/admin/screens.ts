@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
@@ -46,6 +47,12 @@ export const menu = [
       { name: 'users', to: '/admin/users', icon: UserCog, areas: ['settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
       { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
+    ],
+  },
+  {
+    group: 'privacy',
+    screens: [
+      { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
     ],
   },
   {

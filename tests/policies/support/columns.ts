@@ -37,6 +37,10 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       adminAlone('content', 'focus_x', 'focus_y'),
     ],
   },
+  privacy_requests: {
+    insert: ['kind', 'full_name', 'email', 'phone', 'details', 'submission_id', 'locale'],
+    update: [adminAlone('settings', 'notes')],
+  },
   service_requests: {
     insert: [
       'kind',

@@ -40,6 +40,7 @@ const plain: Record<string, Record<string, unknown>> = {
   client_projects: { status: 'active' },
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
+  privacy_requests: { kind: 'copy', full_name: 'فهد العتيبي', email: 'fahad@handasa.example' },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
   session_limits: { area: 'office', idle_hours: 12, longest_days: 7 },
@@ -64,6 +65,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   client_projects: { notes: 'ملاحظة' },
   legal_pages: { body_en: 'Text' },
   audit_log: { kind: 'delete' },
+  privacy_requests: { notes: 'ملاحظة' },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
   session_limits: { idle_hours: 10 },
@@ -77,6 +79,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'site_content') row.content_key = `key_${++serial}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
+  if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id

@@ -3,6 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
 
 export const workspace = {
+  yourData: 'طلب بشأن بياناتك',
   menu: {
     label: 'القائمة الرئيسية',
     open: 'فتح القائمة',
@@ -13,7 +14,13 @@ export const workspace = {
     waiting_few: '{{count}} بانتظارك',
     waiting_many: '{{count}} بانتظارك',
     waiting_other: '{{count}} بانتظارك',
-    groups: { overview: 'نظرة عامة', work: 'الأعمال', people: 'الأشخاص', site: 'الموقع الإلكتروني' },
+    groups: {
+      overview: 'نظرة عامة',
+      work: 'الأعمال',
+      people: 'الأشخاص',
+      privacy: 'الخصوصية',
+      site: 'الموقع الإلكتروني',
+    },
     dashboard: 'لوحة التحكم',
     requests: 'الطلبات والرسائل',
     serviceRequests: 'طلبات الخدمات',
@@ -27,6 +34,7 @@ export const workspace = {
     images: 'صور الموقع',
     content: 'محتوى الموقع',
     legal: 'الصفحات النظامية',
+    privacyRequests: 'طلبات أصحاب البيانات',
     settings: 'إعدادات الشركة',
     activity: 'سجل النشاط',
   },
@@ -208,6 +216,8 @@ export const workspace = {
     client_has_projects: 'لا تزال لهذا العميل مشاريع. ألغِ إسنادها أولًا من شاشة مشاريع العملاء.',
     client_required: 'لا تُسند المشاريع إلا إلى العملاء. اختر عميلًا.',
     password_needed: 'يتطلب هذا الإجراء كلمة مرورك. حاول مرة أخرى وأدخلها.',
+    privacy_request_closed: 'أُغلق هذا الطلب في هذه الأثناء.',
+    privacy_request_extended: 'سبق تمديد هذا الطلب، والنظام يسمح بتمديد واحد.',
     second_factor_first: 'فعّل التحقق بخطوتين لحسابك أولًا من لوحة التحكم.',
     unknown: 'حدث خطأ غير متوقع. حاول مرة أخرى بعد قليل.',
     said: 'لم يقبل الخادم الملف، ورسالته: «\u2068{{message}}\u2069»',

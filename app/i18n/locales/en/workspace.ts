@@ -2,13 +2,14 @@ import { megabytes } from '#common/limits.ts'
 
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
 export const workspace = {
+  yourData: 'Ask about your data',
   menu: {
     label: 'Main menu',
     open: 'Open the menu',
     close: 'Close the menu',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
-    groups: { overview: 'Overview', work: 'Work', people: 'People', site: 'Website' },
+    groups: { overview: 'Overview', work: 'Work', people: 'People', privacy: 'Privacy', site: 'Website' },
     dashboard: 'Dashboard',
     requests: 'Requests and messages',
     serviceRequests: 'Service requests',
@@ -22,6 +23,7 @@ export const workspace = {
     images: 'Site images',
     content: 'Site content',
     legal: 'Legal pages',
+    privacyRequests: 'Privacy requests',
     settings: 'Company settings',
     activity: 'Activity',
   },
@@ -193,6 +195,8 @@ export const workspace = {
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
     password_needed: 'This needs your password. Try again and enter it.',
+    privacy_request_closed: 'This request has been closed in the meantime.',
+    privacy_request_extended: 'This request has been extended already. The law allows it once.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
     said: 'The server refused the file. It says: “\u2068{{message}}\u2069”',
