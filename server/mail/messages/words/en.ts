@@ -235,7 +235,7 @@ export const en = {
     reason: 'Reason',
     contact: 'Keep the reference number. It helps us find your request when you contact us.',
     complaint:
-      'If this answer does not satisfy you, you can complain to the Saudi Data and Artificial Intelligence Authority (SDAIA).',
+      'If this answer does not satisfy you, you can complain to SDAIA, the authority responsible for the law on personal data.',
   },
   company_privacy: {
     received: {

@@ -1,6 +1,6 @@
 import { siteContext } from '#app/data/context.ts'
 import { answerWithJson, methodNotAllowed } from '#app/routes/public/forms/answer.server.ts'
-import type { Route } from './+types/privacy-request.send'
+import type { Route } from './+types/privacy.request.send'
 
 export const loader = methodNotAllowed
 

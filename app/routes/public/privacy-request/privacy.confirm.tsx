@@ -11,7 +11,7 @@ import styles from '#app/routes/public/forms/form.module.css'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
-import type { Route } from './+types/privacy-confirm'
+import type { Route } from './+types/privacy.confirm'
 
 const ownHeaders = { 'cache-control': 'no-store' }
 

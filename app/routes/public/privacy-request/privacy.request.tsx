@@ -9,7 +9,7 @@ import { Outcome } from '#app/routes/public/forms/sent.tsx'
 import { formPageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf } from '#common/language.ts'
-import type { Route } from './+types/privacy-request'
+import type { Route } from './+types/privacy.request'
 import { PrivacyForm } from './privacy-form.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
