@@ -347,6 +347,36 @@ export type Database = {
           },
         ]
       }
+      kept_records: {
+        Row: {
+          contract_url: string | null
+          created_at: string
+          facts: NonNullable<Json>
+          full_name: string
+          id: string
+          keep_until: string
+          kind: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Insert: {
+          contract_url?: string | null
+          created_at?: string
+          facts: NonNullable<Json>
+          full_name: string
+          id?: string
+          keep_until: string
+          kind: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Update: {
+          contract_url?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          full_name?: string
+          id?: string
+          keep_until?: string
+          kind?: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Relationships: []
+      }
       leadership_team: {
         Row: {
           attachments_urls: string[]
@@ -690,6 +720,30 @@ export type Database = {
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar?: string
           title_en?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      retention_rules: {
+        Row: {
+          id: string
+          is_on: boolean
+          kind: Database["public"]["Enums"]["retention_rules_kind"]
+          months: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          is_on?: boolean
+          kind: Database["public"]["Enums"]["retention_rules_kind"]
+          months: number
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          is_on?: boolean
+          kind?: Database["public"]["Enums"]["retention_rules_kind"]
+          months?: number
           updated_at?: string
         }
         Relationships: []
@@ -1142,6 +1196,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      apply_erasures: { Args: { list: Json }; Returns: Json }
       approve_employee: {
         Args: {
           base_salary?: number
@@ -1225,6 +1280,15 @@ export type Database = {
       }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      erase_person: {
+        Args: {
+          answer?: string
+          closing?: string
+          spared?: Json
+          subjects: Json
+        }
+        Returns: Json
+      }
       extend_privacy_request: {
         Args: { days: number; reason: string; request_id: string }
         Returns: undefined
@@ -1236,6 +1300,11 @@ export type Database = {
           name: string
         }[]
       }
+      find_person: {
+        Args: { account?: string; email?: string; phone?: string }
+        Returns: Json
+      }
+      gather_person: { Args: { subjects: Json }; Returns: Json }
       gone_files: {
         Args: { since: string }
         Returns: {
@@ -1285,6 +1354,7 @@ export type Database = {
         }
         Returns: Json
       }
+      list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
       list_privacy_requests: {
         Args: {
           descending?: boolean
@@ -1380,6 +1450,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      preview_retention: {
+        Args: { kind: string; months: number }
+        Returns: Json
+      }
       privacy_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       privacy_request_reference: {
         Args: { submission_id: string }
@@ -1429,6 +1503,7 @@ export type Database = {
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
+      retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
       set_request_status: {
         Args: {
@@ -1505,6 +1580,7 @@ export type Database = {
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected" | "left"
+      kept_records_kind: "employment" | "project"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
       mail_kinds_kind:
@@ -1550,6 +1626,16 @@ export type Database = {
         | "done"
         | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      retention_rules_kind:
+        | "requests"
+        | "rejected_applications"
+        | "left_photos"
+        | "client_accounts"
+        | "privacy_requests"
+        | "failed_mails"
+        | "audit_details"
+        | "employment_records"
+        | "project_records"
       service_requests_budget_range:
         | "less_than_100k"
         | "100k_500k"
@@ -1740,6 +1826,7 @@ export const Constants = {
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected", "left"],
+      kept_records_kind: ["employment", "project"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
       mail_kinds_kind: [
@@ -1789,6 +1876,17 @@ export const Constants = {
         "refused",
       ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      retention_rules_kind: [
+        "requests",
+        "rejected_applications",
+        "left_photos",
+        "client_accounts",
+        "privacy_requests",
+        "failed_mails",
+        "audit_details",
+        "employment_records",
+        "project_records",
+      ],
       service_requests_budget_range: [
         "less_than_100k",
         "100k_500k",

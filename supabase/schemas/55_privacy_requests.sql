@@ -336,11 +336,13 @@ begin
   perform pg_advisory_xact_lock(hashtext('handasa.privacy_chores'));
   delete from public.privacy_requests where status = 'unproven' and created_at < now() - interval '7 days';
   get diagnostics removed = row_count;
-  return jsonb_build_object('unproven', removed, 'reminders', private.remind_of_privacy_requests());
+  return jsonb_build_object(
+    'unproven', removed, 'reminders', private.remind_of_privacy_requests(), 'retention', private.run_retention()
+  );
 end
 $$;
 comment on function public.privacy_chores() is
-  'For the server, every hour: reminds of requests that wait for an answer, and removes those whose email was not proven in 7 days. How many of each.';
+  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, and once a day what has been kept long enough. How many of each.';
 
 create trigger privacy_requests_limit before insert on public.privacy_requests
   for each row when (current_user in ('anon', 'authenticated'))

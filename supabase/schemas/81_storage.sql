@@ -43,6 +43,8 @@ as $$
   with named (area, address) as (
     select 'people', contract_url from public.employees where contract_url is not null
     union all
+    select 'people', contract_url from public.kept_records where contract_url is not null
+    union all
     select 'content', unnest(attachments_urls) from public.leadership_team
   ),
   files (area, file) as (
@@ -74,6 +76,7 @@ as $$
     union all select unnest(attachments_urls) from public.leadership_team
     union all select profile_image_url from public.employees
     union all select contract_url from public.employees
+    union all select contract_url from public.kept_records
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null

@@ -17,7 +17,7 @@ as $$
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests') or (select private.manages('settings')))
-        and (class.relname <> 'audit_log' or (select private.manages('everything')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
       where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))

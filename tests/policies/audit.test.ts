@@ -29,6 +29,7 @@ const verify = (known?: Parameters<typeof verifyAudit>[1]) =>
 const unrecorded: Record<string, string> = {
   audit_log: 'It is the record.',
   content_version: 'A counter, raised by changes that are recorded themselves.',
+  kept_records: 'Made by an erasure, which is recorded without what it keeps; nobody changes them.',
   mail_outbox:
     'Mails are made by changes that are recorded, and sent by the server; they hold what must not be kept.',
   service_request_events: 'The history of a request, which follows its recorded status.',

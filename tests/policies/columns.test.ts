@@ -68,6 +68,7 @@ const different: Record<string, Record<string, unknown>> = {
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { status: 'on_hold', notes: 'ملاحظة' },
   mail_kinds: { is_active: false, locale: 'en' },
+  retention_rules: { months: 30, is_on: false },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }
 

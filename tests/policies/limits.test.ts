@@ -76,6 +76,7 @@ const lengths: Record<string, Record<string, number>> = {
     answer: limits.description,
     notes: limits.notes,
   },
+  kept_records: { full_name: 2 * limits.name, contract_url: limits.url },
   user_profiles: {
     full_name: limits.name,
     department: limits.title,

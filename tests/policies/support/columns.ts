@@ -143,6 +143,11 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   legal_pages: { insert: ['id', 'kind', 'version', 'body_ar', 'body_en'], update: [] },
   mail_kinds: { update: [adminAlone('settings', 'is_active', 'locale')] },
+  retention_rules: {
+    update: [
+      { columns: ['months', 'is_on'], others: all<Writing>('none', { visitor: 'refused', admin: 'done' }) },
+    ],
+  },
   session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],

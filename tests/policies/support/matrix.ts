@@ -122,6 +122,19 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('requests'),
     delete: adminChanges('requests'),
   },
+  // erase_person and the retention alone write it
+  kept_records: {
+    select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  retention_rules: {
+    select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),
+    insert: nobody,
+    update: all<Writing>('none', { visitor: 'refused', admin: 'done' }),
+    delete: nobody,
+  },
   // A version is never changed or deleted
   legal_pages: {
     select: all<Reading>('all'),
@@ -215,6 +228,19 @@ export const functions: Record<string, FunctionRule> = {
     arguments: { request_id: crypto.randomUUID(), outcome: 'done', message: 'رد' },
     outcome: adminOutcome('settings', 'privacy_request_not_found'),
   },
+  find_person: adminCalls([]),
+  gather_person: {
+    arguments: { subjects: [] },
+    outcome: adminOutcome([], 'person_empty'),
+  },
+  erase_person: {
+    arguments: { subjects: [] },
+    outcome: adminOutcome([], 'person_empty'),
+  },
+  preview_retention: adminCalls([], { kind: 'requests', months: 24 }),
+  retention_runs: adminCalls([]),
+  list_erasures: { outcome: all<string>('refused') },
+  apply_erasures: { arguments: { list: [] }, outcome: all<string>('refused') },
   privacy_chores: { outcome: all<string>('refused') },
   claim_mails: { arguments: { maximum: 1 }, outcome: all<string>('refused') },
   postpone_mail: {
@@ -388,7 +414,10 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.check_password_given',
     'public.close_privacy_request',
     'public.employee_figures',
+    'public.erase_person',
     'public.extend_privacy_request',
+    'public.find_person',
+    'public.gather_person',
     'public.has_second_factor',
     'public.list_activity',
     'public.list_client_projects',
@@ -408,12 +437,14 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.note_export',
     'public.note_look',
     'public.pending_counts',
+    'public.preview_retention',
     'public.prove_email',
     'public.record_history',
     'public.recovery_codes_left',
     'public.reject_employee',
     'public.remove_second_factor',
     'public.reorder',
+    'public.retention_runs',
     'public.set_primary_image',
     'public.set_request_status',
     'public.set_user_type',
@@ -446,7 +477,14 @@ export const definers = [
   'public.close_privacy_request',
   'public.extend_privacy_request',
   'public.list_privacy_requests',
+  'public.apply_erasures',
+  'public.erase_person',
+  'public.find_person',
+  'public.gather_person',
+  'public.list_erasures',
+  'public.preview_retention',
   'public.privacy_chores',
+  'public.retention_runs',
   'public.privacy_request_reference',
   'public.prove_privacy_request',
   'private.check_client_project',
@@ -528,7 +566,14 @@ export const definers = [
 ]
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
-export const textRunners = ['public.move_to', 'public.next_place', 'public.reorder']
+export const textRunners = [
+  'private.bin_rows',
+  'private.erase_rows',
+  'private.forget_accounts',
+  'public.move_to',
+  'public.next_place',
+  'public.reorder',
+]
 
 /** `own`: files that they have uploaded, until a row names them; then that row's rule holds. */
 type Access = 'all' | 'own' | 'none'

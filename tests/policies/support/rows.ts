@@ -41,6 +41,8 @@ const plain: Record<string, Record<string, unknown>> = {
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
   privacy_requests: { kind: 'copy', full_name: 'فهد العتيبي', email: 'fahad@handasa.example' },
+  kept_records: { kind: 'employment', keep_until: '2036-01-01', full_name: 'x', facts: {} },
+  retention_rules: { kind: 'requests', months: 24 },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
   session_limits: { area: 'office', idle_hours: 12, longest_days: 7 },
@@ -66,6 +68,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   legal_pages: { body_en: 'Text' },
   audit_log: { kind: 'delete' },
   privacy_requests: { notes: 'ملاحظة' },
+  kept_records: { keep_until: '2037-01-01' },
+  retention_rules: { months: 30 },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
   session_limits: { idle_hours: 10 },
@@ -106,7 +110,7 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (['company_settings', 'mail_kinds', 'session_limits'].includes(table))
+  if (['company_settings', 'mail_kinds', 'retention_rules', 'session_limits'].includes(table))
     return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
