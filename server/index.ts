@@ -113,10 +113,13 @@ async function start(settings: Settings) {
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
+  // Before the chores, which may drop files
+  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
+  chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
+  // A restored backup must not show, or write to, who was erased since it was made
+  await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   void noteServer(settings, started, log, stopping.signal)
-  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
-  chores = startPrivacyChores({ backend: started, log })
   backend.start(started)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })
