@@ -56,6 +56,51 @@ export type Database = {
         }
         Relationships: []
       }
+      breaches: {
+        Row: {
+          authority_told_at: string | null
+          closed_at: string | null
+          created_at: string
+          id: string
+          measures: string | null
+          noticed_at: string
+          people_told_at: string | null
+          steps: string[]
+          title: string
+          updated_at: string
+          what: string | null
+          whose: string | null
+        }
+        Insert: {
+          authority_told_at?: string | null
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          measures?: string | null
+          noticed_at: string
+          people_told_at?: string | null
+          steps?: string[]
+          title: string
+          updated_at?: string
+          what?: string | null
+          whose?: string | null
+        }
+        Update: {
+          authority_told_at?: string | null
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          measures?: string | null
+          noticed_at?: string
+          people_told_at?: string | null
+          steps?: string[]
+          title?: string
+          updated_at?: string
+          what?: string | null
+          whose?: string | null
+        }
+        Relationships: []
+      }
       client_projects: {
         Row: {
           client_id: string

@@ -27,6 +27,7 @@ export type Reason =
   | 'password_needed'
   | 'second_factor_first'
   | 'privacy_request_closed'
+  | 'employee_still_employed'
   | 'privacy_request_extended'
   | 'unknown'
 
@@ -76,6 +77,7 @@ const named: readonly Reason[] = [
   'password_needed',
   'second_factor_first',
   'privacy_request_closed',
+  'employee_still_employed',
   'privacy_request_extended',
 ]
 

@@ -16,6 +16,7 @@ export const policiesOf = {
   auth_users: ['registration', 'own-requests', 'mail-outbox'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
+  breaches: ['limits'],
   client_project_words: ['lists', 'search'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   company_settings: ['content', 'limits', 'opening'],

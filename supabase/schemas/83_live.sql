@@ -16,7 +16,7 @@ as $$
           or (select private.manages('requests'))
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
-        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests') or (select private.manages('settings')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic

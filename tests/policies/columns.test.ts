@@ -68,6 +68,17 @@ const different: Record<string, Record<string, unknown>> = {
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { status: 'on_hold', notes: 'ملاحظة' },
   mail_kinds: { is_active: false, locale: 'en' },
+  breaches: {
+    title: 'Other',
+    noticed_at: '2026-11-23T10:00:00Z',
+    what: 'x',
+    whose: 'x',
+    measures: 'x',
+    steps: ['stopped'],
+    authority_told_at: '2026-11-24T10:00:00Z',
+    people_told_at: '2026-11-24T10:00:00Z',
+    closed_at: '2026-11-24T10:00:00Z',
+  },
   retention_rules: { months: 30, is_on: false },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }

@@ -76,6 +76,12 @@ const lengths: Record<string, Record<string, number>> = {
     answer: limits.description,
     notes: limits.notes,
   },
+  breaches: {
+    title: limits.title,
+    what: limits.description,
+    whose: limits.description,
+    measures: limits.description,
+  },
   kept_records: { full_name: 2 * limits.name, contract_url: limits.url },
   user_profiles: {
     full_name: limits.name,

@@ -133,7 +133,10 @@ async function leaveTraces(server: RunningServer): Promise<string[]> {
   return [photo, account]
 }
 
-test('nothing of an erased person is found: not in the database, files, mails and log, nor after a restore', async () => {
+test('nothing of an erased person is found: not in the database, files, mails and log, nor after a restore', {
+  tags: 'slow',
+  timeout: 300_000,
+}, async () => {
   const server = await startServer({ SEED: 'none', LOG_LEVEL: 'debug' })
   folders.push(server.dataDir)
   const [photo = '', account] = await leaveTraces(server)
@@ -181,4 +184,4 @@ test('nothing of an erased person is found: not in the database, files, mails an
   })
   await again.stop(true)
   expect(await placesIn(server.dataDir)).toEqual([])
-}, 300_000)
+})

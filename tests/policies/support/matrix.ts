@@ -122,6 +122,12 @@ export const tables: Record<string, Rules> = {
     update: adminChanges('requests'),
     delete: adminChanges('requests'),
   },
+  breaches: {
+    select: adminReads('settings'),
+    insert: adminInserts('settings'),
+    update: adminChanges('settings'),
+    delete: nobody,
+  },
   // erase_person and the retention alone write it
   kept_records: {
     select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),

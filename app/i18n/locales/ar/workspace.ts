@@ -3,6 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
 
 export const workspace = {
+  personData: 'البيانات الشخصية',
   yourData: 'طلب بشأن بياناتك',
   menu: {
     label: 'القائمة الرئيسية',
@@ -216,6 +217,7 @@ export const workspace = {
     client_has_projects: 'لا تزال لهذا العميل مشاريع. ألغِ إسنادها أولًا من شاشة مشاريع العملاء.',
     client_required: 'لا تُسند المشاريع إلا إلى العملاء. اختر عميلًا.',
     password_needed: 'يتطلب هذا الإجراء كلمة مرورك. حاول مرة أخرى وأدخلها.',
+    employee_still_employed: 'ما زال هذا الشخص موظفًا. سجّل مغادرته أولًا.',
     privacy_request_closed: 'أُغلق هذا الطلب في هذه الأثناء.',
     privacy_request_extended: 'سبق تمديد هذا الطلب، والنظام يسمح بتمديد واحد.',
     second_factor_first: 'فعّل التحقق بخطوتين لحسابك أولًا من لوحة التحكم.',

@@ -2,6 +2,7 @@ import { megabytes } from '#common/limits.ts'
 
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
 export const workspace = {
+  personData: 'Personal data',
   yourData: 'Ask about your data',
   menu: {
     label: 'Main menu',
@@ -195,6 +196,7 @@ export const workspace = {
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
     password_needed: 'This needs your password. Try again and enter it.',
+    employee_still_employed: 'This person is still employed. Mark them as left first.',
     privacy_request_closed: 'This request has been closed in the meantime.',
     privacy_request_extended: 'This request has been extended already. The law allows it once.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isWaiting, onePrivacyRequest, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
+import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -48,6 +49,15 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
           found && (
             <div className={styles.details}>
               <Asked request={found} />
+              {found.email && found.status !== 'unproven' && (
+                <div className={styles.tools}>
+                  <PersonDataButton
+                    id={found.id}
+                    query={{ email: found.email, ...(found.phone && { phone: found.phone }) }}
+                    request={found}
+                  />
+                </div>
+              )}
               {isWaiting(found) && (
                 <div className={styles.tools}>
                   <Button onClick={() => onAction('done', id)}>{t('actions.done.open')}</Button>
