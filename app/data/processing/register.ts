@@ -4,7 +4,16 @@ import type { RetentionKind } from '#app/data/retention-rules/admin.ts'
 interface Processing {
   basis: 'agreement' | 'consent' | 'interest' | 'law'
   /** Who sees it: areas of admins, or others. */
-  seen: readonly ('requests' | 'people' | 'content' | 'settings' | 'everything' | 'self' | 'public' | 'server')[]
+  seen: readonly (
+    | 'requests'
+    | 'people'
+    | 'content'
+    | 'settings'
+    | 'everything'
+    | 'self'
+    | 'public'
+    | 'server'
+  )[]
   /** The rule by which it goes; null: with the account, or as described. */
   retention: RetentionKind | null
   /** Every column that holds it, by table. */

@@ -11,7 +11,9 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Timer from 'lucide-react/icons/timer'
 import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
@@ -53,6 +55,8 @@ export const menu = [
     group: 'privacy',
     screens: [
       { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
+      { name: 'retention', to: '/admin/retention', icon: Timer, areas: [] },
+      { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
     ],
   },
   {

@@ -36,6 +36,8 @@ export const workspace = {
     content: 'محتوى الموقع',
     legal: 'الصفحات النظامية',
     privacyRequests: 'طلبات أصحاب البيانات',
+    retention: 'مدد حفظ البيانات',
+    breaches: 'حوادث تسرب البيانات',
     settings: 'إعدادات الشركة',
     activity: 'سجل النشاط',
   },

@@ -25,6 +25,8 @@ export const workspace = {
     content: 'Site content',
     legal: 'Legal pages',
     privacyRequests: 'Privacy requests',
+    retention: 'Data retention',
+    breaches: 'Data breaches',
     settings: 'Company settings',
     activity: 'Activity',
   },
