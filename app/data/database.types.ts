@@ -1506,6 +1506,15 @@ export type Database = {
       }
       prove_email: { Args: { token: string }; Returns: boolean }
       prove_privacy_request: { Args: { token: string }; Returns: Json }
+      record_history: {
+        Args: {
+          page_offset?: number
+          page_size?: number
+          record_id: string
+          table_name: string
+        }
+        Returns: Json
+      }
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number }
       recovery_link_open: { Args: { token_hash: string }; Returns: boolean }
       reject_employee: {

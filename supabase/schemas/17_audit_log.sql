@@ -317,7 +317,8 @@ as $$
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
     when table_name in ('employees', 'employee_notifications') then array['people']
-    when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits') then array['settings']
+    when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
+      'privacy_requests', 'breaches') then array['settings']
     else array['everything']
   end
 $$;

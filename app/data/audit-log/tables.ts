@@ -20,11 +20,14 @@ export const recordedTables = [
   'legal_pages',
   'mail_kinds',
   'session_limits',
+  'privacy_requests',
+  'retention_rules',
+  'breaches',
 ] as const satisfies readonly (keyof Tables)[]
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** What the record calls the parts of the sign-in service, and the record itself, of which exports are noted. */
-export const otherPlaces = ['accounts', 'sessions', 'audit_log'] as const
+/** What the record calls the parts of the sign-in service, the record itself, of which exports are noted, and people whose data were gathered or erased. */
+export const otherPlaces = ['accounts', 'sessions', 'audit_log', 'people'] as const
 export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 
 /** Columns that no one reads: keys of the database, and times that stand beside each entry. */

@@ -55,7 +55,7 @@ export const menu = [
     group: 'privacy',
     screens: [
       { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
-      { name: 'retention', to: '/admin/retention', icon: Timer, areas: [] },
+      { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
       { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
     ],
   },
