@@ -38,7 +38,11 @@ for (const language of languages) {
     const link = linkIn(await mailTo(person.email, { path: '/privacy/confirm' }))
     expect(link).toContain(pathFor(language, '/privacy/confirm'))
     await page.goto(link)
-    const { data: before } = await db.from('privacy_requests').select('status').eq('email', person.email).single()
+    const { data: before } = await db
+      .from('privacy_requests')
+      .select('status')
+      .eq('email', person.email)
+      .single()
     expect(before?.status).toBe('unproven')
     await page.getByRole('button', { name: forms.privacyConfirm.submit }).click()
     await expect(page.getByText(forms.privacyConfirm.done)).toBeVisible()
@@ -70,7 +74,11 @@ for (const language of languages) {
     await answer.getByLabel(privacyRequests.actions.done.message).fill('صُحّح الاسم')
     await answer.getByRole('button', { name: privacyRequests.actions.done.submit }).click()
     await expect(page.getByText(privacyRequests.actions.done.saved)).toBeVisible()
-    const { data: closed } = await db.from('privacy_requests').select('status, answer').eq('reference', reference).single()
+    const { data: closed } = await db
+      .from('privacy_requests')
+      .select('status, answer')
+      .eq('reference', reference)
+      .single()
     expect(closed).toEqual({ status: 'done', answer: 'صُحّح الاسم' })
   })
 
@@ -78,8 +86,11 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, db }) => {
     const { id, email } = await newAccount('client', { full_name: newPerson().name, phone: randomPhone() })
-    const request = { client_name: 'نورة', project_description: 'وصف', kind: 'message', status: 'pending' }
-    await db.from('service_requests').insert({ ...request, client_email: email }).throwOnError()
+    const request = { client_name: 'نورة', project_description: 'وصف', kind: 'message', status: 'pending' } as const
+    await db
+      .from('service_requests')
+      .insert({ ...request, client_email: email })
+      .throwOnError()
     const { data: namesake } = await db
       .from('service_requests')
       .insert({ ...request, client_email: newPerson().email, project_description: `زميل ${email}` })
@@ -91,14 +102,18 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: personData.title })
     await expect(dialog.getByRole('checkbox')).toHaveCount(4)
     // What only mentions the person is not ticked
-    await expect(dialog.getByRole('checkbox', { name: new RegExp(namesake?.reference ?? '') })).not.toBeChecked()
+    await expect(
+      dialog.getByRole('checkbox', { name: new RegExp(namesake?.reference ?? '') }),
+    ).not.toBeChecked()
     await expectAccessible(page, 'found')
     await expectNoSidewaysScroll(page, 'found')
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: personData.download }).click()
     const archive = await readFile(await (await downloading).path())
     expect(archive.subarray(0, 2).toString()).toBe('PK')
-    expect(archive.includes('index.html') && archive.includes('data.json') && archive.includes(email)).toBe(true)
+    expect(archive.includes('index.html') && archive.includes('data.json') && archive.includes(email)).toBe(
+      true,
+    )
 
     await dialog.getByRole('button', { name: personData.erase.open }).click()
     await expect(dialog.getByText(personData.erase.deletedList.accounts)).toBeVisible()
@@ -107,9 +122,15 @@ for (const language of languages) {
     await expect(page.getByText(personData.erase.done)).toBeVisible()
     const left = await db.from('user_profiles').select('id').eq('id', id)
     expect(left.data).toEqual([])
-    const spared = await db.from('service_requests').select('id').eq('id', namesake?.id ?? '')
+    const spared = await db
+      .from('service_requests')
+      .select('id')
+      .eq('id', namesake?.id ?? '')
     expect(spared.data).toHaveLength(1)
-    await db.from('service_requests').delete().eq('id', namesake?.id ?? '')
+    await db
+      .from('service_requests')
+      .delete()
+      .eq('id', namesake?.id ?? '')
   })
 
   test(`${language}: a breach is recorded, its steps ticked, and the texts are there to copy`, {
@@ -134,7 +155,11 @@ for (const language of languages) {
     await expect(card.getByText(breaches.notices.title)).toBeVisible()
     await expect
       .poll(async () => {
-        const { data } = await db.from('breaches').select('steps, authority_told_at').eq('title', title).single()
+        const { data } = await db
+          .from('breaches')
+          .select('steps, authority_told_at')
+          .eq('title', title)
+          .single()
         return [data?.steps, data?.authority_told_at !== null]
       })
       .toEqual([['authority'], true])
@@ -161,7 +186,10 @@ for (const language of languages) {
     await page.getByRole('menuitem', { name: retention.processing.page }).click()
     const record = await readFile(await (await downloading).path(), 'utf8')
     expect(record).toContain(retention.processing.list.requests.name)
-    await db.from('mail_outbox').delete().eq('id', data?.id ?? '')
+    await db
+      .from('mail_outbox')
+      .delete()
+      .eq('id', data?.id ?? '')
   })
 }
 
@@ -170,11 +198,18 @@ const randomPhone = () => `+96656${String(Math.floor(Math.random() * 10_000_000)
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the request is sent, refused with what was typed, and proven', async ({ page, context, baseURL, problems }) => {
+  test('the request is sent, refused with what was typed, and proven', async ({
+    page,
+    context,
+    baseURL,
+    problems,
+  }) => {
     problems.expect(/\.js csp$/, /status of 422/)
     const { forms } = words('ar')
     const person = newPerson()
-    await context.addCookies([{ name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' }])
+    await context.addCookies([
+      { name: 'seen', value: (Date.now() - 60_000).toString(36), url: baseURL ?? '' },
+    ])
     await page.goto('/privacy/request', { waitUntil: 'domcontentloaded' })
     const form = new FormOnPage('privacy', 'ar', page.getByRole('main'))
     await form.field('name').fill(person.name)
@@ -185,7 +220,9 @@ test.describe('without script', () => {
     await form.field('kind').selectOption('copy')
     await form.submit.click()
     await expect(form.success).toBeVisible()
-    await page.goto(linkIn(await mailTo(person.email, { path: '/privacy/confirm' })), { waitUntil: 'domcontentloaded' })
+    await page.goto(linkIn(await mailTo(person.email, { path: '/privacy/confirm' })), {
+      waitUntil: 'domcontentloaded',
+    })
     await page.getByRole('button', { name: forms.privacyConfirm.submit }).click()
     await expect(page.getByText(forms.privacyConfirm.done)).toBeVisible()
   })

@@ -13,6 +13,8 @@ import styles from './breaches.module.css'
 
 const texts = { ar: ar.texts, en: en.texts }
 const places = /\{(\w+)\}/g
+/** Stands for what is to be filled in by hand. */
+const missing = '[…]'
 
 /** What to write to the authority or to the people, with what is known filled in; the rest stays to be filled in by hand. */
 function noticeText(to: 'authority' | 'people', language: Language, breach: Breach, company: string): string {
@@ -24,7 +26,10 @@ function noticeText(to: 'authority' | 'people', language: Language, breach: Brea
     whose: breach.whose,
     measures: breach.measures,
   }
-  return words[to].replace(places, (_, name: string) => known[name] || words.missing)
+  return Object.values(words[to])
+    .map((line) => line.replace(places, (_, name: string) => known[name] || missing))
+    .concat(to === 'people' ? company : [])
+    .join('\n\n')
 }
 
 /** The texts for the authority and for the people, in both languages, to copy. */

@@ -46,7 +46,7 @@ const escapeHtml = (text: string) =>
 function shown(column: string, value: unknown, words: Words, language: Language): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return words.values[value ? 'yes' : 'no'] ?? ''
-  if (Array.isArray(value)) return value.map((one) => words.values[String(one)] ?? String(one)).join('، ')
+  if (Array.isArray(value)) return value.map((one) => words.values[String(one)] ?? String(one)).join(' · ')
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, inner]) => `${words.columns[name] ?? name}: ${shown(name, inner, words, language)}`)

@@ -23,8 +23,8 @@ export function processingRows(t: Words, rules: RetentionRule[]): string[][] {
       t(`processing.list.${name}.people`),
       t(`processing.list.${name}.data`),
       t(`processing.bases.${basis}`),
-      seen.map((one) => t(`processing.seen.${one}`)).join(t('processing.comma')),
-      period(retention) || t(`processing.list.${name}.until` as 'processing.list.team.until'),
+      seen.map((one) => t(`processing.seen.${one}`)).join(' · '),
+      period(retention) || (name === 'accounts' || name === 'team' ? t(`processing.until.${name}`) : ''),
       t('processing.protection'),
     ]
   }

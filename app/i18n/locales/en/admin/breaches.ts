@@ -16,7 +16,7 @@ export const breaches = {
     },
     secured: {
       name: 'Keep the evidence',
-      text: 'Save the activity, the server log and the mails before anything is deleted.',
+      text: 'Save the activity, the server log and the emails before anything is deleted.',
     },
     assessed: {
       name: 'Find out what happened',
@@ -68,7 +68,7 @@ export const breaches = {
   opened: 'Breach opened again',
   notices: {
     title: 'Texts for SDAIA and for the people',
-    lead: 'What you have recorded is filled in. Complete the rest, and have your counsel read it. SDAIA takes notifications through the National Data Governance Platform (dgp.sdaia.gov.sa).',
+    lead: 'What you have recorded is filled in. Complete the rest, and have your counsel read it. SDAIA takes notifications at dgp.sdaia.gov.sa.',
     language: 'Language of the texts',
     authority: 'To SDAIA',
     people: 'To the people',
@@ -76,32 +76,28 @@ export const breaches = {
     copied: 'Copied',
   },
   texts: {
-    missing: '[…]',
-    authority: `Subject: Notification of a personal data breach – {company}
-
-Controller: {company}
-Contact person: […]
-
-1. When we became aware of it: {noticed}
-2. What happened: {what}
-3. Data and people concerned: {whose}
-4. Possible consequences: […]
-5. Measures taken and planned: {measures}
-6. Whether and when the people are told: […]
-
-Information that is not complete yet will follow without delay.`,
-    people: `Subject: About your personal data
-
-On {noticed} we noticed an incident that concerns your personal data.
-
-What happened: {what}
-Which data is concerned: {whose}
-What we have done: {measures}
-What you can do: choose a new password, and be careful with emails and calls that mention this data.
-
-For questions, or to use your rights, contact us: […]
-
-We are sorry that this happened.
-{company}`,
+    authority: {
+      subject: 'Notification of a personal data breach: {company}',
+      controller: 'Controller: {company}',
+      contact: 'Contact person: […]',
+      noticed: 'When we became aware of it: {noticed}',
+      what: 'What happened: {what}',
+      whose: 'Data and people concerned: {whose}',
+      consequences: 'Possible consequences: […]',
+      measures: 'Measures taken and planned: {measures}',
+      told: 'Whether and when the people are told: […]',
+      later: 'Information that is not complete yet will follow without delay.',
+    },
+    people: {
+      subject: 'About your personal data',
+      noticed: 'On {noticed} we noticed an incident that concerns your personal data.',
+      what: 'What happened: {what}',
+      whose: 'Which data is concerned: {whose}',
+      measures: 'What we have done: {measures}',
+      advice:
+        'What you can do: choose a new password, and be careful with emails and calls that mention this data.',
+      contact: 'For questions, or to use your rights, contact us: […]',
+      sorry: 'We are sorry that this happened.',
+    },
   },
 } as const
