@@ -69,9 +69,15 @@ export const saveBreach = (
     ? updateIfUnchanged('breaches', breach.id, base ?? breach.updated_at, values)
     : insertRow('breaches', { ...values, id: newId })
 
+/** A breach whose step is done or not. */
+export const withStep = (breach: Breach, step: BreachStep, done: boolean): Breach => ({
+  ...breach,
+  steps: done ? [...breach.steps, step] : breach.steps.filter((one) => one !== step),
+})
+
 /** Ticks a step off or on; when the authority and the people were told is kept with it. @throws DataError */
 export function setStep(breach: Breach, step: BreachStep, done: boolean): Promise<Breach> {
-  const steps = done ? [...breach.steps, step] : breach.steps.filter((one) => one !== step)
+  const { steps } = withStep(breach, step, done)
   const at = done ? new Date().toISOString() : null
   const told =
     step === 'authority' ? { authority_told_at: at } : step === 'people' ? { people_told_at: at } : {}

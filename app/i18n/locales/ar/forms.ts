@@ -84,7 +84,7 @@ export const forms = {
     name: 'الاسم',
     email: 'البريد الإلكتروني',
     message: 'الرسالة',
-    kind: 'ماذا تريد؟',
+    kind: 'طلبك',
     details: 'التفاصيل',
     full_name_ar: 'الاسم الكامل بالعربية',
     full_name_en: 'الاسم الكامل بالإنجليزية',

@@ -82,7 +82,7 @@ export const forms = {
     name: 'Name',
     email: 'Email',
     message: 'Message',
-    kind: 'What would you like?',
+    kind: 'Your request',
     details: 'Details',
     full_name_ar: 'Full name in Arabic',
     full_name_en: 'Full name in English',

@@ -8,6 +8,7 @@ import {
   closeBreach,
   hoursLeft,
   setStep,
+  withStep,
 } from '#app/data/breaches/admin.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -24,6 +25,8 @@ export function BreachCard({ breach, onEdit }: { breach: Breach; onEdit(): void 
   const { mutate: tick } = useOptimisticMutation({
     run: ({ step, done }: { step: BreachStep; done: boolean }) => setStep(breach, step, done),
     invalidates: [breachesKey],
+    optimistic: (cached, { step, done }) =>
+      (cached as Breach[]).map((one) => (one.id === id ? withStep(one, step, done) : one)),
     failed: t('failed'),
   })
   const { mutate: close, isPending } = useOptimisticMutation({
@@ -102,9 +105,6 @@ function Clock({ breach }: { breach: Breach }) {
     return <Badge color="brand">{t('told', { at: showMoment(breach.authority_told_at, language) })}</Badge>
   if (breach.closed_at) return <Badge color="gray">{t('notTold')}</Badge>
   const hours = hoursLeft(breach)
-  return (
-    <Badge color={hours < 0 ? 'danger' : 'accent'} variant={hours < 24 ? 'filled' : 'outline'}>
-      {hours < 0 ? t('hoursLate', { count: -hours }) : t('hoursLeft', { count: hours })}
-    </Badge>
-  )
+  if (hours < 0) return <Badge color="danger">{t('hoursLate', { count: -hours })}</Badge>
+  return <Badge data-status="pending">{t('hoursLeft', { count: hours })}</Badge>
 }

@@ -10,6 +10,7 @@ import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { Notes } from './notes.tsx'
+import own from './privacy-requests.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 export type PrivacyAction = 'done' | 'refused' | 'extend'
@@ -49,28 +50,28 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
           found && (
             <div className={styles.details}>
               <Asked request={found} />
-              {found.email && found.status !== 'unproven' && (
-                <div className={styles.tools}>
+              <div className={own.tools}>
+                {isWaiting(found) && (
+                  <>
+                    <Button onClick={() => onAction('done', id)}>{t('actions.done.open')}</Button>
+                    {found.status === 'open' && (
+                      <Button variant="default" onClick={() => onAction('extend', id)}>
+                        {t('actions.extend.open')}
+                      </Button>
+                    )}
+                    <Button variant="default" onClick={() => onAction('refused', id)}>
+                      {t('actions.refused.open')}
+                    </Button>
+                  </>
+                )}
+                {found.email && found.status !== 'unproven' && (
                   <PersonDataButton
                     id={found.id}
                     query={{ email: found.email, ...(found.phone && { phone: found.phone }) }}
                     request={found}
                   />
-                </div>
-              )}
-              {isWaiting(found) && (
-                <div className={styles.tools}>
-                  <Button onClick={() => onAction('done', id)}>{t('actions.done.open')}</Button>
-                  {found.status === 'open' && (
-                    <Button variant="default" onClick={() => onAction('extend', id)}>
-                      {t('actions.extend.open')}
-                    </Button>
-                  )}
-                  <Button variant="default" onClick={() => onAction('refused', id)}>
-                    {t('actions.refused.open')}
-                  </Button>
-                </div>
-              )}
+                )}
+              </div>
               {!found.erased_at && <Notes request={found} />}
             </div>
           )

@@ -7,12 +7,14 @@ export function TimeLeft({ request }: { request: PrivacyRequest }) {
   const { t } = useTranslation('privacyRequests')
   if (!request.due_at || !isWaiting(request)) return null
   const days = daysLeft(request.due_at)
-  return (
-    <Badge
-      variant={days < 0 ? 'filled' : 'outline'}
-      color={days < 0 ? 'danger' : days < 7 ? 'accent' : 'gray'}
-    >
-      {days < 0 ? t('late', { count: -days }) : days === 0 ? t('today') : t('left', { count: days })}
+  const said = days < 0 ? t('late', { count: -days }) : days === 0 ? t('today') : t('left', { count: days })
+  if (days < 0) return <Badge color="danger">{said}</Badge>
+  // In the colour of what waits
+  return days < 7 ? (
+    <Badge data-status="pending">{said}</Badge>
+  ) : (
+    <Badge variant="outline" color="gray">
+      {said}
     </Badge>
   )
 }

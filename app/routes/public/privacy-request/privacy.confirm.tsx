@@ -32,10 +32,13 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
 }
 
-/** The address contains an unused token, so it must not be sent on as a referrer. */
+/**
+ * The address contains an unused token, so no other site may get it as a referrer. Without any, browsers would hide the
+ * origin of the form as well, and forms of unknown origin are refused.
+ */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const own = new Headers(actionHeaders)
-  own.set('referrer-policy', 'no-referrer')
+  own.set('referrer-policy', 'same-origin')
   return own
 }
 
