@@ -1,7 +1,15 @@
 /** The buckets whose files pages show. */
 export const pictureBuckets = ['project-images', 'team-images', 'site-images'] as const
 
-export const isPictureBucket = (name: string): boolean => (pictureBuckets as readonly string[]).includes(name)
+/** Photos of applicants and employees, who are not published: shown to few, and never resized into `/pictures/`. */
+export const employeePhotos = 'employee-photos'
+
+/** Whether a bucket takes pictures alone. */
+export const isPictureBucket = (name: string): boolean =>
+  name === employeePhotos || (pictureBuckets as readonly string[]).includes(name)
+
+/** Most pixels of either side of such a photo: enough for a card on a high-density screen. */
+export const employeePhotoSize = 800
 
 /** Widths that the server resizes uploaded pictures to, in pixels; it makes no other. */
 export const imageWidths = [96, 192, 320, 480, 640, 960, 1280, 1920] as const

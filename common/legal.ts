@@ -1,3 +1,6 @@
 /** The legal pages, in the order of the footer. Each has its own address: /privacy, /terms, /accessibility. */
 export const legalKinds = ['privacy', 'terms', 'accessibility'] as const
 export type LegalKind = (typeof legalKinds)[number]
+
+/** Stands for the company's own privacy notice in its settings, which has no versions. */
+export const ownNotice = 0

@@ -8,6 +8,7 @@ import {
   definers,
   executable,
   functions,
+  photo,
   type Rules,
   tables,
 } from '#tests/policies/support/matrix.ts'
@@ -145,6 +146,10 @@ function places(): string {
       row(`\`${place}\`: open by address`, () => (rule.public ? 'all' : '-'), rule.public ? 'all' : '-'),
   )
   const own =
+    row('photo of an employee in `employee-photos`: list, sign, download', (role) => cell(photo.read[role])) +
+    row('photo of an employee in `employee-photos`: replace, move, delete', (role) =>
+      cell(photo.write[role]),
+    ) +
     row('contract in `team-documents`: list, sign, download', (role) => cell(contract.read[role])) +
     row('contract in `team-documents`: replace, move, delete', (role) => cell(contract.write[role])) +
     row('attachment of a leader in `team-documents`: list, sign, download', (role) =>

@@ -197,13 +197,15 @@ function install(packages) {
  * runs or builds the site. Licences stay.
  */
 const unused = /\.map$|\.d\.[cm]?ts$|^(readme|changelog|history)(\.[\w-]+)?\.md$/i
+/** The headers of Node, and the TypeScript compiler, which a package of Supabase Lite asks for and never calls here. */
+const unusedFolders = /node-linux-\w+\/include$|node_modules\/(@typescript|typescript)$/
 
 /** @param {string} folder */
 function removeUnused(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      if (/node-linux-\w+\/include$/.test(path)) rmSync(path, { recursive: true })
+      if (unusedFolders.test(path)) rmSync(path, { recursive: true })
       else removeUnused(path)
     } else if (entry.isFile() && unused.test(entry.name)) rmSync(path)
   }

@@ -12,7 +12,7 @@ update public.leadership_team set
   specialization_en = 'Structural engineering and governance of major projects',
   member_type = 'founder',
   bio_ar = 'أسّس المكتب بعد مسيرة في التصميم الإنشائي والتدريس الجامعي. يرأس مجلس الإدارة ولجنة المراجعة الفنية، ولا يزال يقرأ بنفسه حسابات كل مبنى يتجاوز عشرين طابقًا.',
-  bio_en = 'He founded the firm after a career in structural design and university teaching. He chairs the board and the technical review committee, and still reads the calculations of every building above twenty storeys himself.',
+  bio_en = 'He founded the company after a career in structural design and university teaching. He chairs the board and the technical review committee, and still reads the calculations of every building above twenty storeys himself.',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000001';
 
@@ -25,7 +25,7 @@ update public.leadership_team set
   specialization_en = 'Management of engineering practices and construction contracts',
   member_type = 'partner',
   bio_ar = 'بدأ مهندسَ موقع في مشاريع الطرق بالمنطقة الشرقية، ثم قاد فرق الإشراف في عشرات المشاريع. يدير أعمال المكتب اليومية، ويعرف العملاءُ رقم هاتفه قبل رقم المكتب.',
-  bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the firm day to day, and clients tend to have his number before the office''s.',
+  bio_en = 'He started as a site engineer on roads in the Eastern Province and went on to lead supervision teams on dozens of projects. He runs the company day to day, and clients tend to have his number before the office’s.',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000002';
 
@@ -40,7 +40,7 @@ update public.leadership_team set
   member_type = 'member_since',
   join_date = '2014-09-01',
   bio_ar = 'تتابع مشاريع المكتب من توقيع العقد إلى شهادة الإنجاز. أدخلت غرفة متابعة أسبوعية يجتمع فيها المصمم والمشرف والمالك على برنامج واحد، فقلّت أوامر التغيير إلى النصف.',
-  bio_en = 'She follows the firm''s projects from signed contract to completion certificate. Her weekly review, which puts designer, supervisor and owner in front of one programme, has halved the number of change orders.',
+  bio_en = 'She follows the company’s projects from signed contract to completion certificate. Her weekly review, which puts designer, supervisor and owner in front of one programme, has halved the number of change orders.',
   is_active = true
 where id = '30000000-0000-4000-8000-000000000004';
 
@@ -170,7 +170,7 @@ insert into public.projects
   'تقاطع حرّ من ثلاثة مستويات', 'Three-level free-flow interchange',
   'بنية تحتية ونقل', 'Infrastructure and transport',
   'كان التقاطع أكثر نقاط الدمام ازدحامًا: 145,000 مركبة في اليوم وإشارة تستغرق في الذروة 17 دقيقة. أحللنا محله تقاطعًا حرًا بثلاثة مستويات وثمانية منحدرات و2.4 كيلومتر من الجسور. لم يُغلق الطريق خلال التنفيذ؛ فقد قسمناه إلى ست مراحل، ودُفعت جسور المستوى العلوي على ركائزها ليلًا بسرعة مترين في الساعة. وخفّضت الخرسانة المضاف إليها خبث الأفران نفاذية الكلوريدات إلى الثلث. يستغرق العبور اليوم ست دقائق، وهبطت الحوادث في سنتها الأولى 41%.',
-  'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were pushed out along their piers by night at two metres an hour. Slag cement brought the concrete''s chloride permeability down to a third. Crossing now takes six minutes, and accidents fell by 41% in the first year.',
+  'This was the most congested junction in Dammam: 145,000 vehicles a day and a signal that cost 17 minutes at peak. We replaced it with a free-flow interchange of three levels, eight ramps and 2.4 kilometres of bridges. The road never closed. Work was divided into six stages, and the upper decks were pushed out along their piers by night at two metres an hour. Slag cement brought the concrete’s chloride permeability down to a third. Crossing now takes six minutes, and accidents fell by 41% in the first year.',
   '2018', 'الدمام · Dammam', 'أمانة منطقة · Regional municipality', 'completed', 8
 ),
 (
@@ -202,7 +202,7 @@ insert into public.projects
   'متحف في وادٍ صخري بالعُلا', 'Museum in a sandstone valley, AlUla',
   'مساجد وثقافة', 'Mosques and culture',
   'متحف من 7,400 متر مربع يختفي نصفه في الصخر، فلا يُرى من الوادي إلا جدران بلون الرمل وفتحات تضيء ليلًا كأنها شقوق في الجبل. بدأنا بمسح ليزري دقته مليمتران، ثم قُطع الصخر بالأسلاك الماسية من غير تفجير، وثُبّتت الجروف بـ380 مرساة لا تظهر رؤوسها. تبقى القاعات الداخلية بين 21 و23 درجة بكتلة الجبل وحدها تسعة أشهر في السنة. ووُجّهت الإنارة كلها إلى الأسفل حفاظًا على عتمة سماء المنطقة. يكفي المسار 1,200 زائر في اليوم.',
-  'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region''s sky dark. The route takes 1,200 visitors a day.',
+  'A museum of 7,400 square metres, half hidden in the rock: from the valley one sees only walls the colour of sand, and openings that glow by night like clefts in the mountain. We began with a laser survey accurate to two millimetres; the rock was then cut by diamond wire without blasting, and the cliffs secured with 380 anchors whose heads cannot be seen. The mass of the mountain alone keeps the inner halls between 21 and 23 degrees for nine months of the year. All lighting points down, to keep the region’s sky dark. The route takes 1,200 visitors a day.',
   '2023', 'العُلا · AlUla', 'هيئة ثقافية · Cultural authority', 'completed', 12
 );
 

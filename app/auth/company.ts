@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Picture } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { inLanguage } from '#common/language.ts'
@@ -15,13 +15,33 @@ export interface Company {
 /** A context of its own: the frames already use the outlet's context for the profile. */
 export const CompanyContext = createContext<Company | null>(null)
 
+type Names = Pick<Company, 'nameAr' | 'nameEn'>
+let saved: Names | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the name that was just saved; the page itself knows the one it came with. */
+export function showSavedName(names: Names) {
+  saved = names
+  for (const listener of listeners) listener()
+}
+
 /** The company with its name in the current language. @throws outside the account layout */
 export function useCompany(): { name: string } & Pick<Company, 'logo' | 'phone'> {
   const company = use(CompanyContext)
   const language = useLanguage()
+  const names = useSyncExternalStore(
+    subscribe,
+    () => saved,
+    () => null,
+  )
   if (!company) throw new Error('useCompany must be used inside the account layout')
   return {
-    name: inLanguage(language, company.nameAr, company.nameEn),
+    name: inLanguage(language, (names ?? company).nameAr, (names ?? company).nameEn),
     logo: company.logo,
     phone: company.phone,
   }

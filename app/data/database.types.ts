@@ -29,6 +29,7 @@ export type Database = {
           role: string
           session_id: string | null
           table_name: string
+          words: string | null
         }
         Insert: {
           actor_id?: string | null
@@ -41,6 +42,7 @@ export type Database = {
           role: string
           session_id?: string | null
           table_name: string
+          words?: never
         }
         Update: {
           actor_id?: string | null
@@ -53,6 +55,7 @@ export type Database = {
           role?: string
           session_id?: string | null
           table_name?: string
+          words?: never
         }
         Relationships: []
       }
@@ -311,6 +314,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -339,6 +343,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version?: number | null
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
@@ -367,6 +372,7 @@ export type Database = {
           phone?: string
           position_ar?: string
           position_en?: string
+          privacy_version?: number | null
           profile_image_url?: string | null
           project_name?: string | null
           rejection_reason?: string | null
@@ -853,6 +859,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["service_requests_locale"]
           notes: string | null
           preferred_start_date: string | null
+          privacy_version: number | null
           project_budget: string | null
           project_description: string
           project_timeline: string | null
@@ -878,6 +885,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
+          privacy_version?: number | null
           project_budget?: string | null
           project_description: string
           project_timeline?: string | null
@@ -903,6 +911,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["service_requests_locale"]
           notes?: string | null
           preferred_start_date?: string | null
+          privacy_version?: number | null
           project_budget?: string | null
           project_description?: string
           project_timeline?: string | null
@@ -1160,6 +1169,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["user_profiles_locale"]
           national_id: string | null
           phone: string | null
+          privacy_version: number | null
           unified_number: string | null
           updated_at: string
           user_type: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1179,6 +1189,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["user_profiles_locale"]
           national_id?: string | null
           phone?: string | null
+          privacy_version?: number | null
           unified_number?: string | null
           updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1198,6 +1209,7 @@ export type Database = {
           locale?: Database["public"]["Enums"]["user_profiles_locale"]
           national_id?: string | null
           phone?: string | null
+          privacy_version?: number | null
           unified_number?: string | null
           updated_at?: string
           user_type?: Database["public"]["Enums"]["user_profiles_user_type"]
@@ -1237,6 +1249,7 @@ export type Database = {
           full_name_ar: string
           full_name_en: string
           phone: string
+          privacy_version?: number
           profile_image_url?: string
         }
         Returns: undefined
@@ -1277,6 +1290,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -1539,6 +1553,7 @@ export type Database = {
           phone: string
           position_ar: string
           position_en: string
+          privacy_version: number | null
           profile_image_url: string | null
           project_name: string | null
           rejection_reason: string | null
@@ -1580,6 +1595,7 @@ export type Database = {
           locale: Database["public"]["Enums"]["service_requests_locale"]
           notes: string | null
           preferred_start_date: string | null
+          privacy_version: number | null
           project_budget: string | null
           project_description: string
           project_timeline: string | null

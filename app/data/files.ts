@@ -1,12 +1,15 @@
 import { beginningLength, beginsAsNamed } from '#common/file-content.ts'
-import type { pictureBuckets } from '#common/images.ts'
+import { employeePhotos, type pictureBuckets } from '#common/images.ts'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { backendUrl, browserDb, publishableKey } from './browser-db.ts'
 import { DataError } from './result.ts'
 import { storageRefusal, storageRefusalOf } from './storage-refusal.ts'
 
-export type ImageBucket = (typeof pictureBuckets)[number]
+export type ImageBucket = (typeof pictureBuckets)[number] | typeof employeePhotos
 export type Bucket = ImageBucket | 'team-documents'
+
+/** Whether the files of a bucket are read with rights alone, or by a signed address. */
+const isPrivate = (bucket: Bucket) => bucket === 'team-documents' || bucket === employeePhotos
 
 /** What is wrong with a file, before it is sent. */
 export type FileProblem = 'type' | 'heic' | 'large' | 'empty' | 'content'
@@ -43,22 +46,17 @@ function newKey(name: string): string {
 
 /**
  * Uploads a file under a random name.
- * @param folder a folder of the bucket that has its own rules
  * @param progress called with the part sent, from 0 to 1
- * @returns its address as rows hold it: public for pictures, for documents one that needs rights
+ * @returns its address as rows hold it: public for pictures of the site, for others one that needs rights
  * @throws DataError; DOMException AbortError when it is cancelled
  */
 export async function uploadFile(
   bucket: Bucket,
   file: File,
-  {
-    folder,
-    signal,
-    progress,
-  }: { folder?: string | undefined; signal?: AbortSignal; progress?: (part: number) => void } = {},
+  { signal, progress }: { signal?: AbortSignal; progress?: (part: number) => void } = {},
 ): Promise<string> {
   const { data } = await browserDb().auth.getSession()
-  const key = `${folder ? `${folder}/` : ''}${newKey(file.name)}`
+  const key = newKey(file.name)
   await new Promise<void>((resolve, reject) => {
     // fetch does not report upload progress
     const request = new XMLHttpRequest()
@@ -76,13 +74,13 @@ export async function uploadFile(
     if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'))
     else request.send(file)
   })
-  return `/storage/v1/object/${bucket === 'team-documents' ? '' : 'public/'}${bucket}/${key}`
+  return `/storage/v1/object/${isPrivate(bucket) ? '' : 'public/'}${bucket}/${key}`
 }
 
 /** Bucket and key of an uploaded file, or null for an address elsewhere. */
 export function fileOf(url: string | null | undefined): { bucket: Bucket; key: string } | null {
   const found =
-    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|team-documents)\/([^?#]+)/.exec(
+    /\/storage\/v1\/object\/(?:public\/)?(project-images|team-images|site-images|employee-photos|team-documents)\/([^?#]+)/.exec(
       url ?? '',
     )
   return found ? { bucket: found[1] as Bucket, key: decodeURIComponent(found[2] ?? '') } : null
@@ -120,7 +118,7 @@ export function describeFile(url: string): { name: string; size: number | null }
  * Seconds that the signed address of a private file is valid: ten minutes, which is also the most that our own server
  * gives anyone (server/backend/lite/storage.ts).
  */
-const goodFor = 600
+export const goodFor = 600
 
 /** An address by which a private file can be downloaded under its own name for a few minutes. @throws DataError */
 export async function downloadAddress(url: string): Promise<string> {

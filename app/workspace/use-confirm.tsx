@@ -9,6 +9,8 @@ interface Confirmation {
   text: ReactNode
   /** The words on the confirming button. */
   confirm: string
+  /** The words on the other button, where “Cancel” could be read as the confirming one. */
+  cancel?: string
   /** For what cannot be undone. */
   danger?: boolean
 }
@@ -17,13 +19,13 @@ interface Confirmation {
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
   const { t } = useTranslation('workspace')
   return useCallback(
-    ({ title, text, confirm, danger }) =>
+    ({ title, text, confirm, cancel, danger }) =>
       new Promise((resolve) => {
         modals.openConfirmModal({
           title,
           children: text,
           size: 'md',
-          labels: { confirm, cancel: t('cancel') },
+          labels: { confirm, cancel: cancel ?? t('cancel') },
           // As in every other dialog: where lines begin, what is asked for first
           groupProps: { justify: 'flex-end', style: { flexDirection: 'row-reverse' } },
           confirmProps: danger ? { color: 'danger' } : {},

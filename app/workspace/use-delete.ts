@@ -23,6 +23,7 @@ interface Question {
   /** What else will go with the row. */
   text: ReactNode
   confirm: string
+  cancel?: string
 }
 
 /**

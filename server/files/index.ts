@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { followGoneFiles } from './gone.ts'
+import { startPhotoMover } from './private-photos.ts'
 import { type Sweeper, startSweeper } from './sweeper.ts'
 
 export type { Sweeper }
 
 /**
- * Starts the sweeper, which deletes files that no row refers to: soon after a row has dropped one, and every hour.
+ * Starts the sweeper, which deletes files that no row refers to: soon after a row has dropped one, and every hour; and
+ * what makes photos of applicants and employees private that are not yet.
  * @param onFileRemoved called with `bucket/key` of every file that was deleted; on a hosted backend also of those that
  *   another web process or a browser has deleted
  * @returns undefined for a hosted backend without its secret key, which is needed to list all files
@@ -25,9 +27,15 @@ export function sweeperFor(
     return undefined
   }
   const sweeper = startSweeper({ backend, secretKey, log, onFileRemoved })
+  const mover = startPhotoMover({ backend, secretKey, log, onMoved: sweeper.wake })
   if (!hosted) {
     changes.onChange((topics) => includes(topics, 'dropped_files') && sweeper.wake())
-    return sweeper
+    return {
+      wake: sweeper.wake,
+      async stop() {
+        await Promise.all([sweeper.stop(), mover.stop()])
+      },
+    }
   }
   // A hosted backend tells of changed pages only
   changes.onChange((topics) => includes(topics, 'content_version') && sweeper.wake())
@@ -35,7 +43,7 @@ export function sweeperFor(
   return {
     wake: sweeper.wake,
     async stop() {
-      await Promise.all([sweeper.stop(), following.stop()])
+      await Promise.all([sweeper.stop(), mover.stop(), following.stop()])
     },
   }
 }

@@ -31,6 +31,7 @@ const buckets = {
   'project-images': { public: true, limit: bounds.imageFile.max },
   'team-images': { public: true, limit: bounds.imageFile.max },
   'site-images': { public: true, limit: bounds.imageFile.max },
+  'employee-photos': { public: false, limit: bounds.imageFile.max },
   'team-documents': { public: false, limit: bounds.documentFile.max },
 }
 
@@ -199,7 +200,7 @@ export async function bucketProblems(admin: SupabaseClient): Promise<string[]> {
       return [
         wanted.public
           ? `The bucket ${name} is private, so its pictures are not shown. Make it public under Storage.`
-          : `The bucket ${name} is public, so anyone with an address can read its documents. Make it private under Storage.`,
+          : `The bucket ${name} is public, so anyone with an address can open its files. Make it private under Storage.`,
       ]
     const limit = bucket.file_size_limit ?? wanted.limit
     return limit < wanted.limit

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
+import { employeePhotoSize, employeePhotos } from '#common/images.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { unpack } from './unpack.ts'
 
 /** Accepted formats; sharp reports AVIF as heif. */
 const formats = ['png', 'jpeg', 'webp', 'heif']
-/** Most pixels of either side: enough for a card on a high-density screen. */
-const size = 800
 /** Most pixels of an upload: more than phones take. Only one is unpacked at a time, at four bytes a pixel. */
 const mostPixels = 60_000_000
 const oneAtATime = pLimit(1)
 
 /** The photo upright, small and without metadata such as the location; null when it is not a picture. */
-async function reencode(photo: Blob): Promise<Buffer | null> {
+export const reencode = (photo: Blob): Promise<Buffer | null> => oneAtATime(() => reencodeNow(photo))
+
+async function reencodeNow(photo: Blob): Promise<Buffer | null> {
+  const size = employeePhotoSize
   try {
     const bytes = Buffer.from(await photo.arrayBuffer())
     const small = (picture: Sharp) =>
@@ -26,22 +28,22 @@ async function reencode(photo: Blob): Promise<Buffer | null> {
 }
 
 /**
- * Stores photos of applicants in `team-images/applicants/` under random names. Applicants may not write files, so
+ * Stores photos of applicants in `employee-photos/applicants/` under random names. Applicants may not write files, so
  * this needs the secret key.
  * @returns undefined without a secret key (hosted, not set)
  */
 export function photoKeeper(backend: Backend) {
   const { secretKey } = backend.keys
   if (!secretKey) return undefined
-  const bucket = clientOf(backend, secretKey).storage.from('team-images')
+  const bucket = clientOf(backend, secretKey).storage.from(employeePhotos)
   return async (photo: Blob) => {
-    const picture = await oneAtATime(() => reencode(photo))
+    const picture = await reencode(photo)
     if (!picture) return null
     const key = `applicants/${randomUUID()}.webp`
     const { error } = await bucket.upload(key, picture, { contentType: 'image/webp' })
     if (error) throw error
     return {
-      path: `/storage/v1/object/public/team-images/${key}`,
+      path: `/storage/v1/object/${employeePhotos}/${key}`,
       discard: async () => void (await bucket.remove([key])),
     }
   }

@@ -156,6 +156,7 @@ test.each([
   '/pictures/99999/project-images/a.jpg.avif',
   '/pictures/-1/project-images/a.jpg.avif',
   '/pictures/640/team-documents/contract.pdf.webp',
+  '/pictures/640/employee-photos/a.webp.webp',
   '/pictures/640/project-images/%2e%2e/%2e%2e/team-documents/a.webp',
   '/pictures/640/project-images/..%2fteam-documents%2fa.webp',
   '/pictures/640/project-images/a%00.jpg.webp',

@@ -55,6 +55,29 @@ $$;
 comment on function private.names_in(jsonb, boolean) is
   'The names of the accounts, projects, services and employees to which an entry refers, by their ids. Names of admins and employees only for who may read all accounts.';
 
+create function private.about_record(table_name text, record_id text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case table_name
+    when 'client_projects' then (
+      select jsonb_build_array(profile.full_name, private.record_name(to_jsonb(project)))
+      from public.client_projects as link
+      join public.user_profiles as profile on profile.id = link.client_id
+      join public.projects as project on project.id = link.project_id
+      where link.id = about_record.record_id::uuid
+    )
+    when 'project_images' then (
+      select jsonb_build_array(private.record_name(to_jsonb(project)))
+      from public.project_images as image join public.projects as project on project.id = image.project_id
+      where image.id = about_record.record_id::uuid
+    )
+  end;
+end
+$$;
+comment on function private.about_record(text, text) is
+  'Names of what a row is about that has no name of its own: the client and the project, the project of a picture. Null once the row is gone.';
+
 -- Security definer: the record is read by admins of everything alone; here by those of the area of its table.
 create function public.record_history(
   table_name text, record_id text, page_size integer default 50, page_offset integer default 0
@@ -94,7 +117,7 @@ begin
           select profile.full_name from public.user_profiles as profile
           where profile.id = r.actor_id and (knows_accounts or profile.user_type = 'client' or profile.id = auth.uid())
         ),
-        'names', private.names_in(r.details, knows_accounts)
+        'names', private.names_in(r.details, knows_accounts), 'about', private.about_record(r.table_name, r.record_id)
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
     ), '[]'),
@@ -141,7 +164,7 @@ begin
     'rows', coalesce((
       select jsonb_agg(to_jsonb(r) - 'details_hash' || jsonb_build_object(
         'actor', (select profile.full_name from public.user_profiles as profile where profile.id = r.actor_id),
-        'names', private.names_in(r.details, true)
+        'names', private.names_in(r.details, true), 'about', private.about_record(r.table_name, r.record_id)
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
     ), '[]'),

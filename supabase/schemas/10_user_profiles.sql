@@ -25,6 +25,7 @@ create table public.user_profiles (
   updated_at timestamptz not null default now(),
   -- Set by set_user_type(); a trigger gives an admin without any everything, and takes those of anyone else.
   areas text[],
+  privacy_version integer check (privacy_version >= 0),
   constraint user_profiles_identity_check check (
     case client_type
       when 'individual' then coalesce(private.filled(national_id), false)
@@ -45,6 +46,8 @@ comment on table public.user_profiles is
 comment on column public.user_profiles.is_active is 'False: the account may sign in, but only learns that it is inactive.';
 comment on column public.user_profiles.areas is
   'What an admin may do: {everything}, or some of requests, content, people, settings (docs/decisions/0034). Null for everyone else.';
+comment on column public.user_profiles.privacy_version is
+  'The version of the privacy notice that stood beside the form that made the account: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
 comment on column public.user_profiles.company_name is 'Name of the company, or of the entity for a government client.';
 
 create index user_profiles_created_at_idx on public.user_profiles (created_at desc, id desc);

@@ -12,7 +12,8 @@ create table public.audit_log (
   table_name text not null,
   record_id text,
   details jsonb,
-  details_hash text not null
+  details_hash text not null,
+  words text generated always as (private.search_form(details ->> 'name')) stored
 );
 comment on table public.audit_log is
   'Changes, sign-ins, exports, and looks at pay and contracts. Triggers write it; no one changes or deletes an entry.';
@@ -21,9 +22,12 @@ comment on column public.audit_log.role is 'The role of the API; outside the API
 comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service.';
 comment on column public.audit_log.details is
   'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. Null once erased; details_hash stays, so that the chain stays whole.';
+comment on column public.audit_log.words is 'What the entry is found by: its name, in the form of private.search_form. Goes with the details.';
 
 create index audit_log_record_idx on public.audit_log (record_id, id);
 create index audit_log_actor_idx on public.audit_log (actor_id, id);
+-- Whatever the list is filtered by, one index has it, newest first
+create index audit_log_at_idx on public.audit_log (at, id) include (actor_id, kind, table_name, words);
 create index audit_log_exports_idx on public.audit_log (session_id, at) where kind = 'export';
 
 -- Not a column of the entry: who writes at the same time would wait for each other until they commit, or the entry would
@@ -92,9 +96,9 @@ create function private.keep_audit_log() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Details are erased for the law; nothing else of an entry is ever changed
+  -- Details are erased for the law, and the words that follow them; nothing else of an entry is ever changed
   if tg_table_name = 'audit_log' and tg_op = 'UPDATE' then
-    if new.details is null and to_jsonb(new) - 'details' = to_jsonb(old) - 'details' then
+    if new.details is null and to_jsonb(new) - '{details,words}'::text[] = to_jsonb(old) - '{details,words}'::text[] then
       return new;
     end if;
   end if;
@@ -247,6 +251,32 @@ $$;
 comment on function public.note_look(uuid, text) is
   'Records that an admin of people looks at the pay or the contract of an employee. The screens call it before they show them.';
 
+-- Planned with its arguments, so that filters that were not given fall away.
+create function private.find_activity(
+  pattern text, actor uuid, tables text[], kinds text[], since timestamptz, until timestamptz, record text,
+  descending boolean, most integer, skipped integer
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+as $$
+begin
+  if descending then
+    return query select r.id from public.audit_log as r
+      where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
+        and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
+        and (record is null or r.record_id = record) and (pattern is null or position(pattern in r.words) > 0)
+      order by r.at desc, r.id desc limit most offset skipped;
+  else
+    return query select r.id from public.audit_log as r
+      where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
+        and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
+        and (record is null or r.record_id = record) and (pattern is null or position(pattern in r.words) > 0)
+      order by r.at, r.id limit most offset skipped;
+  end if;
+end
+$$;
+comment on function private.find_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, boolean, integer, integer) is
+  'The ids of entries that the search and the filters of list_activity leave, in the order of time.';
+
 -- Security definer: under row-level security no index could be used (05_lists.sql). It checks who calls first.
 create function public.list_activity(
   search text default '', actor uuid default null, tables text[] default null, kinds text[] default null,
@@ -259,36 +289,29 @@ as $$
 declare
   most constant integer := private.most_found();
   pattern constant text := nullif(private.search_form(coalesce(search, '')), '');
+  -- The first entries that the filters leave, as many as are counted
+  hits bigint[];
   page bigint[];
-  total bigint;
 begin
   perform private.open_list(page_size, page_offset, sort, '{at}', '{everything}');
-  page := array(
-    select r.id from public.audit_log as r
-    where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
-      and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
-      and (record is null or r.record_id = record)
-      and (pattern is null or position(pattern in private.search_form(coalesce(r.details ->> 'name', ''))) > 0)
-    order by case when descending then r.id end desc, case when not descending then r.id end
-    limit page_size offset page_offset
-  );
-  select count(*) into total from (
-    select from public.audit_log as r
-    where (actor is null or r.actor_id = actor) and (tables is null or r.table_name = any (tables))
-      and (kinds is null or r.kind = any (kinds)) and (since is null or r.at >= since) and (until is null or r.at < until)
-      and (record is null or r.record_id = record)
-      and (pattern is null or position(pattern in private.search_form(coalesce(r.details ->> 'name', ''))) > 0)
-    limit most + 1
-  ) as counted;
+  hits := array(select found.id from private.find_activity(
+    pattern, actor, tables, kinds, since, until, record, descending, most + 1, 0
+  ) as found (id));
+  page := case when cardinality(hits) <= most or page_offset + page_size <= most
+    then hits[page_offset + 1:page_offset + page_size]
+    else array(select found.id from private.find_activity(
+      pattern, actor, tables, kinds, since, until, record, descending, page_size, page_offset
+    ) as found (id))
+  end;
   return jsonb_build_object(
     'rows', coalesce((
-      select jsonb_agg(to_jsonb(r) - 'details_hash' || jsonb_build_object(
+      select jsonb_agg(to_jsonb(r) - '{details_hash,words}'::text[] || jsonb_build_object(
         'actor', (select profile.full_name from public.user_profiles as profile where profile.id = r.actor_id),
-        'names', private.names_in(r.details, true)
+        'names', private.names_in(r.details, true), 'about', private.about_record(r.table_name, r.record_id)
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
     ), '[]'),
-    'total', least(total, most), 'more', total > most, 'counts', null,
+    'total', least(cardinality(hits), most), 'more', cardinality(hits) > most, 'counts', null,
     -- One look into the index for each of them, however long the log is
     'actors', case when page_size > 100 or record is not null then '[]' else (
       with recursive known (id) as (
@@ -366,6 +389,29 @@ $$;
 comment on function private.names_in(jsonb, boolean) is
   'The names of the accounts, projects, services and employees to which an entry refers, by their ids. Names of admins and employees only for who may read all accounts.';
 
+create function private.about_record(table_name text, record_id text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case table_name
+    when 'client_projects' then (
+      select jsonb_build_array(profile.full_name, private.record_name(to_jsonb(project)))
+      from public.client_projects as link
+      join public.user_profiles as profile on profile.id = link.client_id
+      join public.projects as project on project.id = link.project_id
+      where link.id = about_record.record_id::uuid
+    )
+    when 'project_images' then (
+      select jsonb_build_array(private.record_name(to_jsonb(project)))
+      from public.project_images as image join public.projects as project on project.id = image.project_id
+      where image.id = about_record.record_id::uuid
+    )
+  end;
+end
+$$;
+comment on function private.about_record(text, text) is
+  'Names of what a row is about that has no name of its own: the client and the project, the project of a picture. Null once the row is gone.';
+
 -- Security definer: the record is read by admins of everything alone; here by those of the area of its table.
 create function public.record_history(
   table_name text, record_id text, page_size integer default 50, page_offset integer default 0
@@ -400,12 +446,12 @@ begin
   ) as counted;
   return jsonb_build_object(
     'rows', coalesce((
-      select jsonb_agg(to_jsonb(r) - '{details_hash,session_id}'::text[] || jsonb_build_object(
+      select jsonb_agg(to_jsonb(r) - '{details_hash,session_id,words}'::text[] || jsonb_build_object(
         'actor', (
           select profile.full_name from public.user_profiles as profile
           where profile.id = r.actor_id and (knows_accounts or profile.user_type = 'client' or profile.id = auth.uid())
         ),
-        'names', private.names_in(r.details, knows_accounts)
+        'names', private.names_in(r.details, knows_accounts), 'about', private.about_record(r.table_name, r.record_id)
       ) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.audit_log as r on r.id = place.id
     ), '[]'),

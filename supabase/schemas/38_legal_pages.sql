@@ -43,6 +43,23 @@ end
 $$;
 comment on function private.keep_legal_page() is 'Refuses changes of a version: a correction is a new version.';
 
+create function private.privacy_version(value text) returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if value is null or value = '0' then
+    return value::integer;
+  elsif value !~ '^[0-9]{1,9}$' or not exists (
+    select from public.legal_pages as page where page.kind = 'privacy' and page.version = value::integer
+  ) then
+    raise exception using errcode = '22023', message = 'privacy_version_unknown';
+  end if;
+  return value::integer;
+end
+$$;
+comment on function private.privacy_version(text) is
+  'The version of the privacy notice that a form names; raises when there is no such version. 0 is the notice in the company settings, which has none.';
+
 create trigger legal_pages_number before insert on public.legal_pages
   for each row execute function private.number_legal_page();
 create trigger legal_pages_keep before update on public.legal_pages
@@ -59,6 +76,9 @@ revoke all on public.legal_pages from public, anon, authenticated;
 grant select on public.legal_pages to anon, authenticated;
 grant insert (id, kind, version, body_ar, body_en) on public.legal_pages to authenticated;
 grant all on public.legal_pages to service_role;
+
+-- The trigger of a form asks it with the rights of the sender.
+grant execute on function private.privacy_version(text) to anon, authenticated, service_role;
 
 create policy "Everyone reads the legal pages" on public.legal_pages
   for select to anon, authenticated using (true);

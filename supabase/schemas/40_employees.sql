@@ -29,6 +29,7 @@ create table public.employees (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   left_on date,
+  privacy_version integer check (privacy_version >= 0),
   constraint employees_approved_check check ((status in ('approved', 'left')) = (approved_at is not null)),
   constraint employees_left_check check ((status = 'left') = (left_on is not null)),
   constraint employees_rejected_check check (status <> 'rejected' or coalesce(private.filled(rejection_reason), false))
@@ -36,9 +37,13 @@ create table public.employees (
 comment on table public.employees is
   'Applications made at sign-up (pending); approval makes the account an active employee, leaving makes it inactive. A rejected applicant may apply again.';
 comment on column public.employees.department is 'Shown as the department of the profile; without one the Arabic position is.';
+comment on column public.employees.privacy_version is
+  'The version of the privacy notice that stood beside the application: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
 comment on column public.employees.left_on is 'The last day at the company, while the status is left.';
 comment on column public.employees.contract_url is
   'Path in the private bucket team-documents: /storage/v1/object/team-documents/<key>. The employee may download it.';
+comment on column public.employees.profile_image_url is
+  'Path in the private bucket employee-photos: /storage/v1/object/employee-photos/<key>. The server moves a photo that is in the public team-images.';
 
 create index employees_created_at_idx on public.employees (created_at desc, id desc);
 create index employees_status_idx on public.employees (status, created_at desc, id desc);

@@ -18,7 +18,8 @@ comment on function public.account_status() is
 -- Security definer: an inactive account may not write its application. It changes the caller's own row alone, and only
 -- when that was rejected.
 create function public.apply_again(
-  full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null
+  full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
+  privacy_version integer default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +34,8 @@ begin
     phone = btrim(apply_again.phone),
     position_ar = btrim(apply_again.applied_for),
     position_en = btrim(apply_again.applied_for),
-    profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url)
+    profile_image_url = coalesce(apply_again.profile_image_url, employee.profile_image_url),
+    privacy_version = private.privacy_version(apply_again.privacy_version::text)
     where employee.user_id = (select auth.uid())
       -- A second application that is still pending may be sent again: the first answer may have been lost
       and (employee.status = 'rejected' or employee.status = 'pending' and employee.rejection_reason is not null);
@@ -45,10 +47,10 @@ exception
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
-comment on function public.apply_again(text, text, text, text, text) is
+comment on function public.apply_again(text, text, text, text, text, integer) is
   'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
 
-revoke all on function public.account_status(), public.apply_again(text, text, text, text, text)
+revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer)
   from public, anon, authenticated;
-grant execute on function public.account_status(), public.apply_again(text, text, text, text, text)
+grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer)
   to authenticated, service_role;

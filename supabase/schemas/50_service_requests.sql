@@ -47,6 +47,7 @@ create table public.service_requests (
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  privacy_version integer check (privacy_version >= 0),
   constraint service_requests_message_check check (kind = 'service' or service_id is null)
 );
 comment on table public.service_requests is
@@ -57,6 +58,8 @@ comment on column public.service_requests.service_type is
 comment on column public.service_requests.submission_id is
   'Made by the sender once for each filled-in form: the same form sent twice is refused with 23505 and so stored once.';
 comment on column public.service_requests.reference is 'The reference shown to the visitor.';
+comment on column public.service_requests.privacy_version is
+  'The version of the privacy notice that stood beside the form: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
 
 -- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
@@ -79,16 +82,18 @@ begin
   if tg_op = 'INSERT' then
     -- The sender cannot set it (no grant); a restored backup does.
     new.user_id := coalesce(auth.uid(), new.user_id);
+    new.privacy_version := private.privacy_version(new.privacy_version::text);
   else
     new.reference := old.reference;
     new.submission_id := old.submission_id;
     new.created_at := old.created_at;
+    new.privacy_version := old.privacy_version;
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Stores the sending account, and keeps reference, submission and creation time as they were.';
+  'Stores the sending account and checks the version of the privacy notice, and keeps these, reference, submission and creation time as they were.';
 
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
@@ -249,7 +254,8 @@ create trigger service_requests_audit after insert or update or delete on public
 alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;
 grant insert (kind, service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
-  project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale)
+  project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale,
+  privacy_version)
   on public.service_requests to anon, authenticated;
 grant select, update (status), delete on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;

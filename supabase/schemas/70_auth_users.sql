@@ -4,7 +4,7 @@
 -- The server stores the photo before the account is made, and the sign-up names it.
 create function private.applicant_photo(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select value ~ '^/storage/v1/object/public/team-images/applicants/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$' $$;
+as $$ select value ~ '^/storage/v1/object/employee-photos/applicants/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$' $$;
 comment on function private.applicant_photo(text) is
   'True for the address of an applicant''s photo that the server has stored. Anyone may send metadata, so other addresses are refused.';
 
@@ -32,14 +32,15 @@ begin
 
   -- Only what belongs to the client's type is kept.
   insert into public.user_profiles (id, full_name, user_type, phone, is_active, client_type, national_id, company_name,
-    commercial_registration, unified_number, locale)
+    commercial_registration, unified_number, locale, privacy_version)
   values (
     account, meta ->> 'full_name', 'client', meta ->> 'phone', true, meta ->> 'client_type',
     case when meta ->> 'client_type' = 'individual' then meta ->> 'national_id' end,
     case when meta ->> 'client_type' <> 'individual' then meta ->> 'company_name' end,
     case when meta ->> 'client_type' <> 'individual' then meta ->> 'commercial_registration' end,
     case when meta ->> 'client_type' <> 'individual' then meta ->> 'unified_number' end,
-    language
+    language,
+    private.privacy_version(meta ->> 'privacy_version')
   );
 exception
   when check_violation then
@@ -65,19 +66,20 @@ begin
     else null;
   end case;
 
-  insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
+  insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale, privacy_version)
   values (
     account, private.both_names(meta ->> 'full_name_ar', meta ->> 'full_name_en', language), 'employee',
-    meta ->> 'phone', false, language
+    meta ->> 'phone', false, language, private.privacy_version(meta ->> 'privacy_version')
   );
   insert into public.employees (user_id, full_name_ar, full_name_en, email, phone, position_ar, position_en, locale,
-    profile_image_url)
+    profile_image_url, privacy_version)
   values (
     account, meta ->> 'full_name_ar', meta ->> 'full_name_en', address, meta ->> 'phone',
     coalesce(meta ->> 'position_ar', meta ->> 'position', meta ->> 'position_en'),
     coalesce(meta ->> 'position_en', meta ->> 'position', meta ->> 'position_ar'),
     language,
-    meta ->> 'profile_image_url'
+    meta ->> 'profile_image_url',
+    private.privacy_version(meta ->> 'privacy_version')
   );
 exception
   when check_violation or not_null_violation then
@@ -98,7 +100,7 @@ as $$
       select entry.key, entry.value
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
-        'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url'
+        'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (

@@ -5,6 +5,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('project-images', 'project-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('team-images', 'team-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('site-images', 'site-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
+  ('employee-photos', 'employee-photos', false, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('team-documents', 'team-documents', false, 10485760, null)
 on conflict (id) do update set
   public = excluded.public,
@@ -16,13 +17,15 @@ language sql immutable set search_path = ''
 as $$
   select case
     when bucket in ('project-images', 'site-images') then array['everything', 'content']
-    when bucket = 'team-images' and (key like 'applicants/%' or key like 'employees/%') then array['everything', 'people']
+    -- Photos of people who are not published lay here before employee-photos.
+    when bucket = 'team-images' and (key like 'applicants/%' or key like 'employees/%') then null
     when bucket = 'team-images' then array['everything', 'content']
+    when bucket = 'employee-photos' then array['everything', 'people']
     when bucket = 'team-documents' then array['everything', 'people', 'content']
   end
 $$;
 comment on function private.areas_of_file(text, text) is
-  'The areas of which an admin needs one for a file at this place; null outside our buckets. Which documents are whose is known by their rows: private.documents.';
+  'The areas of which an admin needs one for a file at this place; null where only the server''s key writes. Which documents are whose is known by their rows: private.documents.';
 
 -- Security definer: a policy of storage asks it, without asking those of employees in turn.
 create function private.is_my_contract(bucket text, key text) returns boolean
@@ -35,6 +38,18 @@ as $$
   )
 $$;
 comment on function private.is_my_contract(text, text) is 'True for the contract file of the signed-in approved employee.';
+
+-- Security definer: a policy of storage asks it, without asking those of employees in turn.
+create function private.is_my_photo(bucket text, key text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1 from public.employees as employee
+    where employee.user_id = (select auth.uid()) and employee.status = 'approved' and private.is_employee()
+      and bucket = 'employee-photos' and employee.profile_image_url = '/storage/v1/object/' || bucket || '/' || key
+  )
+$$;
+comment on function private.is_my_photo(text, text) is 'True for the photo of the signed-in approved employee.';
 
 -- Security definer: policies of storage ask it, without asking those of employees in turn.
 create function private.documents(own boolean) returns setof text
@@ -85,7 +100,7 @@ as $$
   )
   select file.bucket_id::text, file.name::text
   from storage.objects as file
-  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'employee-photos', 'team-documents')
     and file.created_at < now() - older_than
     -- The storage service keeps this file in an empty folder
     and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
@@ -141,17 +156,17 @@ comment on function public.gone_files(timestamptz) is
   'For the server: files (bucket/key) that were deleted since then, for a month, the earliest first.';
 
 grant execute on function private.areas_of_file(text, text) to anon, authenticated, service_role;
-grant execute on function private.is_my_contract(text, text), private.documents(boolean) to authenticated, service_role;
+grant execute on function private.is_my_contract(text, text), private.is_my_photo(text, text), private.documents(boolean)
+  to authenticated, service_role;
 revoke all on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   from public, anon, authenticated;
 grant execute on function public.unused_files(interval), public.files_to_delete(interval), public.gone_files(timestamptz)
   to service_role;
 
--- Photos of applicants and employees can be opened by their random address; only admins of people may list them.
-create policy "A visitor lists the public buckets, photos of applicants apart" on storage.objects
+create policy "A visitor lists the public buckets" on storage.objects
   for select to anon using ('people' <> all (private.areas_of_file(bucket_id, name)));
 
-create policy "An account lists them too, and its own contract; an admin those of their areas" on storage.objects
+create policy "An account lists them too, its own contract and photo; an admin those of their areas" on storage.objects
   for select to authenticated using (
     'people' <> all (private.areas_of_file(bucket_id, name))
     or (
@@ -164,6 +179,7 @@ create policy "An account lists them too, and its own contract; an admin those o
       )
     )
     or (bucket_id = 'team-documents' and private.is_my_contract(bucket_id, name))
+    or (bucket_id = 'employee-photos' and private.is_my_photo(bucket_id, name))
   );
 
 -- A document has no row yet when it is uploaded: until then it is its owner's.

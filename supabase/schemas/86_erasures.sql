@@ -169,6 +169,7 @@ begin
   if to_regclass('public.bin') is not null then
     execute 'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from public.bin
       where bin.record_id::text = any ($1)
+        or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
         or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)'
       into result using ids, terms;
   end if;
@@ -389,7 +390,9 @@ begin
   -- An admin's own rules for changes of accounts are asked before: this account goes
   perform private.forget_accounts(accounts);
   if to_regclass('public.bin') is not null then
+    -- Also what was below a row of theirs when that went to the bin
     execute 'delete from public.bin where bin.record_id::text = any ($1)
+      or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
       or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)' using about, terms;
     get diagnostics bin_gone = row_count;
   end if;

@@ -108,7 +108,7 @@ for (const language of languages) {
 
     await row.getByRole('button', { name: t('clientProjects:deleteOne', names) }).click()
     const question = page.getByRole('dialog', { name: t('clientProjects:delete.title', names) })
-    await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
+    await question.getByRole('button', { name: clientProjects.delete.keep, exact: true }).click()
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: t('clientProjects:deleteOne', names) }).click()
     await question.getByRole('button', { name: clientProjects.delete.confirm }).click()

@@ -13,6 +13,7 @@ const screens = {
   '/admin/users': 'users',
   '/admin/settings': 'settings',
   '/admin/legal': 'legal',
+  '/admin/activity': 'activity',
   '/admin/images': 'images',
   '/admin/content': 'content',
   '/admin/services': 'services',

@@ -67,6 +67,11 @@ for (const language of languages) {
     await expect(rowOf(page, mark).getByText(workspace.list.untranslated)).toBeVisible()
     const { data } = await db.from('site_content').select().eq('id', text.id).single()
     expect(data).toMatchObject({ text_ar: 'نص عربي', text_en: null, is_active: false })
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(page.getByText(content.restored)).toBeVisible()
+    await expect(rowOf(page, mark).getByText(workspace.list.untranslated)).toBeHidden()
+    const { data: restored } = await db.from('site_content').select().eq('id', text.id).single()
+    expect(restored).toMatchObject({ title_en: text.title_en, text_ar: text.text_ar })
 
     const remove = rowOf(page, mark).getByRole('button', { name: t('content:deleteOne', { name }) })
     await remove.click()

@@ -1,6 +1,6 @@
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
-import { countInWindow } from '#tests/support/quality.ts'
+import { alsoIn, countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
 
@@ -137,7 +137,7 @@ for (const language of languages) {
   const { workspace, t } = words(language)
 
   test(`${language}: on a phone the tools of a row stand on its own line, and its menu edits and deletes`, {
-    tag: '@phone',
+    tag: ['@phone', alsoIn(language)].flat(),
   }, async ({ page, db }) => {
     for (const size of [360, 390]) {
       await page.setViewportSize({ width: size, height: 844 })

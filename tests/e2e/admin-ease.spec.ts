@@ -50,6 +50,11 @@ for (const language of languages) {
     const answer = dialog.getByLabel(requests.tell.message)
     const [above, below] = [await written.boundingBox(), await answer.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    // Every status is in view, without scrolling in the list of them
+    await dialog.getByRole('combobox', { name: requests.details.change }).click()
+    const statuses = dialog.getByRole('option')
+    await expect(statuses.last()).toBeInViewport({ ratio: 1 })
+    await expect(statuses.first()).toBeInViewport({ ratio: 1 })
     await removeRequests(db, mark)
   })
 

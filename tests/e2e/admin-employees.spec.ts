@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
-import { type Db, expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { type Db, expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
@@ -28,6 +28,10 @@ const remove = (db: Db, ...people: { user_id: string }[]) =>
 
 const card = (page: Page, mark: string) => page.getByRole('listitem').filter({ hasText: mark })
 const contract = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 contract') }
+
+/** Waits until the browser has drawn a picture. */
+const expectShown = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
 /** The documents that are stored. */
 async function documents(db: Db): Promise<string[]> {
@@ -263,6 +267,41 @@ for (const language of languages) {
     await remove(db, waiting, approved)
   })
 }
+
+test('the photo of an employee is shown to admins alone, the whole page with one request for addresses', async ({
+  page,
+  db,
+  request,
+}) => {
+  const { employees, workspace, t } = words('en')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first, second] = [await newApplicant(db, mark), await newApplicant(db, mark, ['منى', 'Mona'])]
+  await openWorkspace(page, db, 'en', `/admin/employees?search=${mark}`)
+  const dialog = page.getByRole('dialog')
+  for (const { nameIn } of [first, second]) {
+    await page.getByRole('button', { name: t('employees:personOf', { name: nameIn.en }) }).click()
+    await dialog.locator('input[type="file"]').setInputFiles('app/assets/icon-512.png')
+    await expectShown(dialog.getByRole('img', { name: employees.person.photo }))
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const { profile_image_url } = await rowOf(db, first.id)
+  expect(profile_image_url).toMatch(/^\/storage\/v1\/object\/employee-photos\/[\w-]+\.(webp|png)$/)
+  const address = profile_image_url ?? ''
+  for (const path of [address, address.replace('/object/', '/object/public/')])
+    expect((await request.get(path)).ok(), path).toBe(false)
+
+  let signed = 0
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/object/sign/employee-photos')) signed += 1
+    expect(sent.url()).not.toMatch(/\/pictures\/.*employee-photos/)
+  })
+  await page.reload()
+  for (const name of ['Ahmad', 'Mona'])
+    await expectShown(card(page, mark).filter({ hasText: name }).locator('img'))
+  expect(signed).toBe(1)
+  await remove(db, first, second)
+})
 
 test('an application that someone else has decided is not decided again, and no contract is left behind', async ({
   page,

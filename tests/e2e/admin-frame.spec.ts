@@ -11,7 +11,7 @@ import {
   withoutLive,
   words,
 } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** The entries of the menu in their order. */
@@ -30,6 +30,7 @@ const screens = [
   ['content', '/admin/content'],
   ['legal', '/admin/legal'],
   ['settings', '/admin/settings'],
+  ['activity', '/admin/activity'],
 ] as const
 
 /** So many requests that those of other tests do not matter; older than what others look at. */
@@ -182,62 +183,64 @@ for (const language of languages) {
 for (const language of languages) {
   const { services, clientProjects, clientPortal, landing } = words(language)
 
-  test(`${language}: nothing moves sideways when a dialog opens, on long screens and short ones, on the website and behind it`, async ({
-    db,
-    playwright,
-    baseURL,
-  }, { project }) => {
-    // Playwright hides scroll bars otherwise
-    const browser = await playwright.chromium.launch({
-      ...project.use.launchOptions,
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    })
-    const newPage = () =>
-      browser.newPage({
-        baseURL: baseURL ?? '',
-        viewport: { width: 1280, height: 700 },
-        contextOptions: { reducedMotion: 'reduce' },
-      } as never)
-    /** Opens a dialog with a tool and closes it, and expects that the tool and the page stay where they are. */
-    const expectStill = async (page: Page, path: string, tool: Locator, scrolls: boolean) => {
-      const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
-      expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
-      const heading = page.getByRole('heading', { level: 1 }).first()
-      const before = [await startOf(tool), await startOf(heading)] as const
-      await tool.click()
-      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-      // Units of the window's width include the bar or not: less than a pixel
-      expect(Math.abs((await startOf(tool)) - before[0]), path).toBeLessThan(1)
-      expect(Math.abs((await startOf(page.locator('h1').first())) - before[1]), path).toBeLessThan(1)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      expect([await startOf(tool), await startOf(heading)], path).toEqual(before)
-    }
+  test(
+    `${language}: nothing moves sideways when a dialog opens, on long screens and short ones, on the website and behind it`,
+    {
+      tag: alsoIn(language),
+    },
+    async ({ db, playwright, baseURL }, { project }) => {
+      // Playwright hides scroll bars otherwise
+      const browser = await playwright.chromium.launch({
+        ...project.use.launchOptions,
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+      })
+      const newPage = () =>
+        browser.newPage({
+          baseURL: baseURL ?? '',
+          viewport: { width: 1280, height: 700 },
+          contextOptions: { reducedMotion: 'reduce' },
+        } as never)
+      /** Opens a dialog with a tool and closes it, and expects that the tool and the page stay where they are. */
+      const expectStill = async (page: Page, path: string, tool: Locator, scrolls: boolean) => {
+        const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+        expect(bar > 0, `${path} has a scroll bar that takes room`).toBe(scrolls)
+        const heading = page.getByRole('heading', { level: 1 }).first()
+        const before = [await startOf(tool), await startOf(heading)] as const
+        await tool.click()
+        await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+        // Units of the window's width include the bar or not: less than a pixel
+        expect(Math.abs((await startOf(tool)) - before[0]), path).toBeLessThan(1)
+        expect(Math.abs((await startOf(page.locator('h1').first())) - before[1]), path).toBeLessThan(1)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+        expect([await startOf(tool), await startOf(heading)], path).toEqual(before)
+      }
 
-    const page = await newPage()
-    for (const [path, add, scrolls] of [
-      ['/admin/services', services.add, true],
-      ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
-    ] as const) {
-      await openWorkspace(page, db, language, path)
-      // A row, or that there is none
-      await expect(page.locator('main h2').first()).toBeVisible()
-      await expectStill(page, path, page.getByRole('button', { name: add }).first(), scrolls)
-    }
+      const page = await newPage()
+      for (const [path, add, scrolls] of [
+        ['/admin/services', services.add, true],
+        ['/admin/client-projects?search=nothing-is-called-so', clientProjects.add, false],
+      ] as const) {
+        await openWorkspace(page, db, language, path)
+        // A row, or that there is none
+        await expect(page.locator('main h2').first()).toBeVisible()
+        await expectStill(page, path, page.getByRole('button', { name: add }).first(), scrolls)
+      }
 
-    const portal = await newPage()
-    await openWorkspace(portal, db, language, '/client/portal', firstAccount('client'))
-    await expect(portal.getByRole('article').first()).toBeVisible()
-    const ask = portal.getByRole('button', { name: clientPortal.newRequest, exact: true }).first()
-    await expectStill(portal, '/client/portal', ask, true)
+      const portal = await newPage()
+      await openWorkspace(portal, db, language, '/client/portal', firstAccount('client'))
+      await expect(portal.getByRole('article').first()).toBeVisible()
+      const ask = portal.getByRole('button', { name: clientPortal.newRequest, exact: true }).first()
+      await expectStill(portal, '/client/portal', ask, true)
 
-    const website = await newPage()
-    await open(website, pathFor(language))
-    const request = website.getByRole('link', { name: landing.services.request }).first()
-    await request.scrollIntoViewIfNeeded()
-    await expectStill(website, pathFor(language), request, true)
-    await browser.close()
-  })
+      const website = await newPage()
+      await open(website, pathFor(language))
+      const request = website.getByRole('link', { name: landing.services.request }).first()
+      await request.scrollIntoViewIfNeeded()
+      await expectStill(website, pathFor(language), request, true)
+      await browser.close()
+    },
+  )
 }
 
 /** Where an element begins: letters that go with the window's width move only its other end. */

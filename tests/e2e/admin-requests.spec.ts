@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { expect, type Locator, languages, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
   newMark,
@@ -32,6 +32,7 @@ for (const language of languages) {
       project_timeline: 'ستة أشهر',
       preferred_start_date: '2027-01-15',
       notes: 'يفضل التواصل بعد العصر',
+      privacy_version: 1,
     })
     await newMessage(db, mark, { client_name: `Sarah ${mark}` })
     const name = request.client_name
@@ -64,6 +65,9 @@ for (const language of languages) {
     await card.getByRole('button', { name: t('requests:detailsOf', { name }) }).click()
     const dialog = page.getByRole('dialog', { name: request.reference })
     await expect(dialog.getByText('يفضل التواصل بعد العصر')).toBeVisible()
+    await expect(
+      dialog.getByRole('link', { name: t('workspace:noticeVersion', { version: 1 }) }),
+    ).toHaveAttribute('href', pathFor(language, '/privacy?version=1'))
     // Neither the search nor the dialog has driven the other out of the address
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('search') === mark && url.searchParams.get('details') === request.id,
@@ -246,7 +250,7 @@ test('requests are found however they are typed, sorted, paged and exported', as
     page.getByRole('button', { name: workspace.export }).click(),
   ])
   await expect(page.getByText(t('requests:exported', { count: 22 }))).toBeVisible()
-  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^requests \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toMatch(new RegExp(`^\ufeff${requests.fields.reference},`))
   expect(lines).toHaveLength(22)

@@ -53,7 +53,7 @@ async function application(db: Db, email: string) {
 
 /** Photos that belong to no application; for a moment this includes one that is being sent. */
 async function strayPhotos(db: Db) {
-  const { data: files } = await db.storage.from('team-images').list('applicants', { limit: 1000 })
+  const { data: files } = await db.storage.from('employee-photos').list('applicants', { limit: 1000 })
   const { data: rows } = await db.from('employees').select('profile_image_url').throwOnError()
   const owned = rows.map(({ profile_image_url }) => profile_image_url?.split('/').at(-1))
   return files?.map(({ name }) => name).filter((name) => !owned.includes(name))
@@ -94,7 +94,13 @@ for (const language of languages) {
       position_ar: person.position,
       position_en: person.position,
     })
-    const kept = await (await request.get(row?.profile_image_url ?? '')).body()
+    const address = row?.profile_image_url ?? ''
+    for (const path of [address, address.replace('/object/', '/object/public/')])
+      expect((await request.get(path)).ok(), path).toBe(false)
+    const { data: stored } = await db.storage
+      .from('employee-photos')
+      .download(address.replace(/.*employee-photos\//, ''))
+    const kept = Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer())
     const { format, width, height, exif } = await sharp(kept).metadata()
     expect({ format, upright: (height ?? 0) > (width ?? 0), small: (height ?? 0) <= 800, exif }).toEqual({
       format: 'webp',
@@ -227,7 +233,7 @@ test('an application that is sent twice is one', async ({ page, db }) => {
 test('only the server can list the photos of applicants', async ({ page, request }) => {
   const { publishableKey } = JSON.parse(process.env.E2E_SECRETS ?? '{}')
   await open(page, '/careers')
-  const answer = await request.post('/storage/v1/object/list/team-images', {
+  const answer = await request.post('/storage/v1/object/list/employee-photos', {
     headers: { apikey: publishableKey },
     data: { prefix: 'applicants', limit: 100 },
   })
@@ -258,6 +264,8 @@ test.describe('without script', () => {
       await screen.photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
       await form.submit.click()
       await expect(page.getByRole('status')).toContainText(forms.careers.success)
-      expect((await application(db, email))?.profile_image_url).toMatch(/team-images\/applicants\//)
+      const stored = await application(db, email)
+      expect(stored?.profile_image_url).toMatch(/object\/employee-photos\/applicants\//)
+      expect(stored?.privacy_version).toEqual(expect.any(Number))
     })
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, languages, open, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
+import { alsoIn } from '#tests/support/quality.ts'
 import { filled, requestDialog, requestLink, serviceAt, storedUnder } from '#tests/support/visitor-forms.ts'
 
 /** Tabs on until the element has the focus, and sees that everything on the way shows that it has it. */
@@ -21,7 +22,10 @@ async function tabTo(page: Page, element: Locator) {
 }
 
 for (const language of languages)
-  test(`${language}: a service is requested with the keyboard alone`, async ({ page, db }) => {
+  test(`${language}: a service is requested with the keyboard alone`, { tag: alsoIn(language) }, async ({
+    page,
+    db,
+  }) => {
     const service = await serviceAt(db, language, 1)
     const { forms } = words(language)
     await open(page, pathFor(language))

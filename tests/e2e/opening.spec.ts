@@ -130,6 +130,9 @@ for (const language of languages) {
       // The rest may wait: only what was entered once is required
       await page.keyboard.press('Enter')
       await expect(page.getByText(settings.saved)).toBeVisible()
+      // The frame and the window have the name without a reload
+      await expect(page.getByRole('banner')).toContainText(own)
+      await expect(page).toHaveTitle(`${settings.title} | ${own}`)
       await page.goto('/admin')
       await expect(row('name').getByText(setup.why.logo)).toBeVisible()
       await row('contact').getByRole('link', { name: setup.go.contact }).click()

@@ -1,4 +1,6 @@
 import { expect, open, test, words } from '#tests/support/e2e.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
 
 test('on paper nothing covers the text, and what can only be pressed is left out', async ({ page }) => {
   await open(page, '/en')
@@ -28,6 +30,28 @@ test('a printed project shows all its pictures and no buttons', async ({ page })
     const box = await picture.boundingBox()
     expect((box?.x ?? width) + (box?.width ?? width)).toBeLessThanOrEqual(width)
   }
+})
+
+test('a printed request is the request alone, from its first line to its last', async ({ page, db }) => {
+  const { requests, t } = words('en')
+  const mark = newMark()
+  const request = await newRequest(db, mark, { project_description: `Two floors ${mark}` })
+  await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}`)
+  await page.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(requests.details.history)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main')).toBeHidden()
+  await expect(dialog.getByText(`Two floors ${mark}`)).toBeVisible()
+  await expect(dialog.getByText(requests.details.change)).toBeHidden()
+  await expect(dialog.getByRole('button')).toHaveCount(0)
+  const [clientHeight, scrollHeight] = await dialog.evaluate(({ clientHeight, scrollHeight }) => [
+    clientHeight,
+    scrollHeight,
+  ])
+  expect(scrollHeight, 'nothing is left in a part that scrolls').toBeLessThanOrEqual(clientHeight)
+  await page.emulateMedia({ media: 'screen' })
+  await removeRequests(db, mark)
 })
 
 test.describe('in the colours of the reader', () => {

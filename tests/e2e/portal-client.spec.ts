@@ -323,6 +323,7 @@ test('en: a new request keeps its draft, and is stored once even if its answer w
       status: 'new',
       locale: 'en',
       preferred_start_date: '2027-02-01',
+      privacy_version: expect.any(Number),
     },
   ])
   await page.reload()

@@ -74,8 +74,15 @@ for (const language of languages) {
     await form.fillPerson('individual', email)
     await form.submit.click()
     await expect(page.getByText(form.words.success)).toBeVisible()
-    const { data } = await db.from('user_profiles').select('national_id, locale').eq('national_id', 'A-12')
-    expect(data).toContainEqual({ national_id: 'A-12', locale: language })
+    const { data } = await db
+      .from('user_profiles')
+      .select('national_id, locale, privacy_version')
+      .eq('national_id', 'A-12')
+    expect(data).toContainEqual({
+      national_id: 'A-12',
+      locale: language,
+      privacy_version: expect.any(Number),
+    })
   })
 
   test(`${language}: a password that is easy to guess gets an error beside it, and another one is taken`, {

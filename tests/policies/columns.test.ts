@@ -59,7 +59,7 @@ const different: Record<string, Record<string, unknown>> = {
     full_name_en: 'Another',
     email: 'another@handasa.example',
     phone: '+966500000009',
-    profile_image_url: '/storage/v1/object/public/team-images/other.webp',
+    profile_image_url: '/storage/v1/object/employee-photos/other.webp',
     position_ar: 'مدير',
     position_en: 'Manager',
     project_name: 'برج',

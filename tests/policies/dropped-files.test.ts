@@ -18,7 +18,7 @@ async function file(bucket: string, name = `${randomUUID()}.png`) {
     .from(bucket)
     .upload(name, fileOf('png'), { contentType: 'image/png' })
   if (error) throw error
-  const open = bucket === 'team-documents' ? '' : 'public/'
+  const open = ['team-documents', 'employee-photos'].includes(bucket) ? '' : 'public/'
   return { place: `${bucket}/${name}`, address: `/storage/v1/object/${open}${bucket}/${name}` }
 }
 
@@ -53,7 +53,7 @@ describe.each([
 })
 
 it.each([
-  ['profile_image_url', 'team-images'],
+  ['profile_image_url', 'employee-photos'],
   ['contract_url', 'team-documents'],
 ])(
   'a file of employees in %s is to be deleted when another takes its place or none',

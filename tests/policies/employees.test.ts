@@ -200,7 +200,7 @@ describe('a new application after a rejection', () => {
     expect(outcome(await db.rpc('apply_again', application))).toBe('application_not_rejected')
     await admin().rpc('reject_employee', { employee_id: id, rejection_reason: 'الخبرة أقل من المطلوب' })
     expect((await db.rpc('account_status')).data).toBe('rejected')
-    const photo = '/storage/v1/object/public/team-images/other.webp'
+    const photo = '/storage/v1/object/employee-photos/other.webp'
     expect(outcome(await db.rpc('apply_again', { ...application, profile_image_url: photo }))).toBe(
       'application_photo_invalid',
     )

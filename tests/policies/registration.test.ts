@@ -10,7 +10,7 @@ async function profileOf(id: string) {
 
 const accounts = async (email: string) => world.sql('select id from auth.users where email = $1', [email])
 
-const photoAt = (name: string) => `/storage/v1/object/public/team-images/applicants/${name}.webp`
+const photoAt = (name: string) => `/storage/v1/object/employee-photos/applicants/${name}.webp`
 
 describe('registration', () => {
   it.each([

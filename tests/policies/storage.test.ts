@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bounds, imageTypes } from '#common/limits.ts'
 import { fileOf } from '#tests/support/file-content.ts'
-import { buckets, contract } from './support/matrix.ts'
-import { roles, type Trier, testWorld } from './support/world.ts'
+import { buckets, contract, photo } from './support/matrix.ts'
+import { connect, roles, type Trier, testWorld } from './support/world.ts'
 
 const world = testWorld()
 const png = { contentType: 'image/png' }
@@ -130,7 +130,7 @@ describe.each(Object.entries(buckets))('%s', (place, rule) => {
 })
 
 describe('a picture', () => {
-  const pictures = Object.keys(buckets).filter((place) => isBucket(place) && buckets[place]?.public)
+  const pictures = Object.keys(buckets).filter((place) => isBucket(place) && place !== 'team-documents')
 
   it.each(pictures)('for %s is PNG, JPEG, WebP or AVIF', async (bucket) => {
     for (const contentType of imageTypes)
@@ -182,39 +182,69 @@ describe('a document', () => {
     )
   })
 
-  it('that is an employee’s contract is read by that employee and by admins alone', async () => {
-    const key = `${crypto.randomUUID()}.pdf`
-    await files('admin', 'team-documents').upload(key, fileOf('pdf'), { contentType: 'application/pdf' })
-    const address = `/storage/v1/object/team-documents/${key}`
-    await world.sql('update public.employees set contract_url = $1 where id = any($2)', [
-      address,
-      [
-        world.people.employee.employeeId,
-        world.people.dismissed.employeeId,
-        world.people.applicant.employeeId,
-      ],
-    ])
-    const readers = []
-    for (const role of roles) {
-      const { data } = await files(role, 'team-documents').download(key)
-      const signed = await files(role, 'team-documents').createSignedUrl(key, 60)
-      expect(Boolean(signed.data?.signedUrl)).toBe(data !== null)
-      if (data) readers.push(role)
-    }
-    expect(readers).toEqual(roles.filter((role) => contract.read[role] !== 'none'))
-    expect((await files('otherEmployee', 'team-documents').download(key)).error).not.toBeNull()
-    expect((await files('employee', 'team-documents').download('kept.png')).error).not.toBeNull()
-    const { data: listed } = await files('employee', 'team-documents').list()
-    expect(listed?.map(({ name }) => name)).toEqual([key])
-    // Nor changed by the employee
-    await files('employee', 'team-documents').remove([key])
-    await files('employee', 'team-documents').update(key, fileOf('pdf', 200), {
-      contentType: 'application/pdf',
-    })
-    const [object] = await world.sql<{ size: number }>(
-      "select (metadata ->> 'size')::int as size from storage.objects where name = $1",
-      [key],
-    )
-    expect(object).toEqual({ size: fileOf('pdf').length })
-  })
+  it.each([
+    ['contract', 'team-documents', 'contract_url', contract],
+    ['photo', 'employee-photos', 'profile_image_url', photo],
+  ])(
+    'that is an employee’s %s is read by that employee and by admins alone',
+    async (_, bucket, column, rule) => {
+      const [kind, contentType] =
+        bucket === 'team-documents' ? (['pdf', 'application/pdf'] as const) : (['png', 'image/png'] as const)
+      const key = `${crypto.randomUUID()}.${kind}`
+      await files('admin', bucket).upload(key, fileOf(kind), { contentType })
+      const address = `/storage/v1/object/${bucket}/${key}`
+      await world.sql(`update public.employees set ${column} = $1 where id = any($2)`, [
+        address,
+        [
+          world.people.employee.employeeId,
+          world.people.dismissed.employeeId,
+          world.people.applicant.employeeId,
+        ],
+      ])
+      const readers = []
+      for (const role of roles) {
+        const { data } = await files(role, bucket).download(key)
+        const signed = await files(role, bucket).createSignedUrl(key, 60)
+        expect(Boolean(signed.data?.signedUrl)).toBe(data !== null)
+        if (data) readers.push(role)
+        // Whoever knows the address alone gets nothing
+        if (role !== 'visitor') continue
+        for (const path of [`public/${bucket}`, bucket, `authenticated/${bucket}`])
+          expect((await fetch(`${world.api.url}/storage/v1/object/${path}/${key}`)).ok, path).toBe(false)
+      }
+      expect(readers).toEqual(roles.filter((role) => rule.read[role] !== 'none'))
+      expect((await files('otherEmployee', bucket).download(key)).error).not.toBeNull()
+      expect((await files('employee', bucket).download('kept.png')).error).not.toBeNull()
+      const { data: listed } = await files('employee', bucket).list()
+      expect(listed?.map(({ name }) => name)).toEqual([key])
+      // Nor changed by the employee
+      await files('employee', bucket).remove([key])
+      await files('employee', bucket).update(key, fileOf(kind, 200), { contentType })
+      const [object] = await world.sql<{ size: number }>(
+        "select (metadata ->> 'size')::int as size from storage.objects where name = $1",
+        [key],
+      )
+      expect(object).toEqual({ size: fileOf(kind).length })
+    },
+  )
 })
+
+it.each(['applicants', 'employees'])(
+  'the public folder %s, which photos of people were in, takes none from anyone',
+  async (folder) => {
+    const key = `${folder}/${crypto.randomUUID()}.png`
+    for (const role of roles) {
+      expect((await files(role, 'team-images').upload(key, bytes(), png)).error, role).not.toBeNull()
+      expect((await files(role, 'team-images').createSignedUploadUrl(key)).data, role).toBeNull()
+    }
+    const service = connect(world.api, world.api.secretKey).storage.from('team-images')
+    expect((await service.upload(key, bytes(), png)).error).toBeNull()
+    for (const role of roles) {
+      const mine = files(role, 'team-images')
+      expect((await mine.list(folder)).data ?? [], role).toEqual([])
+      expect((await mine.createSignedUrl(key, 60)).data, role).toBeNull()
+      await mine.remove([key])
+      expect(await names('team-images')).toContain(key)
+    }
+  },
+)

@@ -12,6 +12,7 @@ const excepted: Record<string, string> = {
   'clientPortal.form.sent': 'begins with a text of the specification',
   'clientPortal.form.sentWithout': 'is a text of the specification',
   'employeePortal.inbox.markOne': 'names the button “Mark as Read” of the specification',
+  'forms.request.similar': 'is what the client writes to the company',
   'projects.hints.bilingual': 'shows both scripts',
   'services.icons.Building2': 'a name of an icon',
 }

@@ -79,6 +79,25 @@ test('a user who does not exist, without identities, is a known email and no suc
   })
 })
 
+test('the same application, sent again within the hour, is a new one where the first was rejected', async () => {
+  let kept: object = {}
+  const user = { id: 'f0', created_at: new Date().toISOString() }
+  const service = {
+    auth: {
+      async signUp({ options }: { options: { data: object } }) {
+        kept = options.data
+        return { data: { user: null, session: null }, error: { code: 'user_already_exists', status: 422 } }
+      },
+      signInWithPassword: async () => ({ data: { user: { ...user, user_metadata: kept } }, error: null }),
+      signOut: async () => ({ error: null }),
+    },
+  } as unknown as Db
+  const apply = (again: () => Promise<boolean>) =>
+    signUp(service, 'a@example.com', 'secret1', { user_type: 'employee' }, { again })
+  expect(await apply(async () => true)).toEqual({ confirm: false })
+  expect(await apply(async () => false)).toEqual({ confirm: false, repeated: true })
+})
+
 test('who has to confirm their email is told so', async () => {
   const user = { id: 'f0', email: 'a@example.com', identities: [{}] }
   const project = {

@@ -68,9 +68,10 @@ async function asTheOwner(
   if (!data.user) return null
   const age = Date.now() - Date.parse(data.user.created_at)
   const repeated = age < sameRegistration && data.user.user_metadata.registration === digest
-  const applied = !repeated && (await again?.(db))
+  // First: who was rejected within the hour may send the same words again, and means a new application
+  const applied = await again?.(db)
   await db.auth.signOut({ scope: 'local' })
-  return repeated ? 'repeated' : applied ? 'again' : null
+  return applied ? 'again' : repeated ? 'repeated' : null
 }
 
 /**

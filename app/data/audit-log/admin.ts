@@ -56,6 +56,8 @@ export interface ActivityEntry {
   details: Details | null
   /** The names of what the values refer to, by id. */
   names: Record<string, string>
+  /** The names of what a row without a name of its own is about; null where it has one, or is gone. */
+  about: string[] | null
 }
 
 /** A page of the record, with the staff it knows. */

@@ -13,6 +13,7 @@ const entry = (id: number, kind: ActivityEntry['kind'], details: Details | null)
   role: 'authenticated',
   details,
   names: {},
+  about: null,
 })
 const current = {
   title_ar: 'تصميم',

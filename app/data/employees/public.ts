@@ -8,19 +8,28 @@ import type { applicationForm } from './forms.ts'
 /**
  * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and
  * password, gets a new application instead.
- * @param photo path of a photo kept in `team-images/applicants/`
+ * @param notice the version of the privacy notice that stood beside the form; null when it is not known
+ * @param photo path of a photo kept in `employee-photos/applicants/`
  */
 export function apply(
   db: Db,
   { email, password, ...application }: z.output<typeof applicationForm>,
   {
     locale,
+    notice,
     photo,
     photoSize = 0,
     common,
-  }: { locale: Language; photo: string | undefined; photoSize?: number; common?: Common | undefined },
+  }: {
+    locale: Language
+    notice: number | null
+    photo: string | undefined
+    photoSize?: number
+    common?: Common | undefined
+  },
 ) {
-  const data = { ...application, user_type: 'employee' as const, locale }
+  const shown = notice !== null && { privacy_version: notice }
+  const data = { ...application, user_type: 'employee' as const, locale, ...shown }
   // A rejected applicant applies again from the same account
   const again = async (db: Db) => {
     const { full_name_ar, full_name_en, phone, position } = application
@@ -30,6 +39,7 @@ export function apply(
       phone,
       applied_for: position,
       ...(photo && { profile_image_url: photo }),
+      ...shown,
     })
     return !error
   }

@@ -1,6 +1,7 @@
+import type { CompanySettings } from '#app/data/company-settings/public.ts'
 import type { Db } from '#app/data/db.ts'
 import { rows } from '#app/data/result.ts'
-import type { LegalKind } from '#common/legal.ts'
+import { type LegalKind, ownNotice } from '#common/legal.ts'
 
 /** A version that can be read, and when it came into force. */
 export interface LegalVersion {
@@ -17,6 +18,28 @@ export async function readLegalVersions(db: Db, kind: LegalKind): Promise<LegalV
       .eq('kind', kind)
       .order('version', { ascending: false }),
   )
+}
+
+/**
+ * The version of the privacy notice that the site shows: 0 for the company's own in its settings, which has none.
+ * @param settings the company's, as far as they are known
+ * @returns null when there is no notice. @throws DataError
+ */
+export async function readShownNotice(
+  db: Db,
+  settings: PromiseLike<Partial<Pick<CompanySettings, 'privacy_ar' | 'privacy_en'>> | null>,
+): Promise<number | null> {
+  const [own, newest] = await Promise.all([
+    settings,
+    db
+      .from('legal_pages')
+      .select('version')
+      .eq('kind', 'privacy')
+      .order('version', { ascending: false })
+      .limit(1),
+  ])
+  if (own?.privacy_ar?.trim() || own?.privacy_en?.trim()) return ownNotice
+  return rows(newest)[0]?.version ?? null
 }
 
 /** The text of one version in both languages, or null when there is none. @throws DataError */

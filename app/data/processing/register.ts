@@ -281,4 +281,6 @@ export const technical: readonly string[] = [
   'people_told_at',
   'closed_at',
   'erased_at',
+  // Which notice someone was shown
+  'privacy_version',
 ]

@@ -30,6 +30,7 @@ async function submissionIdsOf(user: string, values: object): Promise<string[]> 
 /**
  * Sends a request as the signed-in client.
  * @param newId its id where the browser cannot make one of its content
+ * @param notice the version of the privacy notice that stood beside the form; null when it is not known
  * @returns its reference, or null when it cannot be read now; `gone` when the service is no longer offered
  * @throws DataError
  */
@@ -38,6 +39,7 @@ export async function sendOwnRequest(
   values: z.output<typeof serviceRequestForm>,
   locale: Language,
   newId: string,
+  notice: number | null,
 ): Promise<{ reference: string | null } | 'gone'> {
   const db = browserDb()
   const ids = await submissionIdsOf(user, values)
@@ -49,6 +51,6 @@ export async function sendOwnRequest(
   if (!service) return 'gone'
   const serviceTitle = inLanguage(locale, service.title_ar, service.title_en)
   const submissionId = ids[0] ?? newId
-  await insertServiceRequest(db, values, { submissionId, locale, serviceTitle })
+  await insertServiceRequest(db, values, { submissionId, locale, notice, serviceTitle })
   return { reference: await readReference(db, submissionId) }
 }

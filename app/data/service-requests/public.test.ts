@@ -98,7 +98,7 @@ describe('the contact form', () => {
 })
 
 describe('storing', () => {
-  const sending = { submissionId: '90000000-0000-4000-8000-000000000001', locale: 'ar' as const }
+  const sending = { submissionId: '90000000-0000-4000-8000-000000000001', locale: 'ar' as const, notice: 3 }
   const dbThat = (answer: object | null, rows: object[] = []) =>
     ({
       from: () => ({
@@ -132,6 +132,7 @@ describe('storing', () => {
       status: 'pending',
       submission_id: sending.submissionId,
       locale: 'ar',
+      privacy_version: 3,
     })
   })
 

@@ -48,13 +48,15 @@ export const contactForm = z.object({
 interface Sending {
   submissionId: string
   locale: Language
+  /** The version of the privacy notice that stood beside the form; null when it is not known. */
+  notice: number | null
 }
 
 /** Stores a request for a service. The same submission sent again is stored once. */
 export async function insertServiceRequest(
   db: Db,
   values: z.output<typeof serviceRequestForm>,
-  { submissionId, locale, serviceTitle }: Sending & { serviceTitle: string },
+  { submissionId, locale, notice, serviceTitle }: Sending & { serviceTitle: string },
 ): Promise<void> {
   await insert(db, {
     ...values,
@@ -63,6 +65,7 @@ export async function insertServiceRequest(
     status: 'new',
     submission_id: submissionId,
     locale,
+    privacy_version: notice,
   })
 }
 
@@ -70,7 +73,7 @@ export async function insertServiceRequest(
 export async function insertContactMessage(
   db: Db,
   values: z.output<typeof contactForm>,
-  { submissionId, locale, enquiryLabel }: Sending & { enquiryLabel: string },
+  { submissionId, locale, notice, enquiryLabel }: Sending & { enquiryLabel: string },
 ): Promise<void> {
   await insert(db, {
     client_name: values.name,
@@ -81,6 +84,7 @@ export async function insertContactMessage(
     status: 'pending',
     submission_id: submissionId,
     locale,
+    privacy_version: notice,
   })
 }
 

@@ -4,12 +4,22 @@ import type { Db } from '#app/data/db.ts'
 import type { Language } from '#common/language.ts'
 import type { ClientType, registrationForm } from './forms.ts'
 
-/** Makes the account and the profile of a client: see `signUp`. */
+/**
+ * Makes the account and the profile of a client: see `signUp`.
+ * @param notice the version of the privacy notice that stood beside the form; null when it is not known
+ */
 export function registerClient(
   db: Db,
   type: ClientType,
   { email, password, ...profile }: z.output<ReturnType<typeof registrationForm>>,
   locale: Language,
+  notice: number | null,
 ) {
-  return signUp(db, email, password, { ...profile, user_type: 'client', client_type: type, locale })
+  return signUp(db, email, password, {
+    ...profile,
+    user_type: 'client',
+    client_type: type,
+    locale,
+    ...(notice !== null && { privacy_version: notice }),
+  })
 }

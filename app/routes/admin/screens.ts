@@ -7,6 +7,7 @@ import History from 'lucide-react/icons/history'
 import IdCard from 'lucide-react/icons/id-card'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
+import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
@@ -14,7 +15,6 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Timer from 'lucide-react/icons/timer'
-import UserCog from 'lucide-react/icons/user-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
 
@@ -46,7 +46,7 @@ export const menu = [
     group: 'people',
     screens: [
       { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
-      { name: 'users', to: '/admin/users', icon: UserCog, areas: ['settings'] },
+      { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
       { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
     ],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -13,6 +14,7 @@ import { SubmitButton } from '#app/auth/submit-button.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
+import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import {
   type ClientType,
   checkRegistration,
@@ -47,6 +49,7 @@ export default function ClientRegister() {
   const language = useLanguage()
   const navigate = useNavigate()
   const tooMany = useTooMany()
+  const notice = useQuery(shownNotice)
   const [failure, setFailure] = useState<Refusal | null>(null)
   const [done, setDone] = useState(false)
   /** The email that has to be confirmed before its account can be used. */
@@ -68,7 +71,7 @@ export default function ClientRegister() {
   const submit = form.submitHandler(
     async (values) => {
       if (done) return
-      const made = await registerClient(isolatedDb(), type, values, language)
+      const made = await registerClient(isolatedDb(), type, values, language, notice.data ?? null)
       if (made.failure && made.beside) {
         for (const [field, error] of Object.entries(made.beside))
           form.setError(field, formErrorOf(error), { shouldFocus: true })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useOutletContext } from 'react-router'
 import { readCompanySettings } from '#app/data/company-settings/public.ts'
 import { siteContext } from '#app/data/context.ts'
+import { readShownNotice } from '#app/data/legal-pages/public.ts'
 import { noCopy, readCopy } from '#app/data/site-content/public.ts'
 import { readSiteImages } from '#app/data/site-images/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
@@ -26,8 +27,10 @@ export const middleware: Route.MiddlewareFunction[] = [closedToVisitors]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const language = languageOf(url.pathname)
-  const [settings, images, copy] = await Promise.all([
-    readSection(site, 'company settings', readCompanySettings(site.db), null),
+  const reading = readSection(site, 'company settings', readCompanySettings(site.db), null)
+  const [settings, privacyVersion, images, copy] = await Promise.all([
+    reading,
+    readSection(site, 'privacy notice', readShownNotice(site.db, reading), null),
     readSection(site, 'logo', readSiteImages(site.db, ['logo']), null),
     readSection(site, 'footer', readCopy(site.db, language, ['footer']), noCopy),
   ])
@@ -36,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     company: { ...company, name: company.name || publicMessages(language).common.unnamed },
     logo: publicPicture(images?.logo?.image_url, site.storageBase),
+    privacyVersion,
     footerText: copy['footer/main']?.text ?? '',
     sections: await shownSections(site, language, settings, company),
     hasPlaceholders: !settings?.hides_empty_sections,
@@ -49,6 +53,8 @@ export const handle: AudienceHandle = { audience: 'public' }
 export interface PublicFrame {
   company: Company
   logo: Picture | null
+  /** The version of the privacy notice; null when it is not known, and 0 for the company's own. */
+  privacyVersion: number | null
   footerText: string
   /** The sections of the landing page that are shown. */
   sections: readonly Section[]

@@ -11,8 +11,6 @@ import { useUploads } from './use-uploads.ts'
 interface ImageFieldProps {
   label: string
   bucket: ImageBucket
-  /** A folder of the bucket that has its own rules. */
-  folder?: string
   /** Address of the picture that is chosen; empty when there is none. */
   value: string
   onChange(url: string): void
@@ -30,9 +28,9 @@ const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 /** One picture of a form: dropped, pasted or chosen, made smaller, sent at once and shown. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, bucket, folder, value, onChange, error, required = false, removable, onBusy } = props
+  const { label, bucket, value, onChange, error, required = false, removable, onBusy } = props
   const { t } = useTranslation('workspace')
-  const { uploads, add, retry, cancel, busy } = useUploads({ bucket, folder, onSent: (url) => onChange(url) })
+  const { uploads, add, retry, cancel, busy } = useUploads({ bucket, onSent: (url) => onChange(url) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change.
   useEffect(() => onBusy?.(busy), [busy])
   return (

@@ -1,5 +1,5 @@
 /** The longest side of a stored picture in pixels, enough for a screen of double density. */
-const longest = 2560
+const longestSide = 2560
 const quality = 0.86
 
 /** This browser cannot read the picture: it is damaged, or of an unknown type. */
@@ -8,11 +8,11 @@ export class UnreadableImage extends Error {
 }
 
 /**
- * Resizes a picture: upright, at most 2560 pixels long, without metadata such as the place. Keeps its name, with the
- * extension of its new type.
+ * Resizes a picture: upright, without metadata such as the place. Keeps its name, with the extension of its new type.
+ * @param longest pixels that its longer side may have
  * @throws UnreadableImage
  */
-export async function shrinkImage(file: File): Promise<File> {
+export async function shrinkImage(file: File, longest = longestSide): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnreadableImage(file.name)
   })

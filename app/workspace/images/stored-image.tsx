@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
 import { Picture } from '#app/components/picture.tsx'
 import { backendUrl } from '#app/data/browser-db.ts'
+import { fileOf } from '#app/data/files.ts'
 import { type Focus, objectPosition, publicPicture } from '#app/lib/images.ts'
-import type { ImageWidth } from '#common/images.ts'
+import { employeePhotos, type ImageWidth } from '#common/images.ts'
 import styles from './images.module.css'
+import { useSignedAddress } from './use-signed-address.ts'
 
 interface StoredImageProps {
   url: string | null
@@ -20,8 +22,46 @@ interface StoredImageProps {
   loading?: 'eager' | 'lazy'
 }
 
-/** An uploaded picture in the size it is shown in, or a quiet ground where there is none. */
-export function StoredImage({
+/** An uploaded picture, or a quiet ground where there is none. */
+export function StoredImage(props: StoredImageProps) {
+  return fileOf(props.url)?.bucket === employeePhotos ? (
+    <PrivateImage {...props} url={props.url ?? ''} />
+  ) : (
+    <PublicImage {...props} />
+  )
+}
+
+const NoImage = ({ className, style }: Pick<StoredImageProps, 'className' | 'style'>) => (
+  <span className={`${styles.noPicture} ${className ?? ''}`} style={style} aria-hidden="true" />
+)
+
+/** A picture that needs rights, as it is stored: copies in other sizes are for everyone. */
+function PrivateImage({
+  url,
+  alt,
+  width,
+  height,
+  className,
+  style,
+  loading = 'lazy',
+}: StoredImageProps & { url: string }) {
+  const address = useSignedAddress(url)
+  if (!address) return <NoImage className={className} {...(style && { style })} />
+  return (
+    <img
+      src={address}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={loading}
+      className={className}
+      style={style}
+    />
+  )
+}
+
+/** A picture of the site, in the size it is shown in. */
+function PublicImage({
   url,
   alt,
   width,
@@ -34,8 +74,7 @@ export function StoredImage({
 }: StoredImageProps) {
   const base = backendUrl() === location.origin ? '' : backendUrl()
   const picture = publicPicture(url, base)
-  if (!picture)
-    return <span className={`${styles.noPicture} ${className ?? ''}`} style={style} aria-hidden="true" />
+  if (!picture) return <NoImage className={className} {...(style && { style })} />
   return (
     <Picture
       picture={picture}

@@ -10,6 +10,7 @@ import {
   uploadFile,
 } from '#app/data/files.ts'
 import { type Reason, reasonOf } from '#app/lib/errors.ts'
+import { employeePhotoSize, employeePhotos } from '#common/images.ts'
 import { bounds } from '#common/limits.ts'
 import { shrinkImage, UnreadableImage } from './shrink-image.ts'
 import { storeUpload, type UploadAttempt } from './store-upload.ts'
@@ -57,7 +58,6 @@ interface Entry extends UploadAttempt {
 
 interface Options {
   bucket: Bucket
-  folder?: string | undefined
   /**
    * Called with the address of each file that has arrived. When it is refused, the file is deleted again; when the
    * answer was lost, trying again calls it with the same address.
@@ -69,7 +69,7 @@ interface Options {
 const atOnce = 2
 
 /** Sends files to the storage: several at once, with progress, cancelling and trying again; leaves none behind. */
-export function useUploads({ bucket, folder, onSent }: Options) {
+export function useUploads({ bucket, onSent }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const files = useRef(new Map<string, Entry>())
   /** Settles when every file that was chosen so far has been stored or has failed once. */
@@ -110,10 +110,11 @@ export function useUploads({ bucket, folder, onSent }: Options) {
         if (problem) return update(id, { state: 'failed', problem, retry: false })
         await storeUpload(entry, {
           async upload() {
-            const ready = isDocument ? file : await shrinkImage(file)
+            const ready = isDocument
+              ? file
+              : await shrinkImage(file, bucket === employeePhotos ? employeePhotoSize : undefined)
             if (!isDocument && ready.size > bounds.imageFile.max) throw new TooLarge(file.name)
             const url = await uploadFile(bucket, ready, {
-              folder,
               signal: cancel.signal,
               progress: (part) => update(id, { part }),
             })
@@ -145,7 +146,7 @@ export function useUploads({ bucket, folder, onSent }: Options) {
         entry.settle()
       }
     },
-    [bucket, update, remove, folder],
+    [bucket, update, remove],
   )
 
   const add = useCallback(

@@ -87,6 +87,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       'status',
       'submission_id',
       'locale',
+      'privacy_version',
     ],
     update: [adminAlone('requests', 'status')],
   },

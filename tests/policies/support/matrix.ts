@@ -382,6 +382,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.new_privacy_reference',
     'private.new_reference',
     'private.phone',
+    'private.privacy_version',
     'private.search_form',
     'private.short_text',
     'public.privacy_request_reference',
@@ -401,6 +402,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.is_client',
     'private.is_employee',
     'private.is_my_contract',
+    'private.is_my_photo',
     'private.manages',
     'private.my_areas',
     'private.my_employee_id',
@@ -517,6 +519,7 @@ export const definers = [
   'private.is_employee',
   'private.documents',
   'private.is_my_contract',
+  'private.is_my_photo',
   'private.my_areas',
   'private.count_requests',
   'private.keep_account',
@@ -595,18 +598,21 @@ interface PlaceRule {
 
 const filesOf = (area: Area) => all<Access>('none', admins(area, 'all'))
 const publicBucket: PlaceRule = { read: all<Access>('all'), write: filesOf('content'), public: true }
-// Photos of people who are not published: open to anyone with their random address, listed for no one else
-const photos: PlaceRule = { read: filesOf('people'), write: filesOf('people'), public: true }
 const documents = all<Access>('none', { ...admins(['people', 'content'], 'own'), admin: 'all' })
 
 /** Every bucket, and every folder of one (`bucket/folder`) that has its own rules. */
 export const buckets: Record<string, PlaceRule> = {
   'project-images': publicBucket,
   'team-images': publicBucket,
-  'team-images/applicants': photos,
-  'team-images/employees': photos,
   'site-images': publicBucket,
+  'employee-photos': { read: filesOf('people'), write: filesOf('people'), public: false },
   'team-documents': { read: documents, write: documents, public: false },
+}
+
+/** A file in `employee-photos` that is the photo of an employee, who may read their own. */
+export const photo = {
+  read: all<'all' | 'own' | 'none'>('none', { employee: 'own', ...admins('people', 'all') }),
+  write: filesOf('people'),
 }
 
 /** A file in `team-documents` that is the contract of an employee, who may read their own. */

@@ -128,13 +128,13 @@ export const account = {
   },
   confirm: {
     title: 'Confirm your email',
-    lead: 'One click, and you can sign in.',
+    lead: 'One more step, then you can sign in.',
     submit: 'Confirm my email',
     sent: 'Check your email',
     sentTo: 'We sent a link to {{email}}. It works once. No email? Check your spam folder.',
     resend: 'Send the email again',
     again: 'We sent another link to {{email}}. Only the latest one works.',
-    already: 'An email went out a moment ago. Open the latest one.',
+    already: 'We sent you an email a moment ago. Open the latest one.',
     failed: 'We could not send the email. Check your connection and try again.',
     expired:
       'This link has already been used or has expired. Sign in: if your email still needs to be confirmed, you can get a new link there.',
@@ -196,6 +196,6 @@ export const account = {
   notFound: {
     title: 'Page not found',
     text: 'The link may be mistyped. Choose a page from the menu.',
-    portal: 'The link may be mistyped. Everything about you is in your portal.',
+    portal: 'The link may be mistyped. You’ll find everything in your portal.',
   },
 } as const

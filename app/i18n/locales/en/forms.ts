@@ -94,7 +94,7 @@ export const forms = {
   choosePhoto: 'Choose a photo',
   removePhoto: 'Remove photo',
   pastDay: 'This day is in the past. Check the year.',
-  noServices: 'No services can be requested at the moment.',
+  noServices: 'Our services cannot be requested online at the moment.',
   noServicesLink: 'Send us a message instead',
   noPhoto: 'No photo chosen',
   showPassword: 'Show password',
@@ -165,7 +165,8 @@ export const forms = {
     too_many_one: 'Too many forms were sent from your network or email. Try again in {{count}} minute.',
     too_many_other: 'Too many forms were sent from your network or email. Try again in {{count}} minutes.',
     too_large: 'Your text is too long to send. Shorten it and try again.',
-    closed: 'We are not taking applications through the website at the moment. Contact us.',
+    closed: 'We are not accepting applications through the website at the moment. Contact us.',
+    notice: 'The privacy notice has changed. Reload the page, then send the form again.',
     media_type: 'The form could not be read. Reload the page and send it again.',
   },
 } as const

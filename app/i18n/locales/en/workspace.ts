@@ -70,6 +70,8 @@ export const workspace = {
   export: 'Export (CSV)',
   exporting: 'Exporting…',
   exportFailed: 'The list could not be exported',
+  noticeVersion: 'Version {{version}}',
+  ownNotice: 'The company’s own',
   languages: { ar: 'Arabic', en: 'English' },
   offline: {
     title: 'You are offline',
@@ -185,24 +187,24 @@ export const workspace = {
     too_large: 'The file or text is too large. Make it smaller and try again.',
     content: 'The content of this file does not match its name. Export it again, or choose another.',
     last_admin:
-      'At least one admin must stay active and look after everything. Give another active admin everything first.',
+      'At least one admin must stay active and look after everything. Give another active admin all areas first.',
     own_account: 'You cannot change the type or areas of your own account. Ask another admin.',
     area_required: 'This is outside your areas. Ask an admin who looks after accounts.',
     attachment_not_yours:
       'Someone else uploaded one of these attachments. Remove it and upload the file yourself.',
     areas_beyond_own:
-      'This admin has areas, or would get areas, that you do not have yourself. Ask an admin who looks after everything.',
+      'You can only give or remove areas that you have yourself. Ask an admin who looks after everything.',
     employee_not_approved: 'The job application has not been approved. Approve it under Employees first.',
     employee_status_final:
       'Someone has already decided on this application. Reload the page to see the decision.',
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
-    password_needed: 'This needs your password. Try again and enter it.',
     employee_still_employed: 'This person is still employed. Mark them as left first.',
     privacy_request_closed: 'This request has been closed in the meantime.',
     privacy_request_extended: 'This request has been extended already. The law allows it once.',
+    password_needed: 'This action needs your password. Try again and enter it.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
     unknown: 'Something unexpected went wrong. Try again in a moment.',
-    said: 'The server refused the file. It says: “\u2068{{message}}\u2069”',
+    said: 'The server did not accept the file: “\u2068{{message}}\u2069”',
   },
 } as const

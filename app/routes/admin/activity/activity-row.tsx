@@ -43,9 +43,7 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
       <td data-label={t('fields.changes')} className={styles.brief} data-empty={!changes.length && !what}>
         {what}
         {changes.slice(0, most).map((change) => (
-          <span key={change.column} dir="auto">
-            {words.brief(change)}
-          </span>
+          <span key={change.column}>{words.brief(change)}</span>
         ))}
         {changes.length > most && <span>{t('more', { count: changes.length - most })}</span>}
       </td>

@@ -99,9 +99,10 @@ export function useEntryWords() {
   const place = (table: RecordedPlace) => find(`tables.${table}`) ?? table
 
   /** What people call the record; empty where it has no name. */
-  function name({ table_name, details }: ActivityEntry): string {
+  function name({ table_name, details, about, names }: ActivityEntry): string {
     const given = details?.name
-    if (!given) return ''
+    if (!given)
+      return (about ?? Object.values(names)).map((part) => bilingualPart(part, language)).join(' – ')
     if (table_name === 'mail_kinds' || table_name === 'legal_pages')
       return find(`values.kind.${given}`) ?? find(`values.mails.${given}.name`) ?? given
     return bilingualPart(given, language)
@@ -116,8 +117,10 @@ export function useEntryWords() {
     const arrow = language === 'ar' ? '←' : '→'
     const short = [before, after].every((value) => (value ?? '').length <= 40 && !value?.includes('\n'))
     if (!short) return label
-    if (before !== null && after !== null) return `${label}: ${before} ${arrow} ${after}`
-    return `${label}: ${after ?? before}`
+    // Each in its own direction, or two English values would change places in an Arabic line
+    const apart = (value: string | null) => `\u2068${value}\u2069`
+    if (before !== null && after !== null) return `${label}: ${apart(before)} ${arrow} ${apart(after)}`
+    return `${label}: ${apart(after ?? before)}`
   }
 
   return { label, value, changes, who, place, name, action, brief }

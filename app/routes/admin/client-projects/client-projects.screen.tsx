@@ -61,6 +61,7 @@ export default function ClientProjects() {
       }),
       text: t('delete.text'),
       confirm: t('delete.confirm'),
+      cancel: t('delete.keep'),
     }),
     invalidates: [clientProjectsKey, projectsKey],
     done: t('delete.done'),

@@ -15,6 +15,7 @@ import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import styles from './content.module.css'
 import { nameOfText } from './content-names.ts'
+import { useUndoText } from './use-undo-text.ts'
 
 const toFormValues = (item: SiteText | null) => ({
   title_ar: item?.title_ar ?? '',
@@ -35,6 +36,7 @@ export interface ContentFormProps {
 export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
   const { t } = useTranslation(['content', 'workspace'])
   const both = useBilingualLabels()
+  const offerUndo = useUndoText()
   const heading = useRef<HTMLHeadingElement>(null)
   const edit = useEditForm({
     name: `site content ${item.id ?? nameOfText(item)}`,
@@ -46,8 +48,12 @@ export function ContentForm({ item, onClose, onSaved }: ContentFormProps) {
       const { section, content_key, display_order } = item
       return addContent({ section, content_key, display_order }, values, newId)
     },
-    onSaved,
-    done: t('saved'),
+    onSaved(stored) {
+      if (item.id !== undefined) offerUndo(item, stored)
+      onSaved()
+    },
+    // A changed text has a message of its own, with a button
+    done: item.id === undefined ? t('saved') : undefined,
     failed: t('saveFailed'),
   })
   // The button that opened it is gone, so the focus moves here

@@ -5,7 +5,10 @@ import type { CsvColumns } from '#app/lib/csv.ts'
 import { csvDay } from '#app/workspace/list/export-button.tsx'
 
 /** The columns of the employees' CSV file: what the cards show, and the terms of each employee. */
-export function employeeColumns(t: TFunction<['employees', 'workspace']>): CsvColumns<ListedEmployee> {
+export function employeeColumns(
+  t: TFunction<['employees', 'workspace']>,
+  noticeName: (version: number | null) => string | null,
+): CsvColumns<ListedEmployee> {
   return [
     [t('fields.full_name_ar'), (one) => one.full_name_ar],
     [t('fields.full_name_en'), (one) => one.full_name_en],
@@ -24,5 +27,6 @@ export function employeeColumns(t: TFunction<['employees', 'workspace']>): CsvCo
     ...payFields.map((field) => [t(`fields.${field}`), (one: ListedEmployee) => one[field]] as const),
     [t('terms.total'), (one) => payFields.reduce((sum, field) => sum + one[field] * 100, 0) / 100],
     [t('fields.rejection_reason'), (one) => one.rejection_reason],
+    [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
   ]
 }

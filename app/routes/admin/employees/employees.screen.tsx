@@ -15,6 +15,7 @@ import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeColumns } from './employee-export.ts'
@@ -57,6 +58,7 @@ export default function Employees() {
     reject: useDialogParam('reject'),
     notify: useDialogParam('notify'),
   }
+  const noticeName = useNoticeName()
   const askToTakeBack = useTakeBack()
   const open = dialogNames.find((name) => dialogs[name].value)
   const id = open && dialogs[open].value
@@ -106,7 +108,7 @@ export default function Employees() {
           <ExportButton
             fileName={`${t('file')} ${riyadhDay()}`}
             readAll={list.readAll}
-            columns={employeeColumns(t)}
+            columns={employeeColumns(t, noticeName)}
           />
         )}
       </ScreenHead>

@@ -10,6 +10,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ImageField } from '#app/workspace/images/image-field.tsx'
+import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './employees.module.css'
 
@@ -78,11 +79,15 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
         </div>
         <ImageField
           label={t('person.photo')}
-          bucket="team-images"
-          folder="employees"
+          bucket="employee-photos"
           removable
           {...edit.image('profile_image_url')}
         />
+        {employee.privacy_version !== null && (
+          <p className={styles.notice}>
+            {t('person.notice')} <NoticeVersion version={employee.privacy_version} />
+          </p>
+        )}
       </EditForm>
       <PersonDataButton id={employee.user_id} query={{ account: employee.user_id }} />
     </Modal>

@@ -28,7 +28,11 @@ export function ImageGroup({ type, images, nameOf, onOrder, ...actions }: ImageG
   const id = useId()
   const shown = shownOf(images, type)
   return (
-    <section aria-labelledby={id} className={styles.group} data-many={images.length > 1 || undefined}>
+    <section
+      aria-labelledby={id}
+      className={styles.group}
+      data-many={images.length > 1 ? images.length : undefined}
+    >
       <div className={styles.groupHead}>
         <h2 id={id}>{t(`types.${type}`)}</h2>
         <p>

@@ -36,7 +36,10 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
           <bdi>{name}</bdi>
         </h2>
         <p className={styles.company}>
-          <span>{t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')}</span>{' '}
+          {/* A company asks for a service, which its row names: the room is for its name */}
+          <span className={company_name ? 'hidden' : undefined}>
+            {t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')}
+          </span>{' '}
           {company_name && <bdi>{company_name}</bdi>}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { PhoneLinks } from './contact-links.tsx'
 import { Facts } from './facts.tsx'
 import { Budget } from './request-card.tsx'
@@ -79,7 +80,8 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
 function Sent({ request, children }: { request: ServiceRequest; children: ReactNode }) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
-  const { company_name, service_type, project_timeline, preferred_start_date, notes } = request
+  const { company_name, service_type, project_timeline, preferred_start_date, notes, privacy_version } =
+    request
   const service = serviceOf(request, language, t('enquiry'))
   const message = request.kind === 'message'
   const titles = [service, request.service?.title_ar, request.service?.title_en]
@@ -128,6 +130,10 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
             preferred_start_date && <BothDates day={preferred_start_date} />,
           ],
           [t('fields.created_at'), <BothDates key="received" day={request.created_at} />],
+          [
+            t('fields.privacy_version'),
+            privacy_version !== null && <NoticeVersion version={privacy_version} />,
+          ],
           [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
         ]}
       />

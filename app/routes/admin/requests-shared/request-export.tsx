@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
+import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { serviceOf } from './service-title.ts'
 import type { RequestList } from './use-requests.ts'
 
@@ -9,9 +10,10 @@ import type { RequestList } from './use-requests.ts'
 export function RequestExport({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')
   const language = useLanguage()
+  const noticeName = useNoticeName()
   return (
     <ExportButton
-      fileName={`requests-${riyadhDay()}`}
+      fileName={`${t('file')} ${riyadhDay()}`}
       readAll={list.readAll}
       disabled={!list.total}
       done={(count) => t('exported', { count })}
@@ -33,6 +35,7 @@ export function RequestExport({ list }: { list: RequestList }) {
         [t('fields.preferred_start_date'), (one) => one.preferred_start_date],
         [t('fields.project_description'), (one) => one.project_description],
         [t('fields.notes'), (one) => one.notes],
+        [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
       ]}
     />
   )

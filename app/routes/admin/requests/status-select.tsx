@@ -24,6 +24,8 @@ export function StatusSelect({ request }: { request: ServiceRequest }) {
         withCheckIcon={false}
         // Inside the dialog: screen readers ignore what is outside of it
         comboboxProps={{ withinPortal: false }}
+        // All statuses at a glance
+        maxDropdownHeight="20rem"
         value={status}
         data={[
           ...(foreign

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
+import { showSavedName } from '#app/auth/company.ts'
 import { isRequired, saveSettings, settingsForm } from '#app/data/company-settings/admin.ts'
 import { type Settings, settingsRow } from '#app/data/company-settings/row.ts'
 import { settingsSuccessHidesAfter } from '#app/lib/constants.ts'
@@ -43,7 +43,6 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
   const { t } = useTranslation('settings')
   const both = useBilingualLabels()
   const client = useQueryClient()
-  const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(0)
   const edit = useEditForm({
     name: `company settings ${row.id}`,
@@ -53,8 +52,10 @@ export function SettingsForm({ row, note }: { row: Settings; note: ReactNode }) 
     save: (values, base) => saveSettings(row.id, values, base ?? row.updated_at),
     onSaved(stored) {
       client.setQueryData(settingsRow.queryKey, stored)
-      // The frame shows the company's name too
-      void revalidate()
+      const { company_name_ar, company_name_en } = stored
+      // The frame and the window's title show it too
+      if (company_name_ar && company_name_en)
+        showSavedName({ nameAr: company_name_ar, nameEn: company_name_en })
       setSaved((times) => times + 1)
     },
     failed: t('saveFailed'),

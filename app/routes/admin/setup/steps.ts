@@ -9,7 +9,7 @@ const links: Record<Missing, string> = {
   contact: '/admin/settings#settings-contact',
   address: '/admin/settings#settings-contact',
   services: '/admin/services',
-  projects: '/admin/projects',
+  projects: '/admin/projects?edit=new',
   images: '/admin/projects',
   people: '/admin/team',
   mail: '/admin/settings#settings-mails',

@@ -15,18 +15,18 @@ export function AreasField({ value, onChange, error }: AreasFieldProps) {
   const { t } = useTranslation(['users', 'workspace'])
   const { areas: own } = useProfile()
   const everything = value.includes('everything')
-  const take = (chosen: string[]): HeldArea[] => {
-    if (chosen.includes('everything')) return ['everything']
-    return everything ? [] : heldAreas(chosen)
-  }
+  // Either everything or some areas: what was chosen last takes the place of the other
+  const take = (chosen: string[]): HeldArea[] =>
+    everything || !chosen.includes('everything')
+      ? heldAreas(chosen.filter((area) => area !== 'everything'))
+      : ['everything']
   return (
     <Checkbox.Group
       label={t('change.areas.label')}
       description={covers(own, ['everything']) ? t('change.areas.hint') : t('change.areas.own')}
       error={error}
       withAsterisk
-      // Everything holds them all
-      value={everything ? ['everything', ...areas] : value}
+      value={value}
       onChange={(chosen) => onChange(take(chosen))}
       className={styles.types ?? ''}
     >
@@ -35,7 +35,7 @@ export function AreasField({ value, onChange, error }: AreasFieldProps) {
           <Checkbox
             key={area}
             value={area}
-            disabled={!covers(own, [area]) || (everything && area !== 'everything')}
+            disabled={!covers(own, [area])}
             label={t(`workspace:areas.names.${area}`)}
             description={t(`change.areas.means.${area}`)}
             size="md"

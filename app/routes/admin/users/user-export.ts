@@ -7,6 +7,7 @@ import { csvDay } from '#app/workspace/list/export-button.tsx'
 export function userColumns(
   t: TFunction<['users', 'workspace']>,
   areaNames: (areas: readonly string[] | null) => string,
+  noticeName: (version: number | null) => string | null,
 ): CsvColumns<User> {
   return [
     [t('fields.full_name'), (one) => one.full_name],
@@ -23,6 +24,7 @@ export function userColumns(
     [t('fields.unified_number'), (one) => one.unified_number],
     [t('fields.application'), (one) => one.employee && t(`applications.${one.employee.status}`)],
     [t('fields.created_at'), (one) => csvDay(one.created_at)],
+    [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
     [t('fields.last_sign_in_at'), (one) => csvDay(one.last_sign_in_at)],
   ]
 }

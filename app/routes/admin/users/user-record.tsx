@@ -9,6 +9,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { typeColors } from './type-colors.ts'
@@ -43,6 +44,10 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
     ['commercial_registration', number(user.commercial_registration)],
     ['unified_number', number(user.unified_number)],
     ['application', employee && t(`applications.${employee.status}`)],
+    [
+      'privacy_version',
+      user.privacy_version !== null && <NoticeVersion key="notice" version={user.privacy_version} />,
+    ],
     ['locale', t(`workspace:languages.${user.locale}`)],
     ['created_at', <Day key="created" value={user.created_at} />],
     ['last_sign_in_at', user.last_sign_in_at ? <Day key="in" value={user.last_sign_in_at} /> : t('never')],

@@ -23,6 +23,7 @@ import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/wor
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -55,6 +56,7 @@ export default function Users() {
   useScreenWords('users', { ar, en })
   const { t } = useTranslation(['users', 'workspace'])
   const areaNames = useAreaNames()
+  const noticeName = useNoticeName()
   const { id: own } = useProfile()
   const ask = useConfirm()
   const list = usePagedList({ ...userList, defaults })
@@ -116,7 +118,7 @@ export default function Users() {
         <ExportButton
           fileName={`${t('file')} ${riyadhDay()}`}
           readAll={list.readAll}
-          columns={userColumns(t, areaNames)}
+          columns={userColumns(t, areaNames, noticeName)}
         />
       </ScreenHead>
       <StatCards counts={all.data} />

@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
 import { ownRequestsKey } from '#app/data/service-requests/client.ts'
 import { offeredServices, sendOwnRequest } from '#app/data/service-requests/client-new.ts'
 import { budgetRanges, serviceRequestForm } from '#app/data/service-requests/public.ts'
@@ -11,7 +12,7 @@ import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { notifyDone } from '#app/workspace/notify.tsx'
 import { namesIn } from '#common/bilingual.ts'
-import { inLanguage } from '#common/language.ts'
+import { inLanguage, pathFor } from '#common/language.ts'
 import { inOwnWords } from './own-words.ts'
 import styles from './portal.module.css'
 
@@ -36,6 +37,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
   const language = useLanguage()
   const queries = useQueryClient()
   const services = useQuery(offeredServices)
+  const notice = useQuery(shownNotice)
   const names = namesIn(profile, language)
   const begin = {
     service_id: '',
@@ -56,7 +58,7 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     toFormValues: (_row: Sent | null) => begin,
     async save(values, _base, newId): Promise<Sent> {
       try {
-        const sent = await sendOwnRequest(profile.id, values, language, newId)
+        const sent = await sendOwnRequest(profile.id, values, language, newId, notice.data ?? null)
         if (sent !== 'gone') return { id: newId, updated_at: '', ...sent }
       } catch (error) {
         // If only the answer was lost, the request is in the list
@@ -189,6 +191,12 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
             {...field('client_phone')}
           />
         </div>
+        <p className={styles.lead}>
+          {t('form.notice')}{' '}
+          <a href={pathFor(language, '/privacy')} target="_blank" rel="noopener">
+            {t('form.privacy')}
+          </a>
+        </p>
       </EditForm>
     </Modal>
   )

@@ -20,7 +20,7 @@ export async function submitApplication(
     return wrong ? { photo: wrong } : {}
   })
   if (received.refused) return received.refused
-  const { values, refuse, tooMany } = received
+  const { values, notice, refuse, tooMany } = received
   const photo = received.files.photo?.size ? received.files.photo : undefined
 
   const wait = await site.limit('signup', values.email)
@@ -31,6 +31,7 @@ export async function submitApplication(
     if (kept === null) return refuse(422, undefined, { photo: { code: 'photo_type' } })
     const made = await apply(site.newDb(), values, {
       locale: language,
+      notice,
       photo: kept?.path,
       photoSize: photo?.size,
       common: site.commonPasswords,

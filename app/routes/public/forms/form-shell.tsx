@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
 import { formPath, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
 import styles from './form.module.css'
 import { minutesToWait, type Submission } from './submission.ts'
@@ -22,6 +23,7 @@ interface FormShellProps {
 export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
   const { t } = useTranslation(['forms', 'landing'])
   const language = useLanguage()
+  const { privacyVersion } = useFrame()
   const refused = initial?.status === 'refused' ? initial : undefined
   const count = Object.keys(refused?.errors ?? {}).length
   const stamp = refused?.seen || seen
@@ -49,6 +51,7 @@ export function FormShell({ kind, initial, seen, files, children }: FormShellPro
         </label>
       </div>
       {stamp && <input type="hidden" name="seen" value={stamp} />}
+      {privacyVersion !== null && <input type="hidden" name="privacy_version" value={privacyVersion} />}
       <p className={styles.notice}>
         {t('notice')} <a href={pathFor(language, '/privacy')}>{t('landing:privacy.title')}</a>
       </p>

@@ -12,6 +12,10 @@ export interface Outcome {
 
 export type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkForm<F>>['values']>
 
+/** The version of the privacy notice that stood beside the form, as the page sends it; null when it does not. */
+const noticeIn = ({ privacy_version = '' }: Record<string, string>) =>
+  /^\d{1,9}$/.test(privacy_version) ? Number(privacy_version) : null
+
 /** Fields that are never sent back. */
 const secret = ['password']
 
@@ -47,5 +51,5 @@ export async function receive<F extends VisitorForm>(
   if (!values || Object.keys(wrong).length > 0)
     return { refused: refuse(422, suspicion === 'robot' ? 'robot' : undefined, wrong) }
   if (suspicion) return { refused: refuse(422, suspicion) }
-  return { values: values as Values<F>, files: body.files, refuse, tooMany }
+  return { values: values as Values<F>, files: body.files, notice: noticeIn(body.fields), refuse, tooMany }
 }

@@ -81,6 +81,30 @@ describe('submitForm', () => {
     expect(ids[1]).not.toBe(ids[0])
   })
 
+  it.each([
+    ['2', 2],
+    ['0', 0],
+    ['', null],
+    ['2; drop', null],
+    ['-1', null],
+  ])('stores the version of the privacy notice that the page says: %j', async (privacy_version, stored) => {
+    await submitForm('request', post({ ...typed, privacy_version }), site, 'en')
+    // A page of another version sends the same form
+    await submitForm('request', post({ ...typed, privacy_version: '7' }), site, 'en')
+    expect(rows).toMatchObject([{ privacy_version: stored }])
+  })
+
+  it('asks for a reload when there is no such version, and keeps what was typed', async () => {
+    failure = { code: '22023', message: 'privacy_version_unknown' }
+    const sent = post(
+      { ...typed, privacy_version: '9' },
+      { cookie: `seen=${stamp(0)}`, authorization: 'Bearer a.b.c' },
+    )
+    expect(
+      await submitForm('request', sent, { ...site, dbOf: () => site.db } as SiteContext, 'en'),
+    ).toMatchObject({ status: 409, submission: { failure: 'notice', values: { client_name: 'Noura' } } })
+  })
+
   it('recognises a form that was stored in the hour before', async () => {
     vi.useFakeTimers({ now: 3_599_000 })
     await submitForm('request', post(typed), site, 'en')

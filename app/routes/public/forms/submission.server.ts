@@ -51,7 +51,7 @@ export async function submitForm(
 ): Promise<Outcome> {
   const received = await receive(kind, request)
   if (received.refused) return received.refused
-  const { values, refuse, tooMany } = received
+  const { values, notice, refuse, tooMany } = received
 
   const submissionId = submissionIdOf(kind, values)
   try {
@@ -63,7 +63,7 @@ export async function submitForm(
     }
     const wait = await site.limit('form', emailOf(values))
     if (wait > 0) return tooMany(wait)
-    const sending = { submissionId, locale: language }
+    const sending = { submissionId, locale: language, notice }
     const errors = await store(kind, values, sending, site, tokenOf(request))
     if (errors) return refuse(422, undefined, errors)
     return {
@@ -74,6 +74,7 @@ export async function submitForm(
     const { code, message, details } = error as { code?: string; message?: string; details?: string }
     const wait = waitOf({ code, details })
     if (wait) return tooMany(wait)
+    if (message === 'privacy_version_unknown') return refuse(409, 'notice')
     site.log('form not stored', { kind, code, message })
     return refuse(503, kind)
   }
@@ -87,7 +88,7 @@ const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.emai
 async function store(
   kind: StoredForm,
   values: Values<StoredForm>,
-  sending: { submissionId: string; locale: Language },
+  sending: { submissionId: string; locale: Language; notice: number | null },
   site: SiteContext,
   token: string | undefined,
 ): Promise<FormErrors | undefined> {
@@ -115,8 +116,8 @@ async function asSender(token: string | undefined, site: SiteContext, insert: (d
   try {
     await insert(site.dbOf(token))
   } catch (error) {
-    const { code, details } = error as { code?: string; details?: string }
-    if (waitOf({ code, details })) throw error
+    const { code, message, details } = error as { code?: string; message?: string; details?: string }
+    if (waitOf({ code, details }) || message === 'privacy_version_unknown') throw error
     site.log('form stored without its sender', { code })
     await insert(site.db)
   }

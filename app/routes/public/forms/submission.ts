@@ -11,6 +11,7 @@ export type Failure =
   | 'too_large'
   | 'media_type'
   | 'closed'
+  | 'notice'
 
 /** The result of sending a form. */
 export type Submission =

@@ -98,7 +98,7 @@ export const en = {
       subject: (company: string) => `Your areas as an admin of ${company} were changed`,
       heading: 'Your areas were changed',
       intro: (company: string, when: string, _role: string) =>
-        `Another admin of ${company} changed on ${when} what you look after. Your dashboard shows your areas.`,
+        `Another admin of ${company} changed your areas on ${when}. Your dashboard shows what you look after now.`,
     },
     sign_in: {
       subject: (company: string) => `New sign-in to your account with ${company}`,
@@ -125,7 +125,7 @@ export const en = {
         `Someone signed in to your account with ${company} on ${when} with your password and one of your recovery codes.`,
     },
     browser: (browser: string, system: string) => [browser, system].filter(Boolean).join(' on '),
-    mine: 'If you did it yourself, you can ignore this email. If not, choose a new password now. That signs out everyone who is signed in to your account.',
+    mine: 'If it was you, you can ignore this email. If not, choose a new password now. Everyone who is signed in to your account will then be signed out.',
     button: 'Choose a new password',
     ours: 'If you did not expect this change, contact us immediately.',
   },
@@ -141,7 +141,7 @@ export const en = {
     subject: (company: string) => `About your application to ${company}`,
     heading: 'About your application',
     intro: (company: string) =>
-      `Thank you for applying to ${company}. We reviewed your application carefully, and are sorry that we cannot accept it this time.`,
+      `Thank you for applying to ${company}. We reviewed your application carefully, and we are sorry to tell you that we cannot accept it this time.`,
     reason: 'Reason',
     closing: 'We wish you every success.',
   },
@@ -194,7 +194,7 @@ export const en = {
   company_no_backup: {
     subject: 'No backup for a day',
     heading: 'No backup for a day',
-    intro: 'No tested backup of the website was made in the last day.',
+    intro: 'No tested backup of the website has been made in the last 24 hours.',
     advice:
       'Ask the person who runs the server to check: the disk may be full, or the backup folder unreachable. The server log says why.',
     button: 'Open the dashboard',

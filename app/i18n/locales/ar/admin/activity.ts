@@ -168,6 +168,7 @@ export const activity = {
     position: 'المسمى الوظيفي',
     preferred_start_date: 'تاريخ البدء المفضّل',
     privacy: 'إشعار الخصوصية',
+    privacy_version: 'نسخة إشعار الخصوصية',
     profile_image_url: 'الصورة الشخصية',
     project_budget: 'الميزانية كما كُتبت',
     project_description: 'وصف المشروع',
@@ -261,7 +262,7 @@ export const activity = {
     older: 'عرض ما قبلها',
     current: 'النسخة الحالية',
     restore: 'استعادة هذه النسخة',
-    restoreOf: 'استعادة نسخة {{date}}',
+    restoreOf: 'استعادة هذه النسخة: {{date}}',
   },
   restore: {
     title: 'استعادة نسخة {{date}}؟',

@@ -163,6 +163,7 @@ export const personData = {
     closed_at: 'تاريخ الإغلاق',
     answer: 'الرد',
     erased_at: 'تاريخ الإتلاف',
+    privacy_version: 'نسخة إشعار الخصوصية',
     recipient: 'إلى',
     failed_at: 'تعذّر الإرسال',
     at: 'الوقت',

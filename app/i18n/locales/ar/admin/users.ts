@@ -47,6 +47,7 @@ export const users = {
     commercial_registration: 'رقم السجل التجاري',
     unified_number: 'الرقم الموحد',
     locale: 'اللغة',
+    privacy_version: 'إشعار الخصوصية',
     application: 'طلب التوظيف',
   },
   clientTypes: { individual: 'فرد', company: 'شركة', government: 'جهة حكومية' },

@@ -92,6 +92,8 @@ export const clientPortal = {
     title: forms.request.title,
     lead: forms.request.lead,
     submit: forms.request.submit,
+    notice: forms.notice,
+    privacy: 'إشعار الخصوصية',
     choose: forms.choose,
     unspecified: forms.unspecified,
     labels: {

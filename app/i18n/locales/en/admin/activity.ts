@@ -164,6 +164,7 @@ export const activity = {
     position: 'Position',
     preferred_start_date: 'Preferred start date',
     privacy: 'Privacy notice',
+    privacy_version: 'Privacy notice version',
     profile_image_url: 'Photo',
     project_budget: 'Budget in words',
     project_description: 'Project description',
@@ -252,7 +253,7 @@ export const activity = {
     older: 'Show earlier entries',
     current: 'Current version',
     restore: 'Restore this version',
-    restoreOf: 'Restore the version of {{date}}',
+    restoreOf: 'Restore this version: {{date}}',
   },
   restore: {
     title: 'Restore the version of {{date}}?',

@@ -48,6 +48,7 @@ export const clientProjects = {
     title: 'Remove {{project}} from {{client}}?',
     text: 'The client will no longer see the project in their portal, and its notes will be deleted. The project itself stays.',
     confirm: 'Remove project',
+    keep: 'Keep project',
     done: 'Project removed from the client',
     failed: 'The project could not be removed from the client',
   },

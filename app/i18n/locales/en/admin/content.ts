@@ -45,9 +45,11 @@ export const content = {
   },
   saved: 'Content saved',
   saveFailed: 'The content could not be saved',
+  restored: 'The previous text is back',
+  restoreFailed: 'The previous text could not be restored',
   delete: {
     title: 'Delete “{{name}}”?',
-    text: 'Its place on the website will be empty or show a default text. You can add a new text here at any time.',
+    text: 'The website will leave its place empty or show default text there. You can add a new text here at any time.',
     done: 'Content deleted',
     failed: 'The content could not be deleted',
   },

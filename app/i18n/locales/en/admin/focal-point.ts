@@ -1,7 +1,7 @@
 /** Words of the focal point of a picture, on the screens that have pictures. */
 export const focalPoint = {
   label: 'Focal point',
-  hint: 'Click what must stay in view when the image is cropped, or use the arrow keys.',
+  hint: 'Click the part that must stay in view when the image is cropped, or use the arrow keys.',
   place: '{{x}}% from the left, {{y}}% from the top',
   reset: 'Move to the centre',
   previews: 'Crop previews',

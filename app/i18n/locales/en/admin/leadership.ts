@@ -51,7 +51,7 @@ export const leadership = {
   attachments: {
     title: 'Attachments',
     add: 'Add attachments to {{position}}',
-    hint: `PDF, DOC, images or any other type, up to ${megabytes.documentFile} MB each and 20 files in all. Only admins can open them.`,
+    hint: `PDF, DOC, images or any other type, up to ${megabytes.documentFile} MB each and 20 files in total. Only admins can open them.`,
     none: 'No attachments yet.',
     download: 'Download {{name}}',
     remove: 'Remove {{name}}',

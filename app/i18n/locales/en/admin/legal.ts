@@ -1,7 +1,7 @@
 /** Words of the screen /admin/legal. */
 export const legal = {
   title: 'Legal pages',
-  lead: 'What visitors read about their data and the use of the website. Each change is a new version; earlier ones stay readable.',
+  lead: 'What visitors read about their data and the use of the website. Each change is published as a new version. Earlier versions stay available.',
   missing: 'The legal pages are missing. Tell the person who runs the server.',
   kinds: {
     privacy: 'Privacy notice',
@@ -24,7 +24,7 @@ export const legal = {
   },
   body: 'Text',
   markup:
-    'A heading begins with ##, a list item with -. Write **bold**, `code` and [a link](/contact). {company} stands for the company’s name, and a line {contact} for its contact details. Have the text checked by your counsel.',
+    'Start a heading with ## and a list item with -. Write **bold**, `code` and [a link](/contact). {company} stands for the company’s name, and {contact} on a line of its own for its contact details. Have a lawyer check the text.',
   preview: 'Preview',
   hidePreview: 'Hide the preview',
   contact: 'The company’s contact details',

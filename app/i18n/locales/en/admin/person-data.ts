@@ -155,6 +155,7 @@ export const personData = {
     closed_at: 'Closed',
     answer: 'Answer',
     erased_at: 'Erased',
+    privacy_version: 'Version of the privacy notice',
     recipient: 'To',
     failed_at: 'Given up',
     at: 'When',

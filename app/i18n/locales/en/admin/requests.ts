@@ -45,6 +45,7 @@ export const requests = {
     project_description: 'Description',
     notes: 'Client notes',
     created_at: 'Received',
+    privacy_version: 'Privacy notice',
     locale: 'Language',
   },
   notAvailable: 'N/A',
@@ -82,6 +83,7 @@ export const requests = {
     done: 'Request deleted',
     failed: 'The request could not be deleted',
   },
+  file: 'requests',
   exported_one: '{{count}} request exported',
   exported_other: '{{count}} requests exported',
 } as const

@@ -18,7 +18,7 @@ export const settings = {
     privacy: 'Privacy notice',
   },
   privacyHint:
-    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer. Until you write one, they read a default notice. Have it checked by your counsel: it is not legal advice.',
+    'What data you collect, why, who sees it, how long you keep it, and who answers questions about it. Visitors find it in the footer. Until you write one, visitors see a default notice. The default is not legal advice: have a lawyer check your notice.',
   phoneHint: 'As shown on the website, for example 920000000 or +966 11 555 0142.',
   mapHint:
     'In OpenStreetMap or Google Maps, choose Share, then HTML or “Embed a map”. You can paste the whole code.',
@@ -31,19 +31,19 @@ export const settings = {
   missing: 'No company settings found',
   sessions: {
     title: 'Signing in',
-    lead: 'When people have to sign in again, and how. Changes apply immediately, also to people who are already signed in. A new account type or password always ends a person’s other sessions.',
+    lead: 'When people have to sign in again, and how. Changes apply immediately, also to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',
     areas: {
       office: { name: 'Dashboard', who: 'Admins.' },
       portals: { name: 'Portals', who: 'Employees and clients.' },
     },
-    idle_hours: 'Sign out after being away for',
+    idle_hours: 'Sign out when inactive for',
     longest_days: 'Always sign out after',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     needs_second_factor: 'Require two-step verification',
-    factorHint: 'Whoever has not set it up does so at their next sign-in.',
+    factorHint: 'Anyone who has not set it up will do so at their next sign-in.',
     changed: 'Saved. The change applies immediately.',
     failed: 'The setting could not be saved',
     missing: 'No limits found',

@@ -45,6 +45,7 @@ export const users = {
     commercial_registration: 'Commercial registration number',
     unified_number: 'Unified number',
     locale: 'Language',
+    privacy_version: 'Privacy notice',
     application: 'Job application',
   },
   clientTypes: { individual: 'Individual', company: 'Company', government: 'Government' },
@@ -81,7 +82,7 @@ export const users = {
     },
     areas: {
       label: 'Areas',
-      hint: 'What the admin can see and change. Everyone can see what is on the website.',
+      hint: 'What this admin can see and change. Everyone can see what is on the website.',
       own: 'You can only give areas that you have yourself.',
       none: 'Choose at least one area.',
       means: {
@@ -109,7 +110,7 @@ export const users = {
   secondFactor: {
     action: 'Turn off two-step verification',
     title: 'Turn off two-step verification for {{name}}?',
-    text: 'First make sure who is asking, for example by calling the number you know. The person will be signed out everywhere, can then sign in with the password alone, and gets an email about it.',
+    text: 'First make sure that the person asking is who they say they are, for example by calling them on a number you know. They will be signed out everywhere and can then sign in with their password alone. We’ll tell them by email.',
     confirm: 'Turn off',
     done: 'Two-step verification is off for {{name}}',
     none: '{{name}} does not use two-step verification',

@@ -63,7 +63,7 @@ export const employeePortal = {
   },
   record: {
     title: 'My employment',
-    lead: 'The terms of your employment. If something is wrong, contact management.',
+    lead: 'The terms of your employment. If anything looks wrong, contact management.',
     position: 'Position',
     project_name: 'Project',
     employee_join_date: 'Join date',

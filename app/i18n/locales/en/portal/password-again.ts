@@ -1,11 +1,11 @@
 /** Words of the dialog that asks for the password again before what needs it. */
 export const passwordAgain = {
-  lead: 'This affects other people’s data, and you signed in more than 15 minutes ago. Enter your password to continue.',
+  lead: 'This action affects other people’s data, and you signed in more than 15 minutes ago. Enter your password to continue.',
   label: 'Your password',
   submit: 'Continue',
   submitting: 'Checking…',
   missing: 'Enter your password.',
-  wrong: 'This is not your password. Try again.',
+  wrong: 'This password is not correct. Try again.',
   session: 'Your session has ended. Sign in again.',
   failed: 'Your password could not be checked. Check your connection and try again.',
 } as const

@@ -11,7 +11,7 @@ export const password = {
   done: 'Your password has been changed. Your other devices need to sign in again.',
   currentMissing: 'Enter your current password.',
   nextMissing: 'Enter a new password of at least 6 characters.',
-  wrong: 'This is not your current password. Try again.',
+  wrong: 'The current password is not correct. Try again.',
   same: 'This is your current password. Choose a different one.',
   session: 'Your session has ended. Sign in again, then change your password.',
   failed: 'Your password could not be changed. Check your connection and try again.',

@@ -9,13 +9,13 @@ export const secondFactor = {
       label: 'Code from your authenticator app',
       hint: 'Six digits. A new code appears every 30 seconds.',
       missing: 'Enter the six digits that your app shows.',
-      wrong: 'This code is not right. Wait for the next one and try again.',
+      wrong: 'This code is not correct. Wait for the next one and try again.',
     },
     recovery: {
       label: 'Recovery code',
       hint: 'One of the ten codes you saved. Each works once.',
       missing: 'Enter a recovery code.',
-      wrong: 'This recovery code is not right or was used before. Try another.',
+      wrong: 'This recovery code is not correct or has already been used. Try another.',
     },
     useRecovery: 'Use a recovery code instead',
     useApp: 'Use the app instead',
@@ -25,7 +25,7 @@ export const secondFactor = {
     failed: 'The code could not be checked. Check your connection and try again.',
   },
   setup: {
-    needed: 'Your company asks for two-step verification. Set it up now; it takes a minute.',
+    needed: 'Your company requires two-step verification. Setting it up takes about a minute.',
     install:
       'Install an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or 2FAS.',
     scan: 'In the app, add an account and scan this code:',
@@ -48,7 +48,7 @@ export const secondFactor = {
       'Two-step verification is on, but the recovery codes could not be created. Open two-step verification in your account to create them.',
   },
   state: {
-    off: 'Add a second step to your sign-in: besides your password, a code from an app on your phone. Whoever learns your password still cannot get in.',
+    off: 'Protect your account with a second step: after your password, you enter a code from an app on your phone. Your password alone is then not enough to sign in.',
     turnOn: 'Turn on',
     on: 'On. You sign in with your password and a code from your authenticator app.',
     codesLeft_zero: 'You have no recovery codes left. Create new ones.',

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Logger } from 'pino'
+import { employeePhotos } from '#common/images.ts'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { reencode } from '#server/images/applicant-photo.ts'
+import { backOff } from '#server/mail/back-off.ts'
+
+interface PhotoParts {
+  backend: Backend
+  secretKey: string
+  log: Logger
+  /** Called when rows have dropped public photos, which are then to be deleted. */
+  onMoved(): void
+  /** When to look, in milliseconds. */
+  pace?: {
+    every: number
+    /** After the failure of this number in a row, from 1. */
+    retry(failure: number): number
+  }
+}
+
+const usual = { every: 60 * 60_000, retry: (failure: number) => backOff(failure) * 1000 }
+/** Rows in one answer. */
+const page = 100
+const publicPhoto = /\/storage\/v1\/object\/public\/team-images\/([^?#]+)/
+
+/**
+ * Moves photos of applicants and employees out of the public bucket, where earlier versions stored them: at the start,
+ * and every hour. The database notes each public file that a row has lost, and the sweeper deletes it with its resized
+ * copies, unless a published person has it too. A process that is killed leaves at most a private copy that no row
+ * names, which the sweeper deletes after a day. Several processes may do it at once. It never throws, and its log names
+ * no file.
+ */
+export function startPhotoMover({ backend, secretKey, log, onMoved, pace = usual }: PhotoParts) {
+  const db = clientOf(backend, secretKey)
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run() {
+    for (let failures = 0; !signal.aborted; ) {
+      const moved = await moveAll(db, log, signal).catch((error: { code?: string; name?: string }) => {
+        failures += 1
+        log.warn({ code: error.code, name: error.name, failures }, 'photos not made private')
+        return undefined
+      })
+      if (moved !== undefined) failures = 0
+      if (moved) {
+        log.info({ moved }, 'photos made private')
+        onMoved()
+      }
+      await sleep(failures ? pace.retry(failures) : pace.every, undefined, { signal, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  const running = run()
+  return {
+    async stop(): Promise<void> {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** @returns how many were moved. @throws when the backend does not answer */
+async function moveAll(db: SupabaseClient, log: Logger, signal: AbortSignal): Promise<number> {
+  let moved = 0
+  for (let last = '00000000-0000-0000-0000-000000000000'; !signal.aborted; ) {
+    const { data: rows } = await db
+      .from('employees')
+      .select('id, profile_image_url')
+      .like('profile_image_url', '%/storage/v1/object/public/team-images/%')
+      .gt('id', last)
+      .order('id')
+      .limit(page)
+      .throwOnError()
+    for (const { id, profile_image_url } of rows) {
+      if (signal.aborted) return moved
+      if (await movePhoto(db, id, profile_image_url)) moved += 1
+      else log.warn('a photo could not be read, and was not made private')
+      last = id
+    }
+    if (rows.length < page) return moved
+  }
+  return moved
+}
+
+/** @returns false for a photo that there is not, or that is no picture. @throws when the backend does not answer */
+async function movePhoto(db: SupabaseClient, id: string, address: string): Promise<boolean> {
+  const [, key = ''] = publicPhoto.exec(address) ?? []
+  const { data: photo, error } = await db.storage.from('team-images').download(decoded(key))
+  if (error) {
+    if ('status' in error && (error.status === 404 || error.status === 400)) return false
+    throw error
+  }
+  const picture = await reencode(photo)
+  if (!picture) return false
+  // Another name: someone may know the old one
+  const name = `${randomUUID()}.webp`
+  const photos = db.storage.from(employeePhotos)
+  const stored = await photos.upload(name, picture, { contentType: 'image/webp' })
+  if (stored.error) throw stored.error
+  const { data: changed } = await db
+    .from('employees')
+    .update({ profile_image_url: `/storage/v1/object/${employeePhotos}/${name}` })
+    .eq('id', id)
+    .eq('profile_image_url', address)
+    .select('id')
+    .throwOnError()
+  // The row has another photo by now, or another process was faster
+  if (changed.length === 0) await photos.remove([name])
+  return true
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}

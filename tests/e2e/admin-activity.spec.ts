@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { type Db, expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+/** A service whose English title was changed twice, from first to third. */
+async function changedService(db: Db) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const titles = ['First', 'Second', 'Third'].map((word) => `${word} ${mark}`) as [string, string, string]
+  const { data } = await db
+    .from('services')
+    .insert({ title_ar: `خدمة ${mark}`, title_en: titles[0], description_ar: 'وصف', description_en: 'Text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  for (const title_en of titles.slice(1))
+    await db.from('services').update({ title_en }).eq('id', data.id).throwOnError()
+  const title = async () =>
+    (await db.from('services').select('title_en').eq('id', data.id).single()).data?.title_en
+  return { id: data.id, mark, titles, title }
+}
+
+for (const language of languages) {
+  const { activity, workspace, t } = words(language)
+  const english = t('activity:inLanguage.en', { label: activity.columns.title })
+
+  test(`${language}: the history of a service is read, an earlier version restored, and that undone`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { id, titles, title } = await changedService(db)
+    // What someone else changes is not seen by itself then
+    await withoutLive(page)
+    await openWorkspace(page, db, language, `/admin/services?edit=${id}`)
+    await page.getByRole('dialog').getByRole('button', { name: workspace.history, exact: true }).click()
+    const history = page.getByRole('dialog', { name: new RegExp(activity.history.title) })
+    const entries = history.getByRole('listitem')
+    await expect(entries).toHaveCount(3)
+    await expect(entries.first()).toContainText(activity.history.current)
+    await expect(entries.first()).toContainText(english)
+    await expect(entries.first()).toContainText(titles[1])
+    await expect(entries.first()).toContainText(titles[2])
+    await expectAccessible(page, 'history')
+    await expectNoSidewaysScroll(page, 'history')
+    // The current version has nothing to restore
+    await expect(entries.first().getByRole('button')).toHaveCount(0)
+    await entries.last().getByRole('button').click()
+    const asked = page.getByRole('dialog', { name: new RegExp(activity.restore.title.split('{{')[0] ?? '') })
+    await expect(asked).toContainText(titles[0])
+    await expect(asked).toContainText(titles[2])
+    await expectAccessible(page, 'restore')
+    await expectNoSidewaysScroll(page, 'restore')
+    // Changed by someone else after the differences were shown
+    await db.from('services').update({ description_en: 'Other' }).eq('id', id).throwOnError()
+    await asked.getByRole('button', { name: activity.restore.confirm, exact: true }).click()
+    await expect(asked.getByRole('alert')).toHaveText(activity.restore.stale)
+    expect(await title()).toBe(titles[2])
+    await asked.getByRole('button', { name: activity.restore.confirm, exact: true }).click()
+    await expect(asked).toBeHidden()
+    await expect.poll(title).toBe(titles[0])
+    await expect(entries).toHaveCount(5)
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(page.getByText(activity.restore.undone)).toBeVisible()
+    expect(await title()).toBe(titles[2])
+    await db.from('services').delete().eq('id', id)
+  })
+
+  test(`${language}: activity is filtered, opened and exported`, { tag: deviceOf(language) }, async ({
+    page,
+    db,
+  }) => {
+    const { id, mark, titles } = await changedService(db)
+    await openWorkspace(page, db, language, '/admin/activity')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+    await page.getByRole('searchbox').fill(mark)
+    await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(3)
+    await page.getByLabel(activity.filters.kind, { exact: true }).selectOption('insert')
+    const rows = page.getByRole('row').filter({ hasText: mark })
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(/kind=insert/)
+    await page.getByLabel(activity.filters.since, { exact: true }).fill('2100-01-01')
+    await expect(page.getByRole('heading', { name: activity.notFound })).toBeVisible()
+    await expectAccessible(page, 'nothing found')
+    await page.getByLabel(activity.filters.since, { exact: true }).fill('')
+    await page.getByLabel(activity.filters.kind, { exact: true }).selectOption('update')
+    await expect(rows).toHaveCount(2)
+    await rows.first().getByRole('button').click()
+    const details = page.getByRole('dialog')
+    await expect(details).toContainText(titles[1])
+    await expect(details).toContainText(titles[2])
+    await expectAccessible(page, 'details')
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: workspace.export }).click()
+    const text = await readFile((await (await file).path()) ?? '', 'utf8')
+    expect(text).toContain(`${titles[0]} → ${titles[1]}`)
+    expect(text).not.toContain(activity.kinds.insert)
+    await db.from('services').delete().eq('id', id)
+  })
+}
+
+test('an admin of one area reads the history of its records, and not the activity', async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/status of 403/)
+  const { activity, workspace } = words('en')
+  const { id, titles } = await changedService(db)
+  const account = await newAdmin(db, 'Content', ['content'])
+  await openWorkspace(page, db, 'en', '/admin/activity', account)
+  await expect(page.getByText(workspace.areas.names.everything)).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(menuOf(page).getByRole('link', { name: activity.title })).toHaveCount(0)
+  await page.goto(`/admin/services?record=services:${id}`)
+  const history = page.getByRole('dialog')
+  await expect(history).toContainText(titles[2])
+  // Another area's record, by its address
+  await page.goto(`/admin/services?record=company_settings:${id}`)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(workspace.errors.area_required)
+  await db.from('services').delete().eq('id', id)
+})
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: words('en').workspace.menu.label })
