@@ -68,7 +68,7 @@ export const breaches = {
   opened: 'Breach opened again',
   notices: {
     title: 'Texts for SDAIA and for the people',
-    lead: 'What you have recorded is filled in. Complete the rest, and have your counsel read it. SDAIA takes notifications at dgp.sdaia.gov.sa.',
+    lead: 'What you have recorded is filled in. Complete the rest, and have your lawyer read it. SDAIA takes notifications at dgp.sdaia.gov.sa.',
     language: 'Language of the texts',
     authority: 'To SDAIA',
     people: 'To the people',
