@@ -342,13 +342,13 @@ $$;
 comment on function public.find_person(uuid, text, text) is
   'For admins of everything: accounts, requests, privacy requests and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
 
-create function private.ids_of(subjects jsonb, "table" text) returns uuid[]
+create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
 begin
   return array(
     select (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
-    where subject ->> 'table' = ids_of."table"
+    where subject ->> 'table' = ids_of.place
   );
 exception
   when others then

@@ -99,10 +99,12 @@ declare
   result jsonb := '[]'::jsonb;
 begin
   if to_regclass('public.bin') is not null then
-    execute 'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from public.bin
-      where bin.record_id::text = any ($1)
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from %s as bin where bin.record_id::text = any ($1)
         or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)'
+        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
+      to_regclass('public.bin')
+    )
       into result using ids, terms;
   end if;
   return result;
@@ -143,9 +145,12 @@ begin
   perform private.forget_accounts(accounts);
   if to_regclass('public.bin') is not null then
     -- Also what was below a row of theirs when that went to the bin
-    execute 'delete from public.bin where bin.record_id::text = any ($1)
-      or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-      or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)' using about, terms;
+    execute format(
+      'delete from %s as bin where bin.record_id::text = any ($1)
+        or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
+        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
+      to_regclass('public.bin')
+    ) using about, terms;
     get diagnostics bin_gone = row_count;
   end if;
   -- Last: what was deleted above has entries as well

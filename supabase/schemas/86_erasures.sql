@@ -129,13 +129,13 @@ $$;
 comment on function public.find_person(uuid, text, text) is
   'For admins of everything: accounts, requests, privacy requests and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
 
-create function private.ids_of(subjects jsonb, "table" text) returns uuid[]
+create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
 begin
   return array(
     select (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
-    where subject ->> 'table' = ids_of."table"
+    where subject ->> 'table' = ids_of.place
   );
 exception
   when others then
@@ -167,10 +167,12 @@ declare
   result jsonb := '[]'::jsonb;
 begin
   if to_regclass('public.bin') is not null then
-    execute 'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from public.bin
-      where bin.record_id::text = any ($1)
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from %s as bin where bin.record_id::text = any ($1)
         or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)'
+        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
+      to_regclass('public.bin')
+    )
       into result using ids, terms;
   end if;
   return result;
@@ -391,9 +393,12 @@ begin
   perform private.forget_accounts(accounts);
   if to_regclass('public.bin') is not null then
     -- Also what was below a row of theirs when that went to the bin
-    execute 'delete from public.bin where bin.record_id::text = any ($1)
-      or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-      or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)' using about, terms;
+    execute format(
+      'delete from %s as bin where bin.record_id::text = any ($1)
+        or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
+        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
+      to_regclass('public.bin')
+    ) using about, terms;
     get diagnostics bin_gone = row_count;
   end if;
   -- Last: what was deleted above has entries as well

@@ -153,7 +153,7 @@ export const processing = {
     basis: 'interest',
     seen: ['everything'],
     retention: 'audit_details',
-    columns: { 'public.audit_log': ['at', 'actor_id', 'session_id', 'record_id', 'details'] },
+    columns: { 'public.audit_log': ['at', 'actor_id', 'session_id', 'record_id', 'details', 'words'] },
   },
   privacy: {
     basis: 'law',
