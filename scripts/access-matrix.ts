@@ -51,6 +51,7 @@ The database is tested against these rules. Each cell is tried through the real 
 | all | every row, file or call; for an insert, every row that passes the checks of its table |
 | own | only rows that belong to the account; files that it uploaded, until a row names them |
 | clients | only rows of clients |
+| of their area | only rows that were deleted from tables of the admin’s areas |
 | active only | only rows whose \`is_active\` is true |
 | - | nothing: an error (42501) or no row |
 
@@ -72,6 +73,7 @@ const reads = {
   active: 'active only',
   own: 'own',
   clients: 'own, clients',
+  area: 'of their area',
   none: '-',
   refused: '-',
 } as const

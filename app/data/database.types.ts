@@ -59,6 +59,69 @@ export type Database = {
         }
         Relationships: []
       }
+      bin: {
+        Row: {
+          batch: string
+          deleted_at: string
+          deleted_by: string | null
+          id: string
+          linked: string[]
+          name: string | null
+          parent: string | null
+          record_id: string
+          row: NonNullable<Json>
+          table_name: Database["public"]["Enums"]["bin_table_name"]
+          words: string
+        }
+        Insert: {
+          batch: string
+          deleted_at?: string
+          deleted_by?: string | null
+          id?: string
+          linked?: string[]
+          name?: string | null
+          parent?: string | null
+          record_id: string
+          row: NonNullable<Json>
+          table_name: Database["public"]["Enums"]["bin_table_name"]
+          words?: string
+        }
+        Update: {
+          batch?: string
+          deleted_at?: string
+          deleted_by?: string | null
+          id?: string
+          linked?: string[]
+          name?: string | null
+          parent?: string | null
+          record_id?: string
+          row?: NonNullable<Json>
+          table_name?: Database["public"]["Enums"]["bin_table_name"]
+          words?: string
+        }
+        Relationships: []
+      }
+      bin_settings: {
+        Row: {
+          days: number
+          id: string
+          only_one: boolean
+          updated_at: string
+        }
+        Insert: {
+          days?: number
+          id?: string
+          only_one?: boolean
+          updated_at?: string
+        }
+        Update: {
+          days?: number
+          id?: string
+          only_one?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       breaches: {
         Row: {
           authority_told_at: string | null
@@ -1337,7 +1400,17 @@ export type Database = {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
       }
+      delete_from_bin: { Args: { ids: string[] }; Returns: number }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
+      empty_bin: {
+        Args: {
+          actor?: string
+          search?: string
+          tables?: string[]
+          until?: string
+        }
+        Returns: number
+      }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
       erase_person: {
         Args: {
@@ -1386,6 +1459,18 @@ export type Database = {
           sort?: string
           tables?: string[]
           until?: string
+        }
+        Returns: Json
+      }
+      list_bin: {
+        Args: {
+          actor?: string
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          tables?: string[]
         }
         Returns: Json
       }
@@ -1520,6 +1605,7 @@ export type Database = {
       }
       prove_email: { Args: { token: string }; Returns: boolean }
       prove_privacy_request: { Args: { token: string }; Returns: Json }
+      purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       record_history: {
         Args: {
           page_offset?: number
@@ -1572,6 +1658,10 @@ export type Database = {
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
+      restore_from_bin: {
+        Args: { id: string; without_missing?: boolean }
+        Returns: Json
+      }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
       set_request_status: {
@@ -1646,6 +1736,17 @@ export type Database = {
         | "export"
         | "look"
         | "refusal"
+      bin_table_name:
+        | "client_projects"
+        | "leadership_team"
+        | "project_images"
+        | "projects"
+        | "service_request_events"
+        | "service_requests"
+        | "services"
+        | "site_content"
+        | "site_images"
+        | "team_members"
       client_projects_status: "active" | "completed" | "on_hold"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
@@ -1891,6 +1992,18 @@ export const Constants = {
         "export",
         "look",
         "refusal",
+      ],
+      bin_table_name: [
+        "client_projects",
+        "leadership_team",
+        "project_images",
+        "projects",
+        "service_request_events",
+        "service_requests",
+        "services",
+        "site_content",
+        "site_images",
+        "team_members",
       ],
       client_projects_status: ["active", "completed", "on_hold"],
       employee_notifications_notification_type: ["note", "letter", "warning"],

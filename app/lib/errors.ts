@@ -29,6 +29,12 @@ export type Reason =
   | 'privacy_request_closed'
   | 'employee_still_employed'
   | 'privacy_request_extended'
+  | 'bin_entry_gone'
+  | 'bin_service_gone'
+  | 'bin_project_gone'
+  | 'bin_client_gone'
+  | 'bin_value_taken'
+  | 'bin_row_invalid'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -79,6 +85,12 @@ const named: readonly Reason[] = [
   'privacy_request_closed',
   'employee_still_employed',
   'privacy_request_extended',
+  'bin_entry_gone',
+  'bin_service_gone',
+  'bin_project_gone',
+  'bin_client_gone',
+  'bin_value_taken',
+  'bin_row_invalid',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

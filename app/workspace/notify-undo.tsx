@@ -8,7 +8,7 @@ import { notifyDone } from './notify.tsx'
  * Shows that something was done, with a button to undo it.
  * @param stays milliseconds for which it can be undone
  */
-export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => void }): void {
+export function notifyUndo(message: string, { stays, undo }: { stays: number; undo?: () => unknown }): void {
   if (!undo) {
     notifyDone(message)
     return
@@ -21,7 +21,7 @@ export function notifyUndo(message: string, { stays, undo }: { stays: number; un
         message={message}
         onUndo={() => {
           notifications.hide(id)
-          undo()
+          void undo()
         }}
       />
     ),
@@ -37,7 +37,7 @@ function UndoMessage({ message, onUndo }: { message: string; onUndo(): void }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <span>{message}</span>
-      <Button size="compact-sm" variant="default" onClick={onUndo}>
+      <Button size="compact-sm" variant="default" data-undo="" onClick={onUndo}>
         {t('undo')}
       </Button>
     </Group>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
@@ -7,11 +8,13 @@ interface Confirmation {
   title: string
   /** What will happen, and what else it affects. */
   text: ReactNode
+  /** A second paragraph, such as for how long it can be undone. */
+  note?: string
   /** The words on the confirming button. */
   confirm: string
   /** The words on the other button, where “Cancel” could be read as the confirming one. */
   cancel?: string
-  /** For what cannot be undone. */
+  /** For what takes something away. */
   danger?: boolean
 }
 
@@ -19,11 +22,18 @@ interface Confirmation {
 export function useConfirm(): (confirmation: Confirmation) => Promise<boolean> {
   const { t } = useTranslation('workspace')
   return useCallback(
-    ({ title, text, confirm, cancel, danger }) =>
+    ({ title, text, note, confirm, cancel, danger }) =>
       new Promise((resolve) => {
         modals.openConfirmModal({
           title,
-          children: text,
+          children: note ? (
+            <Stack gap="xs">
+              <div>{text}</div>
+              <div>{note}</div>
+            </Stack>
+          ) : (
+            text
+          ),
           size: 'md',
           labels: { confirm, cancel: cancel ?? t('cancel') },
           // As in every other dialog: where lines begin, what is asked for first

@@ -1,10 +1,15 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BinTable, binSettings } from '#app/data/bin/restore.ts'
 import { withoutRow } from './list/cached-rows.ts'
 import { useConfirm } from './use-confirm.tsx'
 import { useOptimisticMutation } from './use-optimistic-mutation.ts'
+import { useUndoDelete } from './use-undo-delete.ts'
 
 interface Delete<Row> {
+  /** Where the row is, from which it goes into the bin. */
+  table: BinTable
   /** Deletes the row; throws a DataError when it is refused. */
   run(row: Row): Promise<unknown>
   /** The question to confirm; null when the row cannot be deleted. */
@@ -20,7 +25,7 @@ interface Delete<Row> {
 
 interface Question {
   title: string
-  /** What else will go with the row. */
+  /** What else will go with the row. For how long it can be restored is said below it. */
   text: ReactNode
   confirm: string
   cancel?: string
@@ -28,15 +33,32 @@ interface Question {
 
 /**
  * Deletes rows of a list after asking: the row disappears at once, and comes back with a message when the
- * database refuses.
+ * database refuses. The message that it was deleted has "Undo".
  */
 export function useDelete<Row extends { id: string }>(options: Delete<Row>): (row: Row) => Promise<void> {
-  const { run, confirm, onError, optimistic = (cached, { id }) => withoutRow(cached, id), ...rest } = options
+  const { table, run, confirm, done, invalidates, onError, ...rest } = options
+  const { optimistic = (cached: unknown, { id }: Row) => withoutRow(cached, id), failed } = rest
   const ask = useConfirm()
-  const { mutate } = useOptimisticMutation({ run, optimistic, ...rest })
+  const undoable = useUndoDelete()
+  const kept = useKeptInBin()
+  const { mutateAsync } = useOptimisticMutation({ run, optimistic, invalidates, failed })
   return async (row) => {
     const question = await confirm(row)
-    if (question && (await ask({ ...question, danger: true })))
-      mutate(row, { onError: (error) => onError?.(error, row) })
+    if (!question || !(await ask({ ...question, note: kept, danger: true }))) return
+    try {
+      await mutateAsync(row)
+      // Not in onSuccess of mutate: the screen may be left before the answer is there
+      undoable(done, table, row.id, invalidates)
+    } catch (error) {
+      // What went wrong has been said
+      onError?.(error as Error, row)
+    }
   }
+}
+
+/** For how long what is deleted can be restored, as a sentence. */
+function useKeptInBin(): string {
+  const { t } = useTranslation('workspace')
+  const { data } = useQuery(binSettings)
+  return data ? t('bin.kept', { count: data.days }) : t('bin.keptAWhile')
 }

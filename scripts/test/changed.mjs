@@ -17,6 +17,8 @@ export const policiesOf = {
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
   breaches: ['limits'],
+  bin: ['bin', 'dropped-files'],
+  bin_settings: ['bin'],
   client_project_words: ['lists', 'search'],
   client_projects: ['client-projects', 'lists', 'portals', 'set-user-type'],
   company_settings: ['content', 'limits', 'opening'],

@@ -47,7 +47,7 @@ const usual: Pace = {
 const found = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
 /**
- * Deletes files that no row refers to: those that a row has dropped (the row was
+ * Empties the bin of what is too old for it, and deletes files that no row refers to: those that a row has dropped (the row was
  * deleted, or got another picture) at once, and those that no row ever had after a day. The screens delete files that
  * they replace; this is for those they could not. Several processes may do it at once. It never throws, and its log names no file.
  */
@@ -89,8 +89,21 @@ export function startSweeper({ backend, secretKey, log, onFileRemoved, pace }: S
       })
   }
 
+  /** Empties the bin of what has been in it for too long, whose files go in this round. @throws as `sweep` */
+  async function purge() {
+    let purged = 0
+    for (;;) {
+      const { data } = await db.rpc('purge_bin').throwOnError()
+      const some = Number(data)
+      if (stopping || !(some > 0)) break
+      purged += some
+    }
+    if (purged > 0) log.info({ purged }, 'rows left the bin forever')
+  }
+
   /** @throws when the backend does not answer, or does not delete a file */
   async function sweep() {
+    await purge()
     let removed = 0
     const asked = new Set<string>()
     try {

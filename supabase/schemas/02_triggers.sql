@@ -103,7 +103,9 @@ begin
   perform private.record(lower(tg_op), tg_table_name, id, jsonb_strip_nulls(jsonb_build_object('name', named))
     || case when was is null then '{}' else jsonb_build_object('before', was) end
     || case when now_is is null then '{}' else jsonb_build_object('after', now_is) end
-    || case when long <> '{}' then jsonb_build_object('cut', long) else '{}' end);
+    || case when long <> '{}' then jsonb_build_object('cut', long) else '{}' end
+    || case when tg_op = 'INSERT' and coalesce(current_setting('handasa.restoring', true), '') = 'on' then '{"restored": true}'::jsonb
+      else '{}' end);
   return null;
 end
 $$;

@@ -21,7 +21,7 @@ comment on column public.audit_log.actor_id is 'The account; null for a visitor,
 comment on column public.audit_log.role is 'The role of the API; outside the API the role of the database.';
 comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service.';
 comment on column public.audit_log.details is
-  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. Null once erased; details_hash stays, so that the chain stays whole.';
+  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. Null once erased; details_hash stays, so that the chain stays whole.';
 comment on column public.audit_log.words is 'What the entry is found by: its name, in the form of private.search_form. Goes with the details.';
 
 create index audit_log_record_idx on public.audit_log (record_id, id);
@@ -341,7 +341,7 @@ as $$
     ) then array['content']
     when table_name in ('employees', 'employee_notifications') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
-      'privacy_requests', 'breaches') then array['settings']
+      'bin_settings', 'privacy_requests', 'breaches') then array['settings']
     else array['everything']
   end
 $$;

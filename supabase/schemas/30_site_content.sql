@@ -22,6 +22,8 @@ create trigger site_content_updated_at before update on public.site_content
   for each row execute function private.set_updated_at();
 create trigger site_content_content after insert or update or delete or truncate on public.site_content
   for each statement execute function private.content_changed();
+create trigger site_content_bin before delete on public.site_content
+  for each row execute function private.put_in_bin();
 create trigger site_content_announce after insert or update or delete on public.site_content
   for each row execute function private.announce_change();
 create trigger site_content_audit after insert or update or delete on public.site_content

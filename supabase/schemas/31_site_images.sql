@@ -29,6 +29,8 @@ create trigger site_images_content after insert or update or delete or truncate 
   for each statement execute function private.content_changed();
 create trigger site_images_files after delete or update of image_url on public.site_images
   for each row execute function private.note_dropped_files('image_url');
+create trigger site_images_bin before delete on public.site_images
+  for each row execute function private.put_in_bin();
 create trigger site_images_announce after insert or update or delete on public.site_images
   for each row execute function private.announce_change();
 create trigger site_images_audit after insert or update or delete on public.site_images

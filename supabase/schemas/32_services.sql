@@ -23,6 +23,8 @@ create trigger services_updated_at before update on public.services
   for each row execute function private.set_updated_at('display_order');
 create trigger services_content after insert or update or delete or truncate on public.services
   for each statement execute function private.content_changed();
+create trigger services_bin before delete on public.services
+  for each row execute function private.put_in_bin();
 create trigger services_announce after insert or update or delete on public.services
   for each row execute function private.announce_change();
 create trigger services_audit after insert or update or delete on public.services

@@ -68,7 +68,12 @@ begin
         )
       )
       and not exists (
-        select from public.leadership_team as other, unnest(other.attachments_urls) as known (address)
+        select from (
+          select unnest(other.attachments_urls) from public.leadership_team as other
+          union all
+          select private.addresses_in(entry.row, '{attachments_urls}') from public.bin as entry
+          where entry.table_name = 'leadership_team'
+        ) as known (address)
         where private.url_decoded(private.file_of(known.address)) = private.url_decoded(meant.file)
       )
   ) then
@@ -78,7 +83,7 @@ begin
 end
 $$;
 comment on function private.check_attachments() is
-  'A leader gets only documents that the admin has stored, or that a leader has already: naming a file must not open what others have stored, or a contract that has been replaced.';
+  'A leader gets only documents that the admin has stored, or that a leader has already, in the bin too: naming a file must not open what others have stored, or a contract that has been replaced.';
 
 create trigger leadership_team_attachments before insert or update of attachments_urls on public.leadership_team
   for each row execute function private.check_attachments();
@@ -90,6 +95,8 @@ create trigger leadership_team_content after insert or update or delete or trunc
   for each statement execute function private.content_changed();
 create trigger leadership_team_files after delete or update of image_url, attachments_urls on public.leadership_team
   for each row execute function private.note_dropped_files('image_url', 'attachments_urls');
+create trigger leadership_team_bin before delete on public.leadership_team
+  for each row execute function private.put_in_bin();
 create trigger leadership_team_announce after insert or update or delete on public.leadership_team
   for each row execute function private.announce_change();
 create trigger leadership_team_audit after insert or update or delete on public.leadership_team

@@ -30,6 +30,8 @@ create trigger team_members_content after insert or update or delete or truncate
   for each statement execute function private.content_changed();
 create trigger team_members_files after delete or update of image_url on public.team_members
   for each row execute function private.note_dropped_files('image_url');
+create trigger team_members_bin before delete on public.team_members
+  for each row execute function private.put_in_bin();
 create trigger team_members_announce after insert or update or delete on public.team_members
   for each row execute function private.announce_change();
 create trigger team_members_audit after insert or update or delete on public.team_members

@@ -183,12 +183,16 @@ create trigger projects_updated_at before update on public.projects
 -- Before any row is locked, as for project_images, so that no two transactions deadlock.
 create trigger projects_images_in_turn before insert or update of image_url or delete on public.projects
   for each statement execute function private.image_writes_in_turn();
+-- A restored project brings its gallery along.
 create trigger projects_show after insert or update of image_url on public.projects
-  for each row execute function private.gallery_follows_card();
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.gallery_follows_card();
 create trigger projects_content after insert or update or delete or truncate on public.projects
   for each statement execute function private.content_changed();
 create trigger projects_files after delete or update of image_url on public.projects
   for each row execute function private.note_dropped_files('image_url');
+create trigger projects_bin before delete on public.projects
+  for each row execute function private.put_in_bin();
 create trigger projects_announce after insert or update or delete on public.projects
   for each row execute function private.announce_change();
 create trigger projects_audit after insert or update or delete on public.projects

@@ -116,6 +116,8 @@ create trigger project_images_content after insert or update or delete or trunca
   for each statement execute function private.content_changed();
 create trigger project_images_files after delete or update of image_url on public.project_images
   for each row execute function private.note_dropped_files('image_url');
+create trigger project_images_bin before delete on public.project_images
+  for each row execute function private.put_in_bin();
 create trigger project_images_announce after insert or update or delete on public.project_images
   for each row execute function private.announce_change();
 create trigger project_images_audit after insert or update or delete on public.project_images

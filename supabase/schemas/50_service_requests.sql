@@ -80,8 +80,10 @@ language plpgsql set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- The sender cannot set it (no grant); a restored backup does.
-    new.user_id := coalesce(auth.uid(), new.user_id);
+    -- The sender cannot set it (no grant); a restored backup does, and a request that comes back from the bin.
+    if coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
+      new.user_id := coalesce(auth.uid(), new.user_id);
+    end if;
     new.privacy_version := private.privacy_version(new.privacy_version::text);
   else
     new.reference := old.reference;
@@ -238,14 +240,20 @@ create trigger service_requests_limit before insert on public.service_requests
   execute function private.limit_service_requests();
 create trigger service_requests_updated_at before update on public.service_requests
   for each row execute function private.set_updated_at();
+-- A request that comes back from the bin brings its history along, and was told of when it came.
 create trigger service_requests_record_insert after insert on public.service_requests
-  for each row execute function private.record_request_status();
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.record_request_status();
 create trigger service_requests_record_update after update on public.service_requests
   for each row when (old.status is distinct from new.status) execute function private.record_request_status();
 create trigger service_requests_mail_insert after insert on public.service_requests
-  for each row when (new.status in ('new', 'pending')) execute function private.mail_request();
+  for each row
+  when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_request();
 create trigger service_requests_mail_update after update on public.service_requests
   for each row when (new.status is distinct from old.status) execute function private.mail_request();
+create trigger service_requests_bin before delete on public.service_requests
+  for each row execute function private.put_in_bin();
 create trigger service_requests_announce after insert or update or delete on public.service_requests
   for each row execute function private.announce_change('user_id', 'client_email');
 create trigger service_requests_audit after insert or update or delete on public.service_requests

@@ -18,6 +18,8 @@ comment on table public.service_request_events is
 create index service_request_events_request_idx on public.service_request_events (request_id, changed_at);
 create index service_request_events_changed_by_idx on public.service_request_events (changed_by);
 
+create trigger service_request_events_bin before delete on public.service_request_events
+  for each row execute function private.put_in_bin();
 create trigger service_request_events_announce after insert or update or delete on public.service_request_events
   for each row execute function private.announce_change();
 

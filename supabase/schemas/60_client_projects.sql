@@ -182,10 +182,13 @@ create trigger client_projects_check after insert or update of client_id on publ
 create trigger client_projects_updated_at before update on public.client_projects
   for each row execute function private.set_updated_at();
 create trigger client_projects_mail_insert after insert on public.client_projects
-  for each row execute function private.mail_assignment();
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_assignment();
 create trigger client_projects_mail_update after update on public.client_projects
   for each row when ((new.client_id, new.project_id) is distinct from (old.client_id, old.project_id))
   execute function private.mail_assignment();
+create trigger client_projects_bin before delete on public.client_projects
+  for each row execute function private.put_in_bin();
 create trigger client_projects_announce after insert or update or delete on public.client_projects
   for each row execute function private.announce_change('client_id');
 create trigger client_projects_audit after insert or update or delete on public.client_projects

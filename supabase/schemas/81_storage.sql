@@ -61,6 +61,9 @@ as $$
     select 'people', contract_url from public.kept_records where contract_url is not null
     union all
     select 'content', unnest(attachments_urls) from public.leadership_team
+    union all
+    select 'content', private.addresses_in(entry.row, '{attachments_urls}') from public.bin as entry
+    where entry.table_name = 'leadership_team'
   ),
   files (area, file) as (
     select area, private.file_of(address) from named
@@ -76,7 +79,7 @@ as $$
   select substr(file, length('team-documents/') + 1) from documents where is_mine = own
 $$;
 comment on function private.documents(boolean) is
-  'Keys in team-documents that a row names: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
+  'Keys in team-documents that a row names, in the bin too: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
 
 -- Security invoker: only the server's key may call it, and that reads every table.
 create function public.unused_files(older_than interval) returns table (bucket text, name text)
@@ -92,6 +95,7 @@ as $$
     union all select profile_image_url from public.employees
     union all select contract_url from public.employees
     union all select contract_url from public.kept_records
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
   ),
   used (file) as (
     select private.file_of(address) from addresses where address is not null
@@ -108,7 +112,7 @@ as $$
   order by file.bucket_id, file.name
 $$;
 comment on function public.unused_files(interval) is
-  'For the server: files in our buckets, older than given, whose address is in no row.';
+  'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin.';
 
 create function public.files_to_delete(unsaved interval) returns table (bucket text, name text)
 language sql volatile set search_path = ''

@@ -159,24 +159,14 @@ as $$
 $$;
 comment on function private.ids_about(uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
 
--- Both tables are made by the sign-in service, or later than this function. The text is built from names in the catalogue.
-create function private.bin_rows(ids text[], terms text[]) returns jsonb
-language plpgsql stable set search_path = ''
+create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
+language sql stable set search_path = ''
 as $$
-declare
-  result jsonb := '[]'::jsonb;
-begin
-  if to_regclass('public.bin') is not null then
-    execute format(
-      'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from %s as bin where bin.record_id::text = any ($1)
-        or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
-      to_regclass('public.bin')
-    )
-      into result using ids, terms;
-  end if;
-  return result;
-end
+  select entry.* from public.bin as entry
+  where entry.record_id::text = any (ids)
+    -- What was below a row of theirs when that went to the bin
+    or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
+    or exists (select from unnest(terms) as term where position(term in lower(entry.row::text)) > 0)
 $$;
 comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows that name these emails and phones.';
 
@@ -268,7 +258,12 @@ begin
         order by entry.id desc limit 5000
       ) as entry
     ),
-    'bin', private.bin_rows(about, terms)
+    'bin', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
+      ) order by entry.deleted_at desc), '[]')
+      from private.bin_rows(about, terms) as entry
+    )
   );
 end
 $$;
@@ -391,16 +386,9 @@ begin
   delete from public.service_requests as request where request.id = any (requests);
   -- An admin's own rules for changes of accounts are asked before: this account goes
   perform private.forget_accounts(accounts);
-  if to_regclass('public.bin') is not null then
-    -- Also what was below a row of theirs when that went to the bin
-    execute format(
-      'delete from %s as bin where bin.record_id::text = any ($1)
-        or array[bin.row ->> ''request_id'', bin.row ->> ''client_id'', bin.row ->> ''user_id''] && $1
-        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)',
-      to_regclass('public.bin')
-    ) using about, terms;
-    get diagnostics bin_gone = row_count;
-  end if;
+  -- Also what the deletes above have just put there
+  delete from public.bin where id in (select entry.id from private.bin_rows(about, terms) as entry);
+  get diagnostics bin_gone = row_count;
   -- Last: what was deleted above has entries as well
   update public.audit_log as entry set details = null
     where entry.details is not null and (

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** What an admin of requests and people sees of the menu and of the dashboard. */
-const inside = ['dashboard', 'requests', 'serviceRequests', 'clientProjects', 'employees'] as const
+const inside = ['dashboard', 'bin', 'requests', 'serviceRequests', 'clientProjects', 'employees'] as const
 const outside = [
   'projects',
   'users',

@@ -4,6 +4,7 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 /** Each screen, and what the file of its code is called. */
 const screens = {
   '/admin': 'dashboard',
+  '/admin/bin': 'bin',
   '/admin/projects': 'projects',
   '/admin/team': 'team',
   '/admin/leadership': 'leadership',

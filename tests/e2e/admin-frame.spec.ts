@@ -17,6 +17,7 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 /** The entries of the menu in their order. */
 const screens = [
   ['dashboard', '/admin'],
+  ['bin', '/admin/bin'],
   ['requests', '/admin/requests'],
   ['serviceRequests', '/admin/service-requests'],
   ['clientProjects', '/admin/client-projects'],

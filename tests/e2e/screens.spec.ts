@@ -21,6 +21,7 @@ const publicPages = [
 const entries = ['/admin/login', '/client/register', '/forgotten-password']
 const backOffice = [
   '/admin',
+  '/admin/bin',
   '/admin/projects',
   '/admin/team',
   '/admin/leadership',

@@ -28,6 +28,7 @@ const verify = (known?: Parameters<typeof verifyAudit>[1]) =>
 /** Public tables whose changes need no entry of their own, and why. */
 const unrecorded: Record<string, string> = {
   audit_log: 'It is the record.',
+  bin: 'The delete and the restore of the row are recorded; what leaves it forever has an entry of its own.',
   content_version: 'A counter, raised by changes that are recorded themselves.',
   kept_records: 'Made by an erasure, which is recorded without what it keeps; nobody changes them.',
   mail_outbox:
@@ -311,6 +312,7 @@ describe('the history of a record', () => {
       legal_pages: 'settings',
       mail_kinds: 'settings',
       session_limits: 'settings',
+      bin_settings: 'settings',
       audit_log: 'everything',
       accounts: 'everything',
     }

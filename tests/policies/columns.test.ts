@@ -80,6 +80,7 @@ const different: Record<string, Record<string, unknown>> = {
     closed_at: '2026-11-24T10:00:00+00:00',
   },
   retention_rules: { months: 30, is_on: false },
+  bin_settings: { days: 31 },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }
 

@@ -31,7 +31,16 @@ async function doomed(unsaved = '1 day'): Promise<string[]> {
 const admin = (table: string) => world.people.admin.db.from(table)
 const change = (table: string, id: string, values: object) =>
   admin(table).update(values).eq('id', id).throwOnError()
-const drop = (table: string, id: string) => admin(table).delete().eq('id', id).throwOnError()
+/** Deletes a row, and then from the bin, where its files stay until then. */
+async function drop(table: string, id: string) {
+  await admin(table).delete().eq('id', id).throwOnError()
+  const kept = await doomed()
+  const { data } = await admin('bin').select('id, row').eq('record_id', id).throwOnError()
+  for (const file of kept) expect(JSON.stringify(data)).not.toContain(file)
+  await world.people.admin.db
+    .rpc('delete_from_bin', { ids: (data ?? []).map((entry) => entry.id) })
+    .throwOnError()
+}
 
 describe.each([
   ['site_images', 'image_url', 'site-images'],

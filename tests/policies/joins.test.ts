@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { get } from './support/http.ts'
 import { tables } from './support/matrix.ts'
-import { fillTables, idsOf, ownIds } from './support/rows.ts'
+import { areaOfBin, fillTables, idsOf, ownIds } from './support/rows.ts'
 import { roleOf, type Trier, testWorld, triers } from './support/world.ts'
 
 const world = testWorld()
@@ -40,6 +40,7 @@ async function visibleIds(table: string, who: Trier): Promise<string[]> {
   if (reading === 'own') return ownIds(world, table, who)
   if (reading === 'clients')
     return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
+  if (reading === 'area') return idsOf(world, table, areaOfBin(who))
   if (reading === 'active') return idsOf(world, table, 'is_active')
   if (reading !== 'all') return []
   return idsOf(world, table)

@@ -215,7 +215,8 @@ test('only what the rules of the tables let an account read has a topic', async 
       // list_client_projects() shows employees the names of clients
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
       // An admin hears of what is public in part, whatever their areas
-      else expect(whose ? ['own', 'clients'] : ['all', 'active'], `${who}: ${topic}`).toContain(allowed)
+      else
+        expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)
       if (whose && whose !== 'client')
         expect([person(who).id, person(who).employeeId, person(who).email]).toContain(whose)
     }

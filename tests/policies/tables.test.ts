@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Reading, tables, type Writing } from './support/matrix.ts'
-import { changes, fillTables, idsOf, othersRow, ownIds, ownRow, validRow } from './support/rows.ts'
+import { areaOfBin, changes, fillTables, idsOf, othersRow, ownIds, ownRow, validRow } from './support/rows.ts'
 import { outcome, roleOf, type Trier, testWorld, triers } from './support/world.ts'
 
 const world = testWorld()
@@ -11,6 +11,7 @@ async function meant(table: string, reading: Reading, who: Trier): Promise<strin
   if (reading === 'own') return ownIds(world, table, who)
   if (reading === 'clients')
     return idsOf(world, table, "user_type = 'client' or id = $1", [world.people[who].id])
+  if (reading === 'area') return idsOf(world, table, areaOfBin(who))
   if (reading === 'all' || reading === 'active')
     return idsOf(world, table, reading === 'all' ? 'true' : 'is_active')
   return []
@@ -38,7 +39,7 @@ describe.each(Object.entries(tables))('%s', (table, rules) => {
       expect(outcome({ error })).toBe(reading === 'refused' ? 'refused' : 'done')
       const seen = (data ?? []).map(({ id }) => String(id)).sort()
       expect(seen).toEqual((await meant(table, reading, who)).sort())
-      if (reading === 'own' || reading === 'all') expect(seen.length).toBeGreaterThan(0)
+      if (['own', 'all', 'area'].includes(reading)) expect(seen.length).toBeGreaterThan(0)
     })
 
     it(`insert: ${rules.insert[role]}`, async () => {

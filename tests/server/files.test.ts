@@ -40,6 +40,10 @@ test('a picture goes with its row, and so do its resized copies', async () => {
   const resized = '/pictures/320/site-images/hero.webp.webp'
   expect([await status(original), await status(resized)]).toEqual([200, 200])
   await admin.from('site_images').delete().eq('id', row.id).throwOnError()
+  // In the bin it has its file
+  const { data: entry } = await admin.from('bin').select('id').eq('record_id', row.id).single().throwOnError()
+  expect([await status(original), await status(resized)]).toEqual([200, 200])
+  await admin.rpc('delete_from_bin', { ids: [entry.id] }).throwOnError()
   await until(async () => (await status(original)) !== 200 && (await status(resized)) === 404)
 })
 

@@ -57,6 +57,18 @@ beforeAll(async () => {
     .throwOnError()
   const picture = new Blob([readFileSync('public/apple-touch-icon.png')], { type: 'image/png' })
   await api(site.url).storage.from('team-documents').upload('kept.png', picture)
+  // A deleted leader, with the file that only the bin names
+  await api(site.url)
+    .from('bin')
+    .insert({
+      id,
+      batch: id,
+      table_name: 'leadership_team',
+      record_id: id,
+      row: { attachments_urls: ['/storage/v1/object/team-documents/kept.png'] },
+      deleted_at: '2026-11-25T00:00:00.123456+00:00',
+    })
+    .throwOnError()
   const running = await move(await newDatabase('early'))
   expect(running).toMatchObject({ code: 1, output: expect.stringContaining('The site is running') })
   await site.stop(true)
@@ -92,6 +104,11 @@ test('accounts, rows, history, mails and files are there after a move, and sign-
     .throwOnError()
   expect(data).toEqual([{ client_name: 'سارة "O\'Neil" \\', project_description: 'سطر\nثانٍ' }])
   expect((await api(site.url).storage.from('team-documents').download('kept.png')).error).toBeNull()
+  // The bin moves along, and its files stay in use
+  const { data: binned } = await api(site.url).from('bin').select('id, deleted_at').throwOnError()
+  expect(binned).toEqual([{ id, deleted_at: '2026-11-25T00:00:00.123456+00:00' }])
+  const { data: unused } = await api(site.url).rpc('unused_files', { older_than: '-1 hour' }).throwOnError()
+  expect(unused).toEqual([])
   await site.stop(true)
 })
 

@@ -183,3 +183,31 @@ test('after a stop nothing is asked any more', async () => {
   expect(asked).toBe(before)
   expect(await isThere(later)).toBe(true)
 })
+
+test('what has been in the bin for longer than its days leaves it, with its files, however much it is', async () => {
+  const [kept, gone] = [await upload(), await upload()]
+  const put = (place: string, days: number) =>
+    api.sql(
+      `with entry as (select gen_random_uuid() as id)
+       insert into public.bin (id, batch, table_name, record_id, row, deleted_at)
+       select id, id, 'site_images', gen_random_uuid(), jsonb_build_object('image_url', $1::text),
+         now() - make_interval(days => $2) from entry`,
+      [address(place), days],
+    )
+  await put(kept, 29)
+  await put(gone, 31)
+  await api.sql(
+    `insert into public.bin (id, batch, table_name, record_id, row, deleted_at)
+     select id, id, 'services', gen_random_uuid(), '{}', now() - interval '40 days'
+     from (select gen_random_uuid() as id from generate_series(1, 1100)) as entry`,
+  )
+  await makeOld([kept, gone])
+  sweeper({ first: 0 })
+  await until(() => isGone(gone))
+  await until(() => lines.some((line) => line.includes('"purged":1101')))
+  expect(await isThere(kept)).toBe(true)
+  const left = await api.sql<{ file: string }>(`select row ->> 'image_url' as file from public.bin`)
+  expect(left).toEqual([{ file: address(kept) }])
+  for (const line of lines) expect(line).not.toMatch(/\.png|-images/)
+  await api.sql('delete from public.bin')
+})

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const effects = {
   pages: /^content_changed$/,
   mails: /^(mail_\w+|ask_new_client)$/,
-  files: /^note_dropped_files$/,
+  files: /^note_(dropped|binned)_files$/,
   announced: /^announce_change$/,
 } as const
 

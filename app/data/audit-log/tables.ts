@@ -20,18 +20,19 @@ export const recordedTables = [
   'legal_pages',
   'mail_kinds',
   'session_limits',
+  'bin_settings',
   'privacy_requests',
   'retention_rules',
   'breaches',
 ] as const satisfies readonly (keyof Tables)[]
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** What the record calls the parts of the sign-in service, the record itself, of which exports are noted, and people whose data were gathered or erased. */
-export const otherPlaces = ['accounts', 'sessions', 'audit_log', 'people'] as const
+/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, and the record itself, of which exports are noted. */
+export const otherPlaces = ['accounts', 'sessions', 'bin', 'audit_log', 'people'] as const
 export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 
 /** Columns that no one reads: keys of the database, and times that stand beside each entry. */
-export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id'] as const
+export const silentColumns = ['id', 'created_at', 'updated_at', 'submission_id', 'only_one'] as const
 
 type ColumnsOf<Name extends keyof Tables> = Name extends unknown ? keyof Tables[Name]['Row'] & string : never
 /** A column that an entry can show. */

@@ -49,6 +49,7 @@ export const processing = {
       ],
       'public.service_request_events': ['changed_by', 'changed_at', 'message'],
       'private.request_words': ['words'],
+      'public.bin': ['name', 'row', 'words', 'record_id', 'deleted_at', 'deleted_by'],
     },
   },
   clients: {
@@ -225,6 +226,7 @@ export const registered: Record<ProcessingName, Processing> = processing
 /** Tables that say nothing about people, or only about the company itself. */
 export const withoutPeople: readonly string[] = [
   'private.audit_chain',
+  'public.bin_settings',
   'private.backup_reminders',
   'private.backups',
   'private.data_folder',
@@ -252,6 +254,9 @@ export const withoutPeople: readonly string[] = [
 export const technical: readonly string[] = [
   'id',
   'submission_id',
+  'batch',
+  'parent',
+  'linked',
   'service_id',
   'request_id',
   'updated_at',

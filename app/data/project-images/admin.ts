@@ -74,11 +74,8 @@ export const saveImage = (
   base: string | undefined,
 ) => updateIfUnchanged('project_images', image.id, base ?? image.updated_at, values)
 
-/** Deletes a picture and its file; when it was the primary one, the next becomes that. @throws DataError */
-export async function deleteImage({ id, image_url }: ProjectImage): Promise<void> {
-  await deleteRow('project_images', id)
-  await removeUnusedImages([image_url])
-}
+/** Deletes a picture; the bin keeps its file. When it was the primary one, the next becomes that. @throws DataError */
+export const deleteImage = ({ id }: ProjectImage) => deleteRow('project_images', id)
 
 /** Addresses of pictures that fit into the query of one call (server/api/allow-list/bounds.ts). */
 const urlsOfOneCall = 40

@@ -117,9 +117,5 @@ export async function countsOfProject(id: string): Promise<{ images: number; cli
   return { images, clients }
 }
 
-/** Deletes a project with its pictures and their files. @throws DataError 23503, on PostgreSQL 18 23001, while clients have it */
-export async function deleteProject(id: string): Promise<void> {
-  const images = rows(await browserDb().from('project_images').select('image_url').eq('project_id', id))
-  await deleteRow('projects', id)
-  await removeUnusedImages(images.map(({ image_url }) => image_url))
-}
+/** Deletes a project with its pictures; the bin keeps the files. @throws DataError 23503, on PostgreSQL 18 23001, while clients have it */
+export const deleteProject = (id: string) => deleteRow('projects', id)

@@ -110,7 +110,7 @@ export async function setRequestStatus(id: string, status: RequestStatus, { tell
   )
 }
 
-/** Deletes a request with its history. @throws DataError */
+/** Deletes a request with its history; the bin keeps both. @throws DataError */
 export const deleteRequest = (id: string) => deleteRow('service_requests', id)
 
 type Cached = RequestPage | RequestDetails | null

@@ -74,8 +74,5 @@ export async function saveImage(
 export const setImageActive = (id: string, is_active: boolean) =>
   updateColumns('site_images', id, { is_active })
 
-/** Deletes a picture and its file. @throws DataError */
-export async function deleteImage({ id, image_url }: SiteImage): Promise<void> {
-  await deleteRow('site_images', id)
-  await removeFiles([image_url])
-}
+/** Deletes a picture; the bin keeps its file. @throws DataError */
+export const deleteImage = ({ id }: SiteImage) => deleteRow('site_images', id)

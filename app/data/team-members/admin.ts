@@ -53,8 +53,5 @@ export async function saveTeamMember(
   return saved
 }
 
-/** Deletes a member and the photo. @throws DataError */
-export async function deleteTeamMember({ id, image_url }: TeamMember): Promise<void> {
-  await deleteRow('team_members', id)
-  await removeFiles([image_url])
-}
+/** Deletes a member; the bin keeps the photo. @throws DataError */
+export const deleteTeamMember = ({ id }: TeamMember) => deleteRow('team_members', id)

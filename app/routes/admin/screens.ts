@@ -15,6 +15,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Timer from 'lucide-react/icons/timer'
+import Trash2 from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
 
@@ -32,7 +33,13 @@ import { manages } from '#app/lib/areas.ts'
  * both languages.
  */
 export const menu = [
-  { group: 'overview', screens: [{ name: 'dashboard', to: '/admin', icon: LayoutDashboard }] },
+  {
+    group: 'overview',
+    screens: [
+      { name: 'dashboard', to: '/admin', icon: LayoutDashboard },
+      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
+    ],
+  },
   {
     group: 'work',
     screens: [

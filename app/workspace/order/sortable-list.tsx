@@ -129,6 +129,7 @@ function Sortable({
     <li
       ref={setNodeRef}
       className={styles.item}
+      data-record={id}
       data-dragging={isDragging || undefined}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,

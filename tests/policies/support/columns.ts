@@ -31,6 +31,7 @@ const isProtected = {
  * is changed by no one. In all other tables the rule of the row holds for each column.
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
+  bin_settings: { update: [adminAlone('settings', 'days')] },
   project_images: {
     update: [
       adminAlone('content', 'image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),

@@ -1,10 +1,10 @@
 import { type Area, adminOf, narrowed, type Role, roles } from './roles.ts'
 
 /**
- * The rows a role sees: all, the active ones, its own, its own and those of clients, none (without an error), or
- * `refused` with an error.
+ * The rows a role sees: all, the active ones, its own, its own and those of clients, those of the bin that its area
+ * covers, none (without an error), or `refused` with an error.
  */
-export type Reading = 'all' | 'active' | 'own' | 'clients' | 'none' | 'refused'
+export type Reading = 'all' | 'active' | 'own' | 'clients' | 'area' | 'none' | 'refused'
 /** The outcome of a write: `done`, `none` where no row is found to change, or `refused` with an error. */
 export type Writing = 'done' | 'none' | 'refused'
 
@@ -51,6 +51,24 @@ export const tables: Record<string, Rules> = {
     select: all<Reading>('none', { visitor: 'refused', admin: 'all' }),
     insert: nobody,
     update: nobody,
+    delete: nobody,
+  },
+  // Triggers alone write it; what leaves it does so by a function
+  bin: {
+    select: all<Reading>('none', {
+      visitor: 'refused',
+      admin: 'all',
+      requestsAdmin: 'area',
+      contentAdmin: 'area',
+    }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  bin_settings: {
+    select: all<Reading>('none', { visitor: 'refused', ...everyAdmin('all') }),
+    insert: nobody,
+    update: adminChanges('settings'),
     delete: nobody,
   },
   site_content: activeIsPublic,
@@ -176,6 +194,13 @@ interface FunctionRule {
   /** What it answers, in words, where the outcome does not say it. */
   words?: Record<Role, string>
 }
+
+/** Which entries of the bin the functions are about. */
+const ofBin = all<string>('-', {
+  admin: 'all',
+  requestsAdmin: 'of their areas',
+  contentAdmin: 'of their areas',
+})
 
 /** Every function of the schema public, with arguments that match no row. */
 export const functions: Record<string, FunctionRule> = {
@@ -313,6 +338,18 @@ export const functions: Record<string, FunctionRule> = {
   prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
   list_activity: adminCalls([]),
   record_history: adminCalls('content', { table_name: 'projects', record_id: 'x' }),
+  restore_from_bin: {
+    arguments: { id: crypto.randomUUID() },
+    outcome: adminOutcome(['requests', 'content'], 'bin_entry_gone'),
+    words: ofBin,
+  },
+  list_bin: { ...adminCalls(['requests', 'content']), words: ofBin },
+  delete_from_bin: {
+    ...adminCalls(['requests', 'content'], { ids: [crypto.randomUUID()] }),
+    words: ofBin,
+  },
+  empty_bin: { ...adminCalls(['requests', 'content'], { until: '2020-01-01T00:00:00Z' }), words: ofBin },
+  purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
     outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', ...everyAdmin('done') }),
@@ -394,6 +431,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
   // And all of the above
   authenticated: [
     'private.areas',
+    'private.areas_of_bin',
     'private.check_authority',
     'private.documents',
     'private.has_session',
@@ -426,8 +464,11 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.extend_privacy_request',
     'public.find_person',
     'public.gather_person',
+    'public.delete_from_bin',
+    'public.empty_bin',
     'public.has_second_factor',
     'public.list_activity',
+    'public.list_bin',
     'public.list_client_projects',
     'public.list_employees',
     'public.list_privacy_requests',
@@ -453,6 +494,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.remove_second_factor',
     'public.reorder',
     'public.retention_runs',
+    'public.restore_from_bin',
     'public.set_primary_image',
     'public.set_request_status',
     'public.set_user_type',
@@ -464,6 +506,13 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
 /** Every `security definer` function; each says in its schema file why. */
 export const definers = [
   'private.apply_employee_status',
+  'private.note_binned_files',
+  'private.put_in_bin',
+  'private.record_bin_removal',
+  'public.delete_from_bin',
+  'public.empty_bin',
+  'public.list_bin',
+  'public.restore_from_bin',
   'private.link_audit_entry',
   'private.record_account',
   'private.record_change',
@@ -576,9 +625,11 @@ export const definers = [
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
-  'private.bin_rows',
-  'private.erase_rows',
   'private.forget_accounts',
+  // Of restore_from_bin, for the tables that the check of bin.table_name names
+  'private.row_to_restore',
+  'private.store_again',
+  'private.take_place_again',
   'public.move_to',
   'public.next_place',
   'public.reorder',

@@ -39,6 +39,9 @@ const plain: Record<string, Record<string, unknown>> = {
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
+  // Of projects, whose area is content
+  bin: { table_name: 'projects', row: '{}' },
+  bin_settings: { days: 30 },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
   privacy_requests: { kind: 'copy', full_name: 'فهد العتيبي', email: 'fahad@handasa.example' },
   breaches: { title: 'Lost laptop', noticed_at: '2026-11-24T10:00:00Z' },
@@ -67,6 +70,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
   legal_pages: { body_en: 'Text' },
+  bin: { name: 'x' },
+  bin_settings: { days: 31 },
   audit_log: { kind: 'delete' },
   privacy_requests: { notes: 'ملاحظة' },
   breaches: { measures: 'x' },
@@ -86,6 +91,11 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
   if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
+  if (table === 'bin') {
+    row.id = crypto.randomUUID()
+    row.batch = row.id
+    row.record_id = crypto.randomUUID()
+  }
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
@@ -112,7 +122,7 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (['company_settings', 'mail_kinds', 'retention_rules', 'session_limits'].includes(table))
+  if (['bin_settings', 'company_settings', 'mail_kinds', 'retention_rules', 'session_limits'].includes(table))
     return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
@@ -137,6 +147,10 @@ export async function idsOf(
   )
   return rows.map(({ id }) => String(id))
 }
+
+/** Which rows of the bin an admin of requests, or of content, sees. */
+export const areaOfBin = (who: Trier) =>
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'client_projects')`
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -201,7 +215,9 @@ export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
   for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
-  for (const table of ['team_members', 'project_images', 'service_requests']) await storeRow(world, table)
+  for (const table of ['team_members', 'project_images', 'service_requests', 'bin'])
+    await storeRow(world, table)
+  await storeRow(world, 'bin', { table_name: 'service_requests' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {

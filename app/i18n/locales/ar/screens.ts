@@ -1,5 +1,6 @@
 /** As app/i18n/locales/en/screens.ts. */
 export { activity } from './admin/activity.ts'
+export { bin } from './admin/bin.ts'
 export { breaches } from './admin/breaches.ts'
 export { clientProjects } from './admin/client-projects.ts'
 export { content } from './admin/content.ts'

@@ -1,5 +1,6 @@
 /** The words that are bundled with the code of screens, a line per namespace. Only types and tests import this file. */
 export { activity } from './admin/activity.ts'
+export { bin } from './admin/bin.ts'
 export { breaches } from './admin/breaches.ts'
 export { clientProjects } from './admin/client-projects.ts'
 export { content } from './admin/content.ts'

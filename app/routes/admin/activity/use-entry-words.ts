@@ -46,6 +46,7 @@ export function useEntryWords() {
       return t('values.files', { count: of.length })
     }
     if (typeof of !== 'string') return String(of)
+    if (column === 'table_name') return find(`tables.${of}`) ?? of
     if (column === 'locale') return t(`workspace:languages.${of as 'ar'}`)
     if (column === 'contract_url') return t('values.file')
     if (column.endsWith('image_url')) return t('values.image')

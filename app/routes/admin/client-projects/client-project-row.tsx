@@ -27,7 +27,7 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
   const names = { project, client: client.full_name }
   const day = showDay(row.created_at, language)
   return (
-    <li>
+    <li data-record={row.id}>
       <article className={styles.row}>
         <StoredImage
           url={row.project.image_url}

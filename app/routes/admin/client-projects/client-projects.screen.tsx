@@ -53,6 +53,7 @@ export default function ClientProjects() {
     gone: t('gone'),
   })
   const askToDelete = useDelete({
+    table: 'client_projects',
     run: ({ id }: ListedClientProject) => deleteClientProject(id),
     confirm: ({ client, project }) => ({
       title: t('delete.title', {

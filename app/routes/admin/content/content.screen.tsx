@@ -33,6 +33,7 @@ export default function Content() {
   const edited = useDialogParam('edit')
 
   const askToDelete = useDelete({
+    table: 'site_content',
     run: ({ id }: SiteText) => deleteContent(id),
     confirm(item) {
       const name = inLanguage(language, item.title_ar, item.title_en) || t(`names.${nameOfText(item)}`)
@@ -106,7 +107,7 @@ export default function Content() {
                   <h2 id={`section-${section}`}>{t(`sections.${section}`)}</h2>
                   <ul className={styles.list}>
                     {inSection(section).map((item) => (
-                      <li key={item.id}>
+                      <li key={item.id} data-record={item.id}>
                         {edited.value === item.id ? (
                           formFor(item)
                         ) : (

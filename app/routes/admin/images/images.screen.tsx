@@ -54,6 +54,7 @@ export default function Images() {
     failed: t('switchFailed'),
   })
   const askToDelete = useDelete({
+    table: 'site_images',
     run: deleteImage,
     confirm(image) {
       const name = nameOf(image)

@@ -20,6 +20,7 @@ import { notifyDone } from '#app/workspace/notify.tsx'
 import { SortableList } from '#app/workspace/order/sortable-list.tsx'
 import { useOrder } from '#app/workspace/order/use-order.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useDelete } from '#app/workspace/use-delete.ts'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { inLanguage } from '#common/language.ts'
@@ -68,8 +69,14 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
     done: t('images.primaryDone'),
     failed: t('images.primaryFailed'),
   })
-  const remove = useOptimisticMutation({
+  const askToRemove = useDelete<ProjectImage>({
+    table: 'project_images',
     run: deleteImage,
+    confirm: (image) => ({
+      title: t('images.delete.title'),
+      text: t(`images.delete.${query.data?.length === 1 ? 'last' : image.is_primary ? 'primary' : 'text'}`),
+      confirm: t('workspace:delete'),
+    }),
     invalidates: [list.queryKey, projectsKey],
     optimistic: (cached, { id, is_primary }) =>
       (cached as ProjectImage[])
@@ -78,16 +85,6 @@ export function ImagesDialog({ project, onClose }: { project: Project; onClose()
     done: t('images.delete.done'),
     failed: t('images.delete.failed'),
   })
-  const askToRemove = async (image: ProjectImage) => {
-    const last = query.data?.length === 1
-    const agreed = await ask({
-      title: t('images.delete.title'),
-      text: t(`images.delete.${last ? 'last' : image.is_primary ? 'primary' : 'text'}`),
-      confirm: t('workspace:delete'),
-      danger: true,
-    })
-    if (agreed) remove.mutate(image)
-  }
 
   const close = async () => {
     if (uploads.busy) {

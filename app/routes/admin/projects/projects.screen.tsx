@@ -77,6 +77,7 @@ export default function Projects() {
   const nameOf = ({ title_ar, title_en }: Pick<Project, 'title_ar' | 'title_en'>) =>
     inLanguage(language, title_ar, title_en)
   const askToDelete = useDelete({
+    table: 'projects',
     run: ({ id }: Project) => deleteProject(id),
     async confirm(project) {
       const counts = await countsOfProject(project.id)

@@ -26,7 +26,9 @@ export function RequestCards({
         <div className={styles.list}>
           <ul className={styles.cards}>
             {rows.map((request) => (
-              <li key={request.id}>{children(request)}</li>
+              <li key={request.id} data-record={request.id}>
+                {children(request)}
+              </li>
             ))}
           </ul>
         </div>

@@ -37,6 +37,7 @@ export default function Requests() {
   const list = useRequests()
   const dialog = useDialogParam('details')
   const askToDelete = useDelete({
+    table: 'service_requests',
     run: ({ id }: ServiceRequest) => deleteRequest(id),
     confirm: ({ client_name: name, reference }) => ({
       title: t('delete.title', { name }),

@@ -45,6 +45,7 @@ export default function Services() {
     failed: t('switchFailed'),
   })
   const askToDelete = useDelete({
+    table: 'services',
     run: ({ id }: Service) => deleteService(id),
     confirm: async (service) => ({
       title: t('delete.title', { name: nameOf(service) }),

@@ -35,6 +35,7 @@ export default function Team() {
   })
   const nameOf = (member: TeamMember) => inLanguage(language, member.name_ar, member.name_en)
   const askToDelete = useDelete({
+    table: 'team_members',
     run: deleteTeamMember,
     confirm: (member) => ({
       title: t('delete.title', { name: nameOf(member) }),

@@ -46,7 +46,7 @@ export const clientProjects = {
   gone: 'This project is no longer assigned to the client',
   delete: {
     title: 'Remove {{project}} from {{client}}?',
-    text: 'The client will no longer see the project in their portal, and its notes will be deleted. The project itself stays.',
+    text: 'The client will no longer see the project in their portal. The project itself stays.',
     confirm: 'Remove project',
     keep: 'Keep project',
     done: 'Project removed from the client',

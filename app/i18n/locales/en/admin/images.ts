@@ -52,9 +52,8 @@ export const images = {
   switchFailed: 'The image could not be activated or deactivated',
   delete: {
     title: 'Delete the image “{{name}}”?',
-    text: 'The file will be deleted too. This action cannot be undone.',
-    textShown:
-      'The image is on the website now. The next active image of its type will take its place, and the file will be deleted. This action cannot be undone.',
+    text: 'The image will be removed from this list and will no longer be used.',
+    textShown: 'The image is on the website now. The next active image of its type will take its place.',
     done: 'Image deleted',
     failed: 'The image could not be deleted',
   },

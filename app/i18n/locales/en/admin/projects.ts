@@ -57,11 +57,9 @@ export const projects = {
   gone: 'This project no longer exists',
   delete: {
     title: 'Delete {{name}}?',
-    text_zero: 'The project will be removed from the website. This action cannot be undone.',
-    text_one:
-      'The project and its {{count}} image will be removed from the website. This action cannot be undone.',
-    text_other:
-      'The project and its {{count}} images will be removed from the website. This action cannot be undone.',
+    text_zero: 'The project will be removed from the website.',
+    text_one: 'The project and its {{count}} image will be removed from the website.',
+    text_other: 'The project and its {{count}} images will be removed from the website.',
     done: 'Project deleted',
     failed: 'The project could not be deleted',
   },
@@ -105,9 +103,9 @@ export const projects = {
     deleteOne: 'Delete {{name}}',
     delete: {
       title: 'Delete this image?',
-      text: 'The image will be removed from the website. This action cannot be undone.',
-      primary: 'This is the main image. The next image will take its place. This action cannot be undone.',
-      last: 'This is the only image, so the project will be shown without one. This action cannot be undone.',
+      text: 'The image will be removed from the website.',
+      primary: 'This is the main image. The next image will take its place.',
+      last: 'This is the only image, so the project will be shown without one.',
       done: 'Image deleted',
       failed: 'The image could not be deleted',
     },

@@ -38,13 +38,10 @@ export const services = {
   switchFailed: 'The service could not be shown or hidden',
   delete: {
     title: 'Delete {{name}}?',
-    text_zero: 'The service will be removed from the website. This action cannot be undone.',
-    text_one:
-      '{{count}} request is for this service. The request stays, without the service. This action cannot be undone.',
-    text_other:
-      '{{count}} requests are for this service. They stay, without the service. This action cannot be undone.',
-    alone:
-      'The service will be removed from the website. Requests for it stay, without the service. This action cannot be undone.',
+    text_zero: 'The service will be removed from the website.',
+    text_one: '{{count}} request is for this service. The request stays, without the service.',
+    text_other: '{{count}} requests are for this service. They stay, without the service.',
+    alone: 'The service will be removed from the website. Requests for it stay, without the service.',
     done: 'Service deleted',
     failed: 'The service could not be deleted',
   },

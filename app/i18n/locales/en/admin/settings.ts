@@ -29,6 +29,24 @@ export const settings = {
   saved: 'Settings saved successfully',
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
+  bin: {
+    title: 'Bin',
+    lead: 'What admins delete stays in the bin, where it can be restored. After this time it is deleted forever, with its images and files.',
+    days: 'Deleted items stay for',
+    length_one: '{{count}} day',
+    length_other: '{{count}} days',
+    changed: 'Time in the bin saved',
+    failed: 'The time in the bin could not be saved',
+    missing: 'The setting for the bin is missing',
+    shorter: {
+      title: 'Shorten the time in the bin?',
+      text_one:
+        'What was deleted more than {{count}} day ago will be deleted forever within an hour. This action cannot be undone.',
+      text_other:
+        'What was deleted more than {{count}} days ago will be deleted forever within an hour. This action cannot be undone.',
+      confirm: 'Shorten',
+    },
+  },
   sessions: {
     title: 'Signing in',
     lead: 'When people have to sign in again, and how. Changes apply immediately, also to people who are already signed in. When someone’s account type or password changes, their other sessions always end.',

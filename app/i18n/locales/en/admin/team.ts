@@ -22,7 +22,7 @@ export const team = {
   saveFailed: 'The team member could not be saved',
   delete: {
     title: 'Delete {{name}}?',
-    text: 'They will be removed from the website, and their photo will be deleted. This action cannot be undone.',
+    text: 'They will be removed from the website, with their photo.',
     done: 'Team member deleted',
     failed: 'The team member could not be deleted',
   },

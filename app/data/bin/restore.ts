@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { DataError, rows } from '#app/data/result.ts'
+
+/** Tables whose rows go into the bin when someone deletes them, in the order of the screens. */
+export const binTables = [
+  'service_requests',
+  'client_projects',
+  'projects',
+  'project_images',
+  'team_members',
+  'leadership_team',
+  'services',
+  'site_images',
+  'site_content',
+] as const
+export type BinTable = (typeof binTables)[number]
+
+/** The start of the query keys of the bin. */
+export const binKey = ['bin'] as const
+
+/** How long deleted rows stay in the bin. */
+export const binSettings = queryOptions({
+  queryKey: [...binKey, 'settings'],
+  meta: readFrom('bin_settings'),
+  queryFn: async () => {
+    const [settings] = rows(await browserDb().from('bin_settings').select())
+    if (!settings) throw new DataError('empty', 'The bin has no settings.')
+    return settings
+  },
+})
+
+/**
+ * Puts a deleted row back, with what went with it.
+ * @param withoutMissing restores a request without its service, where that is gone
+ * @throws DataError; its message says what is missing or taken (public.restore_from_bin)
+ */
+export async function restoreFromBin(entry: string, withoutMissing = false): Promise<void> {
+  rows(await browserDb().rpc('restore_from_bin', { id: entry, without_missing: withoutMissing }))
+}
+
+/** Puts the row back that was deleted last under this id. @throws DataError */
+export async function undoDelete(table: BinTable, id: string): Promise<void> {
+  const [entry] = rows(
+    await browserDb()
+      .from('bin')
+      .select('id')
+      .eq('table_name', table)
+      .eq('record_id', id)
+      .order('deleted_at', { ascending: false })
+      .limit(1),
+  )
+  if (!entry) throw new DataError('PT404', 'bin_entry_gone')
+  await restoreFromBin(entry.id)
+}

@@ -1,0 +1,744 @@
+-- A bin for what admins delete (docs/decisions/0035).
+
+create function private.areas_of_bin(table_name text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when table_name in ('service_requests', 'service_request_events', 'client_projects') then array['everything', 'requests']
+    else array['everything', 'content']
+  end
+$$;
+comment on function private.areas_of_bin(text) is
+  'The areas of which an admin needs one for what was deleted from a table: those of the table itself.';
+
+create table public.bin (
+  id uuid primary key default gen_random_uuid(),
+  -- No references: the bin is copied and erased row by row, and outlives accounts.
+  batch uuid not null,
+  parent uuid,
+  table_name text not null check (table_name in (
+    'client_projects', 'leadership_team', 'project_images', 'projects', 'service_request_events', 'service_requests',
+    'services', 'site_content', 'site_images', 'team_members'
+  )),
+  record_id uuid not null,
+  name text,
+  row jsonb not null,
+  linked uuid[] not null default '{}',
+  words text not null default '',
+  deleted_at timestamptz not null default now(),
+  deleted_by uuid,
+  constraint bin_batch_check check ((parent is null) = (batch = id))
+);
+comment on table public.bin is
+  'Rows that admins have deleted, with what went with them. Triggers write it; an entry leaves by a restore, forever, or after bin_settings.days.';
+comment on column public.bin.batch is 'The entry of the row that was deleted: its own, or the one that it went with. A batch is restored together.';
+comment on column public.bin.parent is 'The entry of the row that this one went with; null for a row that someone deleted.';
+comment on column public.bin.record_id is 'The id of the row, which it gets again.';
+comment on column public.bin.name is 'What people call the row, as in audit_log.';
+comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore.';
+comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
+
+create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
+create index bin_batch_idx on public.bin (batch);
+create index bin_deleted_at_idx on public.bin (deleted_at, id) where parent is null;
+
+create table public.bin_settings (
+  id uuid primary key default gen_random_uuid(),
+  only_one boolean not null default true unique check (only_one),
+  days integer not null default 30 check (days between 1 and 365),
+  updated_at timestamptz not null default now()
+);
+comment on table public.bin_settings is 'One row: for how many days deleted rows stay in the bin. A change holds for what is in it, too.';
+insert into public.bin_settings (days) values (30);
+
+create function private.bin_words(name text, entry jsonb) returns text
+language sql immutable set search_path = ''
+as $$
+  select private.search_form(concat_ws(' ', name, (
+    select string_agg(part.value, ' ' order by part.key) from jsonb_each_text(entry) as part
+    where part.key !~ '^(id|is_.*|focus_.|.*_(id|at|urls?|order|index))$'
+  )))
+$$;
+comment on function private.bin_words(text, jsonb) is 'What an entry of the bin is found by: its name and the texts and numbers of its row.';
+
+-- Security definer: no one may write the bin. Before the row goes: what goes with it is deleted after it, and finds its entry.
+create function private.put_in_bin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry constant jsonb := to_jsonb(old);
+  fresh constant uuid := gen_random_uuid();
+  named text := private.record_name(entry);
+  above public.bin;
+  linked uuid[] := '{}';
+begin
+  -- What the server deletes stays deleted: it does so because a time is over, or an account is gone.
+  if auth.uid() is null then
+    return old;
+  end if;
+  if tg_table_name = 'service_request_events' or tg_table_name = 'project_images' and not exists (
+    select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
+  ) then
+    select * into above from public.bin as known
+      where known.table_name = case tg_table_name when 'project_images' then 'projects' else 'service_requests' end
+        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id')::uuid
+      order by known.deleted_at desc limit 1;
+    -- Without the row that it goes with it could never be restored
+    if above.id is null then
+      return old;
+    end if;
+  end if;
+  case tg_table_name
+    when 'client_projects' then
+      if not exists (select from public.user_profiles as profile where profile.id = (entry ->> 'client_id')::uuid) then
+        return old;
+      end if;
+      select private.record_name(to_jsonb(project)) into named
+        from public.projects as project where project.id = (entry ->> 'project_id')::uuid;
+    when 'project_images' then
+      named := coalesce(above.name, (
+        select private.record_name(to_jsonb(project)) from public.projects as project
+        where project.id = (entry ->> 'project_id')::uuid
+      ));
+    when 'leadership_team' then
+      named := coalesce(named, private.record_name(jsonb_build_object(
+        'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
+      )));
+    when 'services' then
+      linked := array(
+        select request.id from public.service_requests as request where request.service_id = (entry ->> 'id')::uuid
+      );
+    else null;
+  end case;
+  insert into public.bin (id, batch, parent, table_name, record_id, name, row, linked, words, deleted_by)
+  values (
+    fresh, coalesce(above.batch, fresh), above.id, tg_table_name, (entry ->> 'id')::uuid, named, entry, linked,
+    case when above.id is null then private.bin_words(concat_ws(' ', named, case tg_table_name
+      when 'client_projects' then (
+        select concat_ws(' ', profile.full_name, profile.company_name) from public.user_profiles as profile
+        where profile.id = (entry ->> 'client_id')::uuid
+      )
+    end), entry) else '' end,
+    auth.uid()
+  );
+  return old;
+end
+$$;
+comment on function private.put_in_bin() is
+  'Row trigger before a delete, of every table whose rows admins delete: puts the row into the bin, and what goes with it after it.';
+
+create function private.files_in_bin(entry jsonb) returns setof text
+language sql immutable set search_path = ''
+as $$
+  select form.file
+  from private.addresses_in(entry, '{image_url,attachments_urls}') as named (address)
+  cross join lateral (
+    values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
+  ) as form (file)
+  where form.file is not null
+$$;
+comment on function private.files_in_bin(jsonb) is 'The files (bucket/key) that the row of an entry names, whether its address holds percent signs or not.';
+
+-- Security definer: who empties the bin has no rights on the list of files.
+create function private.note_binned_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.dropped_files (file)
+  select distinct form.file
+  from private.files_in_bin(old.row) as form (file)
+  on conflict (file) do update set dropped_at = now(), gone_at = null;
+  delete from public.bin as child where child.parent = old.id;
+  return null;
+end
+$$;
+comment on function private.note_binned_files() is 'An entry that leaves the bin drops its files, and what went with it leaves too.';
+
+-- Security definer: no one may write the record.
+create function private.record_bin_removal() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record('delete', 'bin', old.record_id::text, jsonb_strip_nulls(jsonb_build_object(
+    -- Names of clients and visitors leave with their rows
+    'name', case when 'content' = any (private.areas_of_bin(old.table_name)) then old.name end,
+    'before', jsonb_build_object('table_name', old.table_name, 'deleted_at', old.deleted_at)
+  )));
+  return null;
+end
+$$;
+comment on function private.record_bin_removal() is
+  'Records that a row has left the bin forever: by an admin, or by the server when its time was over. A restore is recorded as the insert that it is.';
+
+create trigger bin_files after delete on public.bin
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.note_binned_files();
+create trigger bin_record after delete on public.bin
+  for each row when (old.parent is null and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.record_bin_removal();
+create trigger bin_announce after insert or delete on public.bin
+  for each row execute function private.announce_change();
+create trigger bin_settings_updated_at before update on public.bin_settings
+  for each row execute function private.set_updated_at();
+create trigger bin_settings_announce after insert or update or delete on public.bin_settings
+  for each row execute function private.announce_change();
+create trigger bin_settings_audit after insert or update or delete on public.bin_settings
+  for each row execute function private.record_change();
+
+-- What a row refers to may be gone in the meantime.
+create function private.row_to_restore(entry public.bin, without_missing boolean) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  fixed jsonb := entry.row;
+  link record;
+  known uuid;
+begin
+  for link in
+    select referring.attname as column_name, target.relname as table_name, rule.confdeltype = 'n' as may_be_null
+    from pg_catalog.pg_constraint as rule
+    join pg_catalog.pg_attribute as referring on referring.attrelid = rule.conrelid and referring.attnum = rule.conkey[1]
+    join pg_catalog.pg_class as target on target.oid = rule.confrelid
+    where rule.contype = 'f' and rule.conrelid = format('public.%I', entry.table_name)::regclass
+      and target.relnamespace = 'public'::regnamespace
+  loop
+    continue when fixed ->> link.column_name is null;
+    -- Until the end of the transaction it stays
+    execute format('select id from public.%I where id = $1 for key share', link.table_name)
+      into known using (fixed ->> link.column_name)::uuid;
+    continue when known is not null;
+    if link.may_be_null and (link.table_name <> 'services' or without_missing) then
+      -- As it would be had the row not been deleted
+      fixed := fixed || jsonb_build_object(link.column_name, null);
+    else
+      raise exception using errcode = 'PT409',
+        message = case link.table_name
+          when 'services' then 'bin_service_gone' when 'projects' then 'bin_project_gone' else 'bin_client_gone' end,
+        detail = coalesce((
+          select missing.id::text from public.bin as missing
+          where missing.table_name = link.table_name and missing.record_id = (fixed ->> link.column_name)::uuid
+            and missing.parent is null and private.areas_of_bin(missing.table_name) && private.my_areas()
+          order by missing.deleted_at desc limit 1
+        ), '');
+    end if;
+  end loop;
+  -- The main picture is the main one again, unless someone has chosen another since
+  if entry.table_name = 'project_images' and entry.parent is null and (fixed ->> 'is_primary')::boolean then
+    fixed := fixed || jsonb_build_object('is_primary', not exists (
+      select from public.project_images as chosen
+      where chosen.project_id = (fixed ->> 'project_id')::uuid and chosen.is_primary and chosen.id <> (
+        select candidate.id from public.project_images as candidate where candidate.project_id = chosen.project_id
+        order by candidate.display_order, candidate.created_at, candidate.id limit 1
+      )
+    ));
+  end if;
+  return fixed;
+end
+$$;
+comment on function private.row_to_restore(public.bin, boolean) is
+  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project or client is gone; its service can be left out on demand.';
+
+create function private.store_again(entry public.bin, without_missing boolean) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  fixed constant jsonb := private.row_to_restore(entry, without_missing);
+  -- Columns that came since have their defaults
+  columns constant text := (
+    select string_agg(quote_ident(field.attname), ', ') from pg_catalog.pg_attribute as field
+    where field.attrelid = format('public.%I', entry.table_name)::regclass and field.attnum > 0
+      and not field.attisdropped and field.attgenerated = '' and fixed ? field.attname::text
+  );
+begin
+  execute format(
+    'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', entry.table_name, columns
+  ) using fixed;
+exception
+  when unique_violation then
+    raise exception using errcode = 'PT409', message = 'bin_value_taken', detail = entry.table_name;
+  when invalid_parameter_value then
+    -- private.check_client_project: the account is an employee's or an admin's now
+    raise exception using errcode = 'PT409', message = 'bin_client_gone', detail = '';
+  when check_violation or not_null_violation then
+    raise exception using errcode = 'PT409', message = 'bin_row_invalid', detail = entry.table_name;
+end
+$$;
+comment on function private.store_again(public.bin, boolean) is 'Inserts the row of an entry; raises with a reason that the screens can say.';
+
+-- Where its place was given to another row in the meantime, the others move along.
+create function private.take_place_again(list text, record_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  columns record;
+  others constant text := 'from public.%1$I as other, public.%1$I as own where own.id = $1 and other.id <> own.id and %3$s';
+  is_taken boolean;
+  lower_places integer;
+begin
+  select * into columns from private.order_columns(list);
+  if columns.place is null then
+    return;
+  end if;
+  execute format(
+    'select coalesce(bool_or(other.%2$I = own.%2$I and own.%2$I > 0), false), count(*) filter (where other.%2$I < own.%2$I) '
+      || others,
+    list, columns.place,
+    case when columns.grouping_column is null then 'true'
+      else format('other.%1$I = own.%1$I', columns.grouping_column) end
+  ) into is_taken, lower_places using record_id;
+  if is_taken then
+    perform public.move_to(list, record_id, lower_places + 1);
+  end if;
+end
+$$;
+comment on function private.take_place_again(text, uuid) is 'Gives a restored row its place in a list that is ordered by hand.';
+
+-- Security definer: no one may choose ids and times, or write the history. The area is checked first.
+create function public.restore_from_bin(id uuid, without_missing boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  root public.bin;
+  part public.bin;
+begin
+  perform private.require_area('requests', 'content');
+  -- Who restores, or deletes forever, at the same moment waits here, and then finds nothing.
+  select * into root from public.bin as entry
+    where entry.id = (select known.batch from public.bin as known where known.id = restore_from_bin.id)
+      and private.areas_of_bin(entry.table_name) && private.my_areas()
+    for update;
+  if root.id is null then
+    raise exception using errcode = 'PT404', message = 'bin_entry_gone';
+  end if;
+  -- For this transaction. Triggers that tell of, count or complete a new row leave a restored one alone.
+  perform set_config('handasa.restoring', 'on', true);
+  for part in
+    select * from public.bin as entry where entry.batch = root.batch
+    -- The main picture first, so that no other one is chosen for a moment
+    order by entry.parent nulls first, (entry.row ->> 'is_primary')::boolean desc nulls last, entry.id
+  loop
+    perform private.store_again(part, without_missing);
+  end loop;
+  perform private.take_place_again(root.table_name, root.record_id);
+  if root.linked <> '{}' then
+    update public.service_requests as request set service_id = root.record_id
+      where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';
+  end if;
+  delete from public.bin as entry where entry.batch = root.batch;
+  perform set_config('handasa.restoring', '', true);
+  return jsonb_build_object('table_name', root.table_name, 'record_id', root.record_id);
+end
+$$;
+comment on function public.restore_from_bin(uuid, boolean) is
+  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
+
+-- The rows that were deleted, not what went with them; what an admin of the area may see.
+create function private.find_in_bin(search text, tables text[], actor uuid)
+returns table (id uuid, table_name text, name text, deleted_at timestamptz)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  held constant text[] := private.my_areas();
+begin
+  return query
+    select entry.id, entry.table_name, entry.name, entry.deleted_at from public.bin as entry
+    where entry.parent is null and private.areas_of_bin(entry.table_name) && held
+      and (tables is null or entry.table_name = any (tables)) and (actor is null or entry.deleted_by = actor)
+      and (patterns = '{}' or private.holds(entry.words, patterns, numbers));
+end
+$$;
+comment on function private.find_in_bin(text, text[], uuid) is 'Entries that the search and the filters leave, of the areas of the admin who asks.';
+
+-- Security definer: the names of who deleted, and of what a row refers to. It checks who calls first.
+create function public.list_bin(
+  search text default '', tables text[] default null, actor uuid default null, sort text default 'deleted_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set jit = off
+as $$
+declare
+  kept constant integer := (select settings.days from public.bin_settings as settings);
+  held constant text[] := private.my_areas();
+  -- Whose names the caller may read: their own, and everyone's with the accounts (0034)
+  knows_all constant boolean := private.manages('settings');
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(page_size, page_offset, sort, '{deleted_at,name}', '{requests,content}');
+  page := array(
+    select found.id from private.find_in_bin(search, tables, actor) as found
+    order by
+      case when sort = 'name' and descending then private.search_form(found.name) end desc nulls last,
+      case when sort = 'name' and not descending then private.search_form(found.name) end nulls last,
+      case when descending then found.deleted_at end desc, case when not descending then found.deleted_at end,
+      found.id
+    limit page_size offset page_offset
+  );
+  select jsonb_object_agg(counted.table_name, counted.number),
+    coalesce(sum(counted.number) filter (where tables is null or counted.table_name = any (tables)), 0)
+    into counts, total
+    from (
+      select found.table_name, count(*) as number from private.find_in_bin(search, null, actor) as found group by 1
+    ) as counted;
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(entry) - '{words,linked,batch,parent}'::text[] || jsonb_build_object(
+        'actor', (
+          select profile.full_name from public.user_profiles as profile
+          where profile.id = entry.deleted_by and (knows_all or profile.id = auth.uid())
+        ),
+        'leaves_at', entry.deleted_at + make_interval(days => kept),
+        'images', (
+          select count(*) from public.bin as child where child.parent = entry.id and child.table_name = 'project_images'
+        ),
+        'client', (
+          select profile.full_name from public.user_profiles as profile
+          where entry.table_name = 'client_projects' and profile.id = (entry.row ->> 'client_id')::uuid
+        ),
+        'service', (
+          select private.record_name(to_jsonb(service)) from public.services as service
+          where entry.table_name = 'service_requests' and service.id = (entry.row ->> 'service_id')::uuid
+        )
+      ) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.bin as entry on entry.id = place.id
+    ), '[]'),
+    'total', total, 'more', false, 'counts', coalesce(counts, '{}'), 'days', kept, 'read_at', now(),
+    'actors', coalesce((
+      select jsonb_agg(jsonb_build_object('id', profile.id, 'name', profile.full_name) order by profile.full_name)
+      from public.user_profiles as profile
+      where (knows_all or profile.id = auth.uid()) and profile.id in (
+        select entry.deleted_by from public.bin as entry
+        where entry.parent is null and private.areas_of_bin(entry.table_name) && held
+      )
+    ), '[]')
+  );
+end
+$$;
+comment on function public.list_bin(text, text[], uuid, text, boolean, integer, integer) is
+  'For admins of requests or content: what was deleted in their areas, searched, filtered, sorted, a page of it; counts by table, and who deleted it, where they may read the name.';
+
+-- Security definer: no one may write the bin. The area is checked first.
+create function public.delete_from_bin(ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  perform private.require_area('requests', 'content');
+  -- In one order, so that two admins wait for each other and do not deadlock
+  perform from public.bin as entry where entry.id = any (ids) order by entry.id for update;
+  delete from public.bin as entry
+    where entry.id = any (ids) and entry.parent is null and private.areas_of_bin(entry.table_name) && private.my_areas();
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.delete_from_bin(uuid[]) is
+  'For admins of the area: deletes entries forever, with what went with them and their files. Returns how many were there.';
+
+-- Security definer: no one may write the bin. The area is checked first.
+create function public.empty_bin(
+  search text default '', tables text[] default null, actor uuid default null, until timestamptz default now()
+) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests', 'content');
+  return public.delete_from_bin(array(
+    select found.id from private.find_in_bin(search, tables, actor) as found where found.deleted_at <= until
+    order by found.deleted_at, found.id limit 500
+  ));
+end
+$$;
+comment on function public.empty_bin(text, text[], uuid, timestamptz) is
+  'For admins of the area: deletes forever what the search and the filters of list_bin leave and was deleted until then, 500 entries at most. Returns how many; to be called until none are left.';
+
+-- Security invoker: only the server's key may call it.
+create function public.purge_bin() returns integer
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from public.bin as entry where entry.id in (
+    select old.id from public.bin as old
+    where old.parent is null
+      and old.deleted_at < now() - make_interval(days => (select settings.days from public.bin_settings as settings))
+    order by old.deleted_at limit 500 for update skip locked
+  );
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.purge_bin() is
+  'For the server: what has been in the bin for longer than its settings say leaves it forever, 500 entries at most. Returns how many; to be called until none are left.';
+
+alter table public.bin enable row level security;
+revoke all on public.bin from public, anon, authenticated;
+grant select on public.bin to authenticated;
+grant all on public.bin to service_role;
+
+create policy "An admin reads what was deleted in their areas" on public.bin
+  for select to authenticated using (private.areas_of_bin(table_name) && (select private.my_areas()));
+comment on policy "An admin reads what was deleted in their areas" on public.bin is
+  'The bin, and "Undo" after a delete. Triggers and functions alone write it.';
+
+alter table public.bin_settings enable row level security;
+revoke all on public.bin_settings from public, anon, authenticated;
+grant select, update (days) on public.bin_settings to authenticated;
+grant all on public.bin_settings to service_role;
+
+create policy "An admin reads how long the bin keeps rows" on public.bin_settings
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "An admin reads how long the bin keeps rows" on public.bin_settings is
+  'The question before a delete says for how long it can be restored.';
+
+create policy "An admin of settings changes how long the bin keeps rows" on public.bin_settings
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
+comment on policy "An admin of settings changes how long the bin keeps rows" on public.bin_settings is 'The settings screen.';
+
+grant execute on function private.areas_of_bin(text) to authenticated, service_role;
+grant execute on function private.files_in_bin(jsonb) to service_role;
+revoke all on function public.restore_from_bin(uuid, boolean), public.delete_from_bin(uuid[]),
+  public.empty_bin(text, text[], uuid, timestamptz), public.purge_bin(),
+  public.list_bin(text, text[], uuid, text, boolean, integer, integer) from public, anon, authenticated;
+grant execute on function public.restore_from_bin(uuid, boolean), public.delete_from_bin(uuid[]),
+  public.empty_bin(text, text[], uuid, timestamptz), public.list_bin(text, text[], uuid, text, boolean, integer, integer)
+  to authenticated, service_role;
+grant execute on function public.purge_bin() to service_role;
+
+create or replace function private.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was jsonb := to_jsonb(old);
+  now_is jsonb := to_jsonb(new);
+  named constant text := private.record_name(coalesce(now_is, was));
+  id constant text := coalesce(now_is, was) ->> 'id';
+  long text[];
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(part.key, was -> part.key), jsonb_object_agg(part.key, part.value) into was, now_is
+      from jsonb_each(now_is) as part
+      where part.key <> 'updated_at' and part.value is distinct from was -> part.key;
+    if now_is is null then
+      return null;
+    end if;
+  else
+    was := jsonb_strip_nulls(was - '{id,created_at,updated_at}'::text[]);
+    now_is := jsonb_strip_nulls(now_is - '{id,created_at,updated_at}'::text[]);
+  end if;
+  if coalesce(length(was::text), 0) > 20000 or coalesce(length(now_is::text), 0) > 20000 then
+    long := array(
+      select distinct part.key from (values (was), (now_is)) as version (entry), jsonb_each(version.entry) as part
+      where length(part.value #>> '{}') > 20000 order by 1
+    );
+    was := private.cut_long(was);
+    now_is := private.cut_long(now_is);
+  end if;
+  perform private.record(lower(tg_op), tg_table_name, id, jsonb_strip_nulls(jsonb_build_object('name', named))
+    || case when was is null then '{}' else jsonb_build_object('before', was) end
+    || case when now_is is null then '{}' else jsonb_build_object('after', now_is) end
+    || case when long <> '{}' then jsonb_build_object('cut', long) else '{}' end
+    || case when tg_op = 'INSERT' and coalesce(current_setting('handasa.restoring', true), '') = 'on' then '{"restored": true}'::jsonb
+      else '{}' end);
+  return null;
+end
+$$;
+
+create or replace function private.check_attachments() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null or private.manages('everything') then
+    return new;
+  end if;
+  if exists (
+    select from unnest(new.attachments_urls) as named (address)
+    cross join lateral (
+      values (private.file_of(named.address)), (private.url_decoded(private.file_of(named.address)))
+    ) as meant (file)
+    where meant.file like 'team-documents/%'
+      and (
+        exists (select from private.dropped_files as dropped where dropped.file = meant.file and dropped.gone_at is null)
+        or exists (
+          select from storage.objects as stored
+          where stored.bucket_id || '/' || stored.name = meant.file and stored.owner_id is distinct from auth.uid()::text
+        )
+      )
+      and not exists (
+        select from (
+          select unnest(other.attachments_urls) from public.leadership_team as other
+          union all
+          select private.addresses_in(entry.row, '{attachments_urls}') from public.bin as entry
+          where entry.table_name = 'leadership_team'
+        ) as known (address)
+        where private.url_decoded(private.file_of(known.address)) = private.url_decoded(meant.file)
+      )
+  ) then
+    raise exception using errcode = '42501', message = 'attachment_not_yours';
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.prepare_service_request() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    -- The sender cannot set it (no grant); a restored backup does, and a request that comes back from the bin.
+    if coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
+      new.user_id := coalesce(auth.uid(), new.user_id);
+    end if;
+  else
+    new.reference := old.reference;
+    new.submission_id := old.submission_id;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.documents(own boolean) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  with named (area, address) as (
+    select 'people', contract_url from public.employees where contract_url is not null
+    union all
+    select 'content', unnest(attachments_urls) from public.leadership_team
+    union all
+    select 'content', private.addresses_in(entry.row, '{attachments_urls}') from public.bin as entry
+    where entry.table_name = 'leadership_team'
+  ),
+  files (area, file) as (
+    select area, private.file_of(address) from named
+    union
+    select area, private.url_decoded(private.file_of(address)) from named where address like '%\%%'
+  ),
+  -- A contract stays one, whatever else names it.
+  documents (file, is_mine) as (
+    select file, case max(area)
+      when 'people' then (select private.manages('people')) else (select private.manages('content'))
+    end from files where file like 'team-documents/%' group by file
+  )
+  select substr(file, length('team-documents/') + 1) from documents where is_mine = own
+$$;
+
+create or replace function public.unused_files(older_than interval) returns table (bucket text, name text)
+language sql stable set search_path = ''
+as $$
+  with addresses (address) as (
+    select image_url from public.site_images
+    union all select image_url from public.projects
+    union all select image_url from public.project_images
+    union all select image_url from public.team_members
+    union all select image_url from public.leadership_team
+    union all select unnest(attachments_urls) from public.leadership_team
+    union all select profile_image_url from public.employees
+    union all select contract_url from public.employees
+    union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
+  ),
+  used (file) as (
+    select private.file_of(address) from addresses where address is not null
+    union
+    select private.url_decoded(private.file_of(address)) from addresses where address like '%\%%'
+  )
+  select file.bucket_id::text, file.name::text
+  from storage.objects as file
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+    and file.created_at < now() - older_than
+    -- The storage service keeps this file in an empty folder
+    and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
+    and not exists (select 1 from used where used.file = file.bucket_id || '/' || file.name)
+  order by file.bucket_id, file.name
+$$;
+
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits') or (select private.manages('settings')))
+        and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
+        and (class.relname <> 'audit_log' or (select private.manages('everything')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
+      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+
+comment on column public.audit_log.details is
+  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. Null once erased; details_hash stays, so that the chain stays whole.';
+
+comment on function private.check_attachments() is
+  'A leader gets only documents that the admin has stored, or that a leader has already, in the bin too: naming a file must not open what others have stored, or a contract that has been replaced.';
+
+comment on function private.documents(boolean) is
+  'Keys in team-documents that a row names, in the bin too: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
+
+comment on function public.unused_files(interval) is
+  'For the server: files in our buckets, older than given, whose address is in no row, nor in the bin.';
+
+drop trigger projects_show on public.projects;
+create trigger projects_show after insert or update of image_url on public.projects
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.gallery_follows_card();
+drop trigger service_requests_record_insert on public.service_requests;
+create trigger service_requests_record_insert after insert on public.service_requests
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.record_request_status();
+drop trigger service_requests_mail_insert on public.service_requests;
+create trigger service_requests_mail_insert after insert on public.service_requests
+  for each row
+  when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_request();
+drop trigger client_projects_mail_insert on public.client_projects;
+create trigger client_projects_mail_insert after insert on public.client_projects
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_assignment();
+
+create trigger site_content_bin before delete on public.site_content
+  for each row execute function private.put_in_bin();
+create trigger site_images_bin before delete on public.site_images
+  for each row execute function private.put_in_bin();
+create trigger services_bin before delete on public.services
+  for each row execute function private.put_in_bin();
+create trigger leadership_team_bin before delete on public.leadership_team
+  for each row execute function private.put_in_bin();
+create trigger team_members_bin before delete on public.team_members
+  for each row execute function private.put_in_bin();
+create trigger projects_bin before delete on public.projects
+  for each row execute function private.put_in_bin();
+create trigger project_images_bin before delete on public.project_images
+  for each row execute function private.put_in_bin();
+create trigger service_requests_bin before delete on public.service_requests
+  for each row execute function private.put_in_bin();
+create trigger service_request_events_bin before delete on public.service_request_events
+  for each row execute function private.put_in_bin();
+create trigger client_projects_bin before delete on public.client_projects
+  for each row execute function private.put_in_bin();
