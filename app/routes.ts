@@ -14,6 +14,8 @@ function publicScreens(language: Language) {
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
       route('careers', 'routes/public/careers/careers.tsx', id('careers')),
       route('privacy', 'routes/public/legal/privacy.tsx', id('privacy')),
+      route('privacy/request', 'routes/public/privacy-request/privacy.request.tsx', id('privacy.request')),
+      route('privacy/confirm', 'routes/public/privacy-request/privacy.confirm.tsx', id('privacy.confirm')),
       route('terms', 'routes/public/legal/terms.tsx', id('terms')),
       route('accessibility', 'routes/public/legal/accessibility.tsx', id('accessibility')),
       route('*', 'routes/public/not-found.tsx', id('not-found')),
@@ -28,6 +30,11 @@ function formAddresses(language: Language) {
     route('request/send', 'routes/public/forms/request.send.ts', id('request.send')),
     route('contact/send', 'routes/public/forms/contact.send.ts', id('contact.send')),
     route('careers/send', 'routes/public/careers/careers.send.ts', id('careers.send')),
+    route(
+      'privacy/request/send',
+      'routes/public/privacy-request/privacy.request.send.ts',
+      id('privacy.request.send'),
+    ),
   ]
 }
 

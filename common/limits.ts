@@ -23,6 +23,8 @@ export const limits = {
   /** A legal page, in one language. */
   legalText: 30_000,
   notes: 5000,
+  /** Why the answer to a privacy request takes longer. */
+  privacyReason: 2000,
   category: 100,
   /** A project's date, which is free text. */
   date: 100,
@@ -43,6 +45,8 @@ export const bounds = {
   money: { min: 0, max: 9_999_999_999.99 },
   preferredStartDate: { min: '2000-01-01', max: '2199-12-31' },
   attachments: { max: 20 },
+  /** Days that a privacy request can be extended by. */
+  privacyExtension: { max: 30 },
   /** A focal point: percent of a picture's width from the left and of its height from the top. */
   focus: { min: 0, max: 100 },
   /** Bytes: 5 MB for a file of a bucket of pictures. */

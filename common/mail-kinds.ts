@@ -1,7 +1,9 @@
 /** Mails that a person asks for. They cannot be switched off. */
-export const mailsAskedFor = ['password', 'confirm_email'] as const
+export const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof'] as const
 /** Mails that tell someone what happened to their account, in their own language. They cannot be switched off. */
 export const mailsOnSafety = ['account_changed'] as const
+/** Mails that the law asks for, to people who asked about their data. They cannot be switched off. */
+export const mailsByLaw = ['privacy_request'] as const
 /** Mails to applicants, employees and clients, each in their own language. */
 export const mailsToPeople = [
   'application_approved',
@@ -16,8 +18,15 @@ export const mailsToCompany = [
   'company_message',
   'company_application',
   'company_no_backup',
+  'company_privacy',
 ] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */
-export const mailKinds = [...mailsAskedFor, ...mailsOnSafety, ...mailsToPeople, ...mailsToCompany] as const
+export const mailKinds = [
+  ...mailsAskedFor,
+  ...mailsOnSafety,
+  ...mailsByLaw,
+  ...mailsToPeople,
+  ...mailsToCompany,
+] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -20,6 +20,7 @@ import { makeLog } from './log.ts'
 import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
+import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
@@ -33,6 +34,7 @@ async function start(settings: Settings) {
   const backend = pendingBackend()
   let mailer: Mailer | undefined
   let sweeper: Sweeper | undefined
+  let chores: Chores | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -57,7 +59,10 @@ async function start(settings: Settings) {
     // Requests in progress may finish, within a limit
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.race([Promise.all([finished, mailer?.stop(), sweeper?.stop()]), sleep(2000)])
+    await Promise.race([
+      Promise.all([finished, mailer?.stop(), sweeper?.stop(), chores?.stop()]),
+      sleep(2000),
+    ])
     server.closeAllConnections()
     await backend.stop()
     process.exit(0)
@@ -108,9 +113,13 @@ async function start(settings: Settings) {
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
+  // Before the chores, which may drop files
+  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
+  chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })
+  // A restored backup must not show, or write to, who was erased since it was made
+  await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   void noteServer(settings, started, log, stopping.signal)
-  sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
   backend.start(started)
   announce(siteUrl, started.accountsFile)
   process.send?.({ type: 'listening', port })

@@ -122,6 +122,51 @@ export type Database = {
         }
         Relationships: []
       }
+      breaches: {
+        Row: {
+          authority_told_at: string | null
+          closed_at: string | null
+          created_at: string
+          id: string
+          measures: string | null
+          noticed_at: string
+          people_told_at: string | null
+          steps: string[]
+          title: string
+          updated_at: string
+          what: string | null
+          whose: string | null
+        }
+        Insert: {
+          authority_told_at?: string | null
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          measures?: string | null
+          noticed_at: string
+          people_told_at?: string | null
+          steps?: string[]
+          title: string
+          updated_at?: string
+          what?: string | null
+          whose?: string | null
+        }
+        Update: {
+          authority_told_at?: string | null
+          closed_at?: string | null
+          created_at?: string
+          id?: string
+          measures?: string | null
+          noticed_at?: string
+          people_told_at?: string | null
+          steps?: string[]
+          title?: string
+          updated_at?: string
+          what?: string | null
+          whose?: string | null
+        }
+        Relationships: []
+      }
       client_projects: {
         Row: {
           client_id: string
@@ -416,6 +461,36 @@ export type Database = {
           },
         ]
       }
+      kept_records: {
+        Row: {
+          contract_url: string | null
+          created_at: string
+          facts: NonNullable<Json>
+          full_name: string
+          id: string
+          keep_until: string
+          kind: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Insert: {
+          contract_url?: string | null
+          created_at?: string
+          facts: NonNullable<Json>
+          full_name: string
+          id?: string
+          keep_until: string
+          kind: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Update: {
+          contract_url?: string | null
+          created_at?: string
+          facts?: NonNullable<Json>
+          full_name?: string
+          id?: string
+          keep_until?: string
+          kind?: Database["public"]["Enums"]["kept_records_kind"]
+        }
+        Relationships: []
+      }
       leadership_team: {
         Row: {
           attachments_urls: string[]
@@ -587,6 +662,75 @@ export type Database = {
         }
         Relationships: []
       }
+      privacy_requests: {
+        Row: {
+          answer: string | null
+          closed_at: string | null
+          created_at: string
+          details: string | null
+          due_at: string | null
+          email: string | null
+          erased_at: string | null
+          extended_at: string | null
+          extension_reason: string | null
+          full_name: string | null
+          id: string
+          kind: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes: string | null
+          phone: string | null
+          proven_at: string | null
+          reference: string
+          status: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id: string
+          updated_at: string
+        }
+        Insert: {
+          answer?: string | null
+          closed_at?: string | null
+          created_at?: string
+          details?: string | null
+          due_at?: string | null
+          email?: string | null
+          erased_at?: string | null
+          extended_at?: string | null
+          extension_reason?: string | null
+          full_name?: string | null
+          id?: string
+          kind: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale?: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes?: string | null
+          phone?: string | null
+          proven_at?: string | null
+          reference?: string
+          status?: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id?: string
+          updated_at?: string
+        }
+        Update: {
+          answer?: string | null
+          closed_at?: string | null
+          created_at?: string
+          details?: string | null
+          due_at?: string | null
+          email?: string | null
+          erased_at?: string | null
+          extended_at?: string | null
+          extension_reason?: string | null
+          full_name?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["privacy_requests_kind"]
+          locale?: Database["public"]["Enums"]["privacy_requests_locale"]
+          notes?: string | null
+          phone?: string | null
+          proven_at?: string | null
+          reference?: string
+          status?: Database["public"]["Enums"]["privacy_requests_status"]
+          submission_id?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       project_images: {
         Row: {
           alt_ar: string | null
@@ -690,6 +834,30 @@ export type Database = {
           status?: Database["public"]["Enums"]["projects_status"]
           title_ar?: string
           title_en?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      retention_rules: {
+        Row: {
+          id: string
+          is_on: boolean
+          kind: Database["public"]["Enums"]["retention_rules_kind"]
+          months: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          is_on?: boolean
+          kind: Database["public"]["Enums"]["retention_rules_kind"]
+          months: number
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          is_on?: boolean
+          kind?: Database["public"]["Enums"]["retention_rules_kind"]
+          months?: number
           updated_at?: string
         }
         Relationships: []
@@ -1149,6 +1317,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      apply_erasures: { Args: { list: Json }; Returns: Json }
       approve_employee: {
         Args: {
           base_salary?: number
@@ -1227,6 +1396,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      close_privacy_request: {
+        Args: { message: string; outcome: string; request_id: string }
+        Returns: undefined
+      }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_bin: {
@@ -1239,6 +1412,19 @@ export type Database = {
         Returns: number
       }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      erase_person: {
+        Args: {
+          answer?: string
+          closing?: string
+          spared?: Json
+          subjects: Json
+        }
+        Returns: Json
+      }
+      extend_privacy_request: {
+        Args: { days: number; reason: string; request_id: string }
+        Returns: undefined
+      }
       files_to_delete: {
         Args: { unsaved: string }
         Returns: {
@@ -1246,6 +1432,11 @@ export type Database = {
           name: string
         }[]
       }
+      find_person: {
+        Args: { account?: string; email?: string; phone?: string }
+        Returns: Json
+      }
+      gather_person: { Args: { subjects: Json }; Returns: Json }
       gone_files: {
         Args: { since: string }
         Returns: {
@@ -1297,6 +1488,18 @@ export type Database = {
         Returns: Json
       }
       list_employees: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: Json
+      }
+      list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_privacy_requests: {
         Args: {
           descending?: boolean
           page_offset?: number
@@ -1391,7 +1594,17 @@ export type Database = {
         }
         Returns: boolean
       }
+      preview_retention: {
+        Args: { kind: string; months: number }
+        Returns: Json
+      }
+      privacy_chores: { Args: Record<PropertyKey, never>; Returns: Json }
+      privacy_request_reference: {
+        Args: { submission_id: string }
+        Returns: string
+      }
       prove_email: { Args: { token: string }; Returns: boolean }
+      prove_privacy_request: { Args: { token: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       record_history: {
         Args: {
@@ -1449,6 +1662,7 @@ export type Database = {
         Args: { id: string; without_missing?: boolean }
         Returns: Json
       }
+      retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
       set_request_status: {
         Args: {
@@ -1537,6 +1751,7 @@ export type Database = {
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected" | "left"
+      kept_records_kind: "employment" | "project"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
       mail_kinds_kind:
@@ -1549,6 +1764,7 @@ export type Database = {
         | "company_message"
         | "company_application"
         | "company_no_backup"
+        | "company_privacy"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -1563,8 +1779,34 @@ export type Database = {
         | "company_message"
         | "company_application"
         | "company_no_backup"
+        | "privacy_proof"
+        | "privacy_request"
+        | "company_privacy"
       mail_outbox_locale: "ar" | "en"
+      privacy_requests_kind:
+        | "access"
+        | "copy"
+        | "correction"
+        | "erasure"
+        | "withdrawal"
+      privacy_requests_locale: "ar" | "en"
+      privacy_requests_status:
+        | "unproven"
+        | "open"
+        | "extended"
+        | "done"
+        | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      retention_rules_kind:
+        | "requests"
+        | "rejected_applications"
+        | "left_photos"
+        | "client_accounts"
+        | "privacy_requests"
+        | "failed_mails"
+        | "audit_details"
+        | "employment_records"
+        | "project_records"
       service_requests_budget_range:
         | "less_than_100k"
         | "100k_500k"
@@ -1767,6 +2009,7 @@ export const Constants = {
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected", "left"],
+      kept_records_kind: ["employment", "project"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
       mail_kinds_kind: [
@@ -1779,6 +2022,7 @@ export const Constants = {
         "company_message",
         "company_application",
         "company_no_backup",
+        "company_privacy",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -1794,9 +2038,38 @@ export const Constants = {
         "company_message",
         "company_application",
         "company_no_backup",
+        "privacy_proof",
+        "privacy_request",
+        "company_privacy",
       ],
       mail_outbox_locale: ["ar", "en"],
+      privacy_requests_kind: [
+        "access",
+        "copy",
+        "correction",
+        "erasure",
+        "withdrawal",
+      ],
+      privacy_requests_locale: ["ar", "en"],
+      privacy_requests_status: [
+        "unproven",
+        "open",
+        "extended",
+        "done",
+        "refused",
+      ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      retention_rules_kind: [
+        "requests",
+        "rejected_applications",
+        "left_photos",
+        "client_accounts",
+        "privacy_requests",
+        "failed_mails",
+        "audit_details",
+        "employment_records",
+        "project_records",
+      ],
       service_requests_budget_range: [
         "less_than_100k",
         "100k_500k",

@@ -1,5 +1,6 @@
 import { applicationForm } from './employees/forms.ts'
 import { check } from './fields.ts'
+import { privacyForm } from './privacy-requests/public.ts'
 import { contactForm, serviceRequestForm } from './service-requests/public.ts'
 
 /** What visitors fill in on the public pages, with the fields in the order of the screen. */
@@ -7,10 +8,14 @@ export const visitorForms = {
   request: serviceRequestForm,
   contact: contactForm,
   careers: applicationForm,
+  privacy: privacyForm,
 } as const
 export type VisitorForm = keyof typeof visitorForms
-/** The forms that become a row of `service_requests`. */
+/** The forms that become a row of their own, with a reference. */
 export type StoredForm = Exclude<VisitorForm, 'careers'>
+
+/** The path of a form's own page, without the language. */
+export const formPath = (form: VisitorForm): string => (form === 'privacy' ? '/privacy/request' : `/${form}`)
 
 /** The fields of a form, in the order of the screen. */
 export function fieldsOf(form: VisitorForm): string[] {

@@ -47,6 +47,15 @@ function idOf(stored: string | null): unknown {
   }
 }
 
+/** The email of the account signed in in this browser, of whatever type; '' for none. */
+export function signedInEmail(): string {
+  try {
+    return JSON.parse(localStorage.getItem(sessionKey) ?? '{}').user?.email ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** The signed-in client as stored in this browser, for public pages, which do not call the backend themselves. */
 export function signedInClient(): SignedInClient | null {
   try {

@@ -26,6 +26,9 @@ export type Reason =
   | 'client_required'
   | 'password_needed'
   | 'second_factor_first'
+  | 'privacy_request_closed'
+  | 'employee_still_employed'
+  | 'privacy_request_extended'
   | 'bin_entry_gone'
   | 'bin_service_gone'
   | 'bin_project_gone'
@@ -79,6 +82,9 @@ const named: readonly Reason[] = [
   'client_required',
   'password_needed',
   'second_factor_first',
+  'privacy_request_closed',
+  'employee_still_employed',
+  'privacy_request_extended',
   'bin_entry_gone',
   'bin_service_gone',
   'bin_project_gone',

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import type { employeeStatuses } from '#app/data/employees/admin.ts'
+import type { PrivacyStatus } from '#app/data/privacy-requests/admin.ts'
 import type { projectStatuses } from '#app/data/projects/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
 
@@ -9,6 +10,7 @@ type Status =
   | (typeof projectStatuses)[number]
   | ClientProjectStatus
   | (typeof employeeStatuses)[number]
+  | PrivacyStatus
 
 interface StatusBadgeProps {
   status: Status

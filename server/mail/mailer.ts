@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isUuid } from '#common/uuid.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { backOff } from './back-off.ts'
 import type { renderMail } from './messages/index.ts'
@@ -110,7 +111,8 @@ export function startMailer({
       const { host } = new URL(siteUrl)
       const message = renderMail(mail, { siteUrl, company: { ar: ar ?? host, en: en ?? host } })
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
-      await transport.send({ id, recipient, locale, created, ...message }, signal)
+      const about = aboutOf(mail.data)
+      await transport.send({ id, recipient, locale, created, about, ...message }, signal)
     } catch (error) {
       const code = codeOf(error)
       if (error instanceof MailRefused) return giveUp(mail, code)
@@ -167,4 +169,10 @@ function codeOf(error: unknown): string {
       .replace(/[^a-z0-9]+/g, '_')
       .slice(0, 60) || 'unknown'
   )
+}
+
+/** The id of the row that a mail is about. */
+function aboutOf(data: unknown): string | undefined {
+  const { id } = (data ?? {}) as { id?: unknown }
+  return typeof id === 'string' && isUuid(id) ? id : undefined
 }

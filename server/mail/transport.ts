@@ -13,6 +13,8 @@ export interface Mail extends Message {
   locale: Language
   /** When the row was inserted, in a format that `Date` parses. */
   created: string
+  /** Id of the row that the mail is about, where it says so. */
+  about?: string | undefined
 }
 
 /** A way to send mails. */
@@ -120,7 +122,13 @@ export function fileTransport(folder: string, from: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(composed(senderOf(from), mail))
+      const { headers, ...rest } = composed(senderOf(from), mail)
+      // By these the files of someone who is erased are found (server/privacy/erasures.ts)
+      const known = {
+        'X-Recipient': encodeURIComponent(mail.recipient),
+        ...(mail.about && { 'X-About': mail.about }),
+      }
+      const { message } = await composer.sendMail({ ...rest, headers: { ...headers, ...known } })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date(mail.created).toISOString().replaceAll(':', '-')
       const name = `${time}-${mail.id.slice(0, 8)}.eml`

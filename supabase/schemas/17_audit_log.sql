@@ -219,6 +219,8 @@ begin
   if claimed is not null and not exists (
     select from public.audit_log as entry
     where entry.session_id = claimed and entry.kind = 'export' and entry.at > now() - interval '15 minutes'
+      -- What is held on one person is no list
+      and entry.table_name <> 'people'
   ) then
     raise exception using errcode = '42501', message = 'export_not_noted';
   end if;
@@ -338,7 +340,8 @@ as $$
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
     when table_name in ('employees', 'employee_notifications') then array['people']
-    when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits', 'bin_settings') then array['settings']
+    when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
+      'bin_settings', 'privacy_requests', 'breaches') then array['settings']
     else array['everything']
   end
 $$;

@@ -58,6 +58,8 @@ as $$
   with named (area, address) as (
     select 'people', contract_url from public.employees where contract_url is not null
     union all
+    select 'people', contract_url from public.kept_records where contract_url is not null
+    union all
     select 'content', unnest(attachments_urls) from public.leadership_team
     union all
     select 'content', private.addresses_in(entry.row, '{attachments_urls}') from public.bin as entry
@@ -92,6 +94,7 @@ as $$
     union all select unnest(attachments_urls) from public.leadership_team
     union all select profile_image_url from public.employees
     union all select contract_url from public.employees
+    union all select contract_url from public.kept_records
     union all select private.addresses_in(entry.row, '{image_url,attachments_urls}') from public.bin as entry
   ),
   used (file) as (

@@ -16,9 +16,9 @@ as $$
           or (select private.manages('requests'))
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
-        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits') or (select private.manages('settings')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches') or (select private.manages('settings')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
-        and (class.relname <> 'audit_log' or (select private.manages('everything')))
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
       where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))

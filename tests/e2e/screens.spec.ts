@@ -13,6 +13,7 @@ const publicPages = [
   '/contact',
   '/careers',
   '/privacy',
+  '/privacy/request',
   '/terms',
   '/accessibility',
   '/no/such/page',
@@ -34,6 +35,9 @@ const backOffice = [
   '/admin/client-projects',
   '/admin/images',
   '/admin/legal',
+  '/admin/privacy-requests',
+  '/admin/retention',
+  '/admin/breaches',
   '/admin/activity',
 ]
 /** How much may shift: half of what counts as good (https://web.dev/articles/cls), since other tests change the rows. */

@@ -51,14 +51,14 @@ describe('every table and view', () => {
     for (const policy of policies) expect(policy).toMatch(/^(Everyone|A|An) .+ .+/)
   })
 
-  it('announces its changes; the outbox, the dropped files and the audit log only inserts', async () => {
+  it('announces its changes; the outbox, the dropped files, the erasures and the audit log only inserts', async () => {
     const announcing = (events: number) =>
       names(
         `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
          where t.tgfoid = 'private.announce_change'::regproc and (t.tgtype & 28) = ${events}`,
       )
     // In tgtype 4 is insert, 8 delete, 16 update
-    expect(await announcing(4)).toEqual(['audit_log', 'dropped_files', 'mail_outbox'])
+    expect(await announcing(4)).toEqual(['audit_log', 'dropped_files', 'erasures', 'mail_outbox'])
     // A proven address decides what a client may read
     expect([...(await announcing(28)), 'audit_log', 'mail_outbox'].sort()).toEqual(
       [...(await relations(`relkind in ('r', 'p')`)), 'email_proofs'].sort(),

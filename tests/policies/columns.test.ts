@@ -68,6 +68,18 @@ const different: Record<string, Record<string, unknown>> = {
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { status: 'on_hold', notes: 'ملاحظة' },
   mail_kinds: { is_active: false, locale: 'en' },
+  breaches: {
+    title: 'Other',
+    noticed_at: '2026-11-23T10:00:00+00:00',
+    what: 'x',
+    whose: 'x',
+    measures: 'x',
+    steps: ['stopped'],
+    authority_told_at: '2026-11-24T10:00:00+00:00',
+    people_told_at: '2026-11-24T10:00:00+00:00',
+    closed_at: '2026-11-24T10:00:00+00:00',
+  },
+  retention_rules: { months: 30, is_on: false },
   bin_settings: { days: 31 },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }
@@ -78,6 +90,7 @@ const filled: Record<string, unknown> = {
   submission_id: crypto.randomUUID(),
   locale: 'en',
   notification_type: 'note',
+  steps: [],
 }
 
 /** Columns that triggers set: a write is accepted, its value ignored. */

@@ -68,6 +68,21 @@ const lengths: Record<string, Record<string, number>> = {
     project_timeline: limits.freeText,
     notes: limits.notes,
   },
+  privacy_requests: {
+    full_name: limits.name,
+    email: limits.email,
+    details: limits.description,
+    extension_reason: limits.privacyReason,
+    answer: limits.description,
+    notes: limits.notes,
+  },
+  breaches: {
+    title: limits.title,
+    what: limits.description,
+    whose: limits.description,
+    measures: limits.description,
+  },
+  kept_records: { full_name: 2 * limits.name, contract_url: limits.url },
   user_profiles: {
     full_name: limits.name,
     department: limits.title,

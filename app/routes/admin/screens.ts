@@ -12,6 +12,9 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Timer from 'lucide-react/icons/timer'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import { manages } from '#app/lib/areas.ts'
@@ -53,6 +56,14 @@ export const menu = [
       { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
       { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
+    ],
+  },
+  {
+    group: 'privacy',
+    screens: [
+      { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
+      { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
+      { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
     ],
   },
   {

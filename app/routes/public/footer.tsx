@@ -11,7 +11,7 @@ import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
-const forms = ['/request', '/contact', '/careers']
+const forms = ['/request', '/contact', '/careers', '/privacy/request', '/privacy/confirm']
 
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
@@ -93,6 +93,9 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 <a href={pathFor(language, `/${kind}`)}>{t(`landing:${kind}.title`)}</a>
               </li>
             ))}
+            <li>
+              <a href={pathFor(language, '/privacy/request')}>{t('footer.yourData')}</a>
+            </li>
           </ul>
         </nav>
       </div>

@@ -30,7 +30,9 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
   if (!settings && wasClosed) throw data(null, { status: 503 })
   wasClosed = settings ? !settings.is_open : false
   if (!settings || settings.is_open) return next()
-  if (legalKinds.some((kind) => barePath(url.pathname) === `/${kind}`)) return next()
+  // Those whose data the company has may use their rights all the same
+  const path = barePath(url.pathname)
+  if (legalKinds.some((kind) => path === `/${kind}`) || path.startsWith('/privacy/')) return next()
   const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
   if (barePath(url.pathname) === '/') return page
   const headers = new Headers(page.headers)

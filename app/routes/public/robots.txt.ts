@@ -14,6 +14,8 @@ Disallow: /client/
 Disallow: /forgotten-password
 Disallow: /new-password
 Disallow: /confirm-email
+Disallow: /privacy/confirm
+Disallow: /en/privacy/confirm
 ${(settings?.is_open ?? true) ? `\nSitemap: ${site.siteUrl}/sitemap.xml\n` : ''}`
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -16,7 +16,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   if (settings && !settings.is_open) return new Response(null, { status: 404 })
   const legal = legalKinds.map((kind) => `/${kind}`)
-  const pages = ['/', '/contact', '/request', '/careers', ...legal, ...ids.map((id) => `/projects/${id}`)]
+  const pages = [
+    '/',
+    '/contact',
+    '/request',
+    '/careers',
+    '/privacy/request',
+    ...legal,
+    ...ids.map((id) => `/projects/${id}`),
+  ]
   const address = (language: (typeof languages)[number], page: string) =>
     xml(`${site.siteUrl}${pathFor(language, page)}`)
   const entries = pages.flatMap((page) => {

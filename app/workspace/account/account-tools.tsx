@@ -1,3 +1,8 @@
+import { Button } from '@mantine/core'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { pathFor } from '#common/language.ts'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
@@ -5,11 +10,21 @@ import { TwoSteps } from './two-steps.tsx'
 
 /** What everyone can do with their own account, in the back office and the portals. */
 export function AccountTools() {
+  const { t } = useTranslation('workspace')
+  const language = useLanguage()
   return (
     <div className={styles.tools}>
       <Devices />
       <TwoSteps />
       <ChangePassword />
+      <Button
+        component="a"
+        href={pathFor(language, '/privacy/request')}
+        variant="default"
+        leftSection={<ShieldCheck aria-hidden="true" size={16} />}
+      >
+        {t('yourData')}
+      </Button>
     </div>
   )
 }

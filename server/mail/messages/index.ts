@@ -13,6 +13,7 @@ import { renderHtml, renderText } from './layout/render.tsx'
 import type { MailTemplate } from './mail-kind.tsx'
 import { notification } from './notification.tsx'
 import { password } from './password.tsx'
+import { companyPrivacy, privacyProof, privacyRequest } from './privacy-request.tsx'
 import { projectAssigned } from './project-assigned.tsx'
 import { requestStatus } from './request-status.tsx'
 import { isolate, withoutIsolates } from './typed-text.ts'
@@ -34,6 +35,9 @@ export const templates: Record<MailKind, MailTemplate> = {
   company_message: companyMessage,
   company_application: companyApplication,
   company_no_backup: companyNoBackup,
+  privacy_proof: privacyProof,
+  privacy_request: privacyRequest,
+  company_privacy: companyPrivacy,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */

@@ -38,6 +38,38 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       adminAlone('content', 'focus_x', 'focus_y'),
     ],
   },
+  breaches: {
+    insert: [
+      'id',
+      'title',
+      'noticed_at',
+      'what',
+      'whose',
+      'measures',
+      'steps',
+      'authority_told_at',
+      'people_told_at',
+      'closed_at',
+    ],
+    update: [
+      adminAlone(
+        'settings',
+        'title',
+        'noticed_at',
+        'what',
+        'whose',
+        'measures',
+        'steps',
+        'authority_told_at',
+        'people_told_at',
+        'closed_at',
+      ),
+    ],
+  },
+  privacy_requests: {
+    insert: ['kind', 'full_name', 'email', 'phone', 'details', 'submission_id', 'locale'],
+    update: [adminAlone('settings', 'notes')],
+  },
   service_requests: {
     insert: [
       'kind',
@@ -141,6 +173,11 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
   },
   legal_pages: { insert: ['id', 'kind', 'version', 'body_ar', 'body_en'], update: [] },
   mail_kinds: { update: [adminAlone('settings', 'is_active', 'locale')] },
+  retention_rules: {
+    update: [
+      { columns: ['months', 'is_on'], others: all<Writing>('none', { visitor: 'refused', admin: 'done' }) },
+    ],
+  },
   session_limits: { update: [adminAlone('settings', 'idle_hours', 'longest_days', 'needs_second_factor')] },
   client_projects: {
     insert: ['client_id', 'project_id', 'status', 'notes'],

@@ -43,6 +43,10 @@ const plain: Record<string, Record<string, unknown>> = {
   bin: { table_name: 'projects', row: '{}' },
   bin_settings: { days: 30 },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
+  privacy_requests: { kind: 'copy', full_name: 'فهد العتيبي', email: 'fahad@handasa.example' },
+  breaches: { title: 'Lost laptop', noticed_at: '2026-11-24T10:00:00Z' },
+  kept_records: { kind: 'employment', keep_until: '2036-01-01', full_name: 'x', facts: {} },
+  retention_rules: { kind: 'requests', months: 24 },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
   session_limits: { area: 'office', idle_hours: 12, longest_days: 7 },
@@ -69,6 +73,10 @@ export const changes: Record<string, Record<string, unknown>> = {
   bin: { name: 'x' },
   bin_settings: { days: 31 },
   audit_log: { kind: 'delete' },
+  privacy_requests: { notes: 'ملاحظة' },
+  breaches: { measures: 'x' },
+  kept_records: { keep_until: '2037-01-01' },
+  retention_rules: { months: 30 },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
   session_limits: { idle_hours: 10 },
@@ -82,6 +90,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'site_content') row.content_key = `key_${++serial}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
+  if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
   if (table === 'bin') {
     row.id = crypto.randomUUID()
     row.batch = row.id
@@ -113,7 +122,7 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (['bin_settings', 'company_settings', 'mail_kinds', 'session_limits'].includes(table))
+  if (['bin_settings', 'company_settings', 'mail_kinds', 'retention_rules', 'session_limits'].includes(table))
     return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)

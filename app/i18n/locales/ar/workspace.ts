@@ -3,6 +3,8 @@ import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
 
 export const workspace = {
+  personData: 'البيانات الشخصية',
+  yourData: 'طلب بشأن بياناتك',
   menu: {
     label: 'القائمة الرئيسية',
     open: 'فتح القائمة',
@@ -13,7 +15,13 @@ export const workspace = {
     waiting_few: '{{count}} بانتظارك',
     waiting_many: '{{count}} بانتظارك',
     waiting_other: '{{count}} بانتظارك',
-    groups: { overview: 'نظرة عامة', work: 'الأعمال', people: 'الأشخاص', site: 'الموقع الإلكتروني' },
+    groups: {
+      overview: 'نظرة عامة',
+      work: 'الأعمال',
+      people: 'الأشخاص',
+      privacy: 'الخصوصية',
+      site: 'الموقع الإلكتروني',
+    },
     dashboard: 'لوحة التحكم',
     bin: 'سلة المحذوفات',
     requests: 'الطلبات والرسائل',
@@ -28,6 +36,9 @@ export const workspace = {
     images: 'صور الموقع',
     content: 'محتوى الموقع',
     legal: 'الصفحات النظامية',
+    privacyRequests: 'طلبات أصحاب البيانات',
+    retention: 'مدد حفظ البيانات',
+    breaches: 'حوادث تسرب البيانات',
     settings: 'إعدادات الشركة',
     activity: 'سجل النشاط',
   },
@@ -221,6 +232,9 @@ export const workspace = {
     client_has_projects: 'لا تزال لهذا العميل مشاريع. ألغِ إسنادها أولًا من شاشة مشاريع العملاء.',
     client_required: 'لا تُسند المشاريع إلا إلى العملاء. اختر عميلًا.',
     password_needed: 'يتطلب هذا الإجراء كلمة مرورك. حاول مرة أخرى وأدخلها.',
+    employee_still_employed: 'ما زال هذا الشخص موظفًا. سجّل مغادرته أولًا.',
+    privacy_request_closed: 'أُغلق هذا الطلب في هذه الأثناء.',
+    privacy_request_extended: 'سبق تمديد هذا الطلب، والنظام يسمح بتمديد واحد.',
     second_factor_first: 'فعّل التحقق بخطوتين لحسابك أولًا من لوحة التحكم.',
     bin_entry_gone: 'لم يعد في سلة المحذوفات: استعاده شخص آخر أو حذفه نهائيًا.',
     bin_service_gone: 'حُذفت الخدمة أيضًا. استعد الخدمة أولًا.',

@@ -1,6 +1,6 @@
 import { megabytes } from '#common/limits.ts'
 
-/** Words of the forms on the public pages: service request, contact, job application. */
+/** Words of the forms on the public pages: service request, contact, job application, privacy request. */
 export const forms = {
   /** Followed by the link to the privacy notice. */
   notice: 'How we handle what you send:',
@@ -38,6 +38,31 @@ export const forms = {
     soon: 'We read every application. Once yours is approved, you can sign in to the employee portal.',
     login: 'Employee sign-in',
   },
+  privacy: {
+    title: 'Ask about your data',
+    lead: 'Ask what we hold about you, or have it copied, corrected or erased. We answer within 30 days, free of charge. Fields marked * are required.',
+    submit: 'Send request',
+    success: 'Check your email',
+    soon: 'We’ve sent you a link. Open it within 7 days to confirm that the email is yours. The 30 days begin then.',
+    reference: 'Your reference number:',
+    another: 'Send another request',
+    last: 'Reference number of your last request:',
+  },
+  privacyKinds: {
+    access: 'Know what you hold about me',
+    copy: 'Get a copy of my data',
+    correction: 'Correct or complete my data',
+    erasure: 'Erase my data',
+    withdrawal: 'Withdraw a consent',
+  },
+  privacyConfirm: {
+    title: 'Confirm your request',
+    lead: 'Confirm that you sent this request about your data, and that the email is yours.',
+    submit: 'Confirm',
+    done: 'We have received your request',
+    due: 'You’ll get an answer by {{date}}.',
+    expired: 'This link no longer works: it is older than 7 days, or not complete. Send the request again.',
+  },
   sending: 'Sending…',
   optional: 'optional',
   required: 'required',
@@ -57,6 +82,8 @@ export const forms = {
     name: 'Name',
     email: 'Email',
     message: 'Message',
+    kind: 'Your request',
+    details: 'Details',
     full_name_ar: 'Full name in Arabic',
     full_name_en: 'Full name in English',
     phone: 'Phone',
@@ -78,6 +105,9 @@ export const forms = {
     full_name_en: 'In Latin letters.',
     photo: `PNG, JPG, WebP or AVIF, up to ${megabytes.imageFile} MB. We remove location data from the photo.`,
     password: 'At least 6 characters.',
+    privacy_email: 'The one we know you by.',
+    privacy_phone: 'Helps us find what you sent with it.',
+    privacy_details: 'For a correction: what is wrong, and how it should read.',
   },
   budgets: {
     less_than_100k: 'Less than 100K SAR',
@@ -98,6 +128,7 @@ export const forms = {
       name: 'Enter your name.',
       email: 'Enter your email.',
       message: 'Write your message.',
+      kind: 'Choose what you would like.',
       full_name_ar: 'Enter your full name in Arabic.',
       full_name_en: 'Enter your full name in English.',
       phone: 'Enter your phone number.',
@@ -127,6 +158,7 @@ export const forms = {
     request: 'An error occurred. Please try again.',
     contact: 'An error occurred while sending. Please try again.',
     careers: 'Your application could not be sent. Please try again.',
+    privacy: 'Your request could not be sent. Please try again.',
     robot: 'An autofill tool may have changed this form. Check your answers and send it again.',
     too_fast: 'The form was sent too quickly. Wait a moment, then send it again.',
     unreadable: 'Some of your text did not arrive correctly. Check the fields below and send the form again.',

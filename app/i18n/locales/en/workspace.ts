@@ -2,13 +2,15 @@ import { megabytes } from '#common/limits.ts'
 
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
 export const workspace = {
+  personData: 'Personal data',
+  yourData: 'Ask about your data',
   menu: {
     label: 'Main menu',
     open: 'Open the menu',
     close: 'Close the menu',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
-    groups: { overview: 'Overview', work: 'Work', people: 'People', site: 'Website' },
+    groups: { overview: 'Overview', work: 'Work', people: 'People', privacy: 'Privacy', site: 'Website' },
     dashboard: 'Dashboard',
     bin: 'Bin',
     requests: 'Requests and messages',
@@ -23,6 +25,9 @@ export const workspace = {
     images: 'Site images',
     content: 'Site content',
     legal: 'Legal pages',
+    privacyRequests: 'Privacy requests',
+    retention: 'Data retention',
+    breaches: 'Data breaches',
     settings: 'Company settings',
     activity: 'Activity',
   },
@@ -202,6 +207,9 @@ export const workspace = {
       'Someone has already decided on this application. Reload the page to see the decision.',
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
+    employee_still_employed: 'This person is still employed. Mark them as left first.',
+    privacy_request_closed: 'This request has been closed in the meantime.',
+    privacy_request_extended: 'This request has been extended already. The law allows it once.',
     password_needed: 'This action needs your password. Try again and enter it.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
     bin_entry_gone: 'It is no longer in the bin: someone has restored it, or deleted it forever.',

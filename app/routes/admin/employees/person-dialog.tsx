@@ -4,6 +4,7 @@ import { type Employee, employeesKey, personForm, savePerson } from '#app/data/e
 import { usersKey } from '#app/data/user-profiles/admin.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { BilingualField } from '#app/workspace/form/bilingual-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useBilingualLabels } from '#app/workspace/form/use-bilingual-labels.ts'
@@ -88,6 +89,7 @@ export function PersonDialog({ employee, onClose }: { employee: Employee; onClos
           </p>
         )}
       </EditForm>
+      <PersonDataButton id={employee.user_id} query={{ account: employee.user_id }} />
     </Modal>
   )
 }

@@ -7,6 +7,7 @@ import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -85,6 +86,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
           <Link to={`/admin/client-projects?client=${user.id}`}>{t('toProjects')}</Link>
         )}
       </p>
+      <PersonDataButton id={user.id} query={{ account: user.id }} />
     </Drawer>
   )
 }

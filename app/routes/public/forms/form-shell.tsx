@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
-import type { VisitorForm } from '#app/data/visitor-forms.ts'
+import { formPath, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
@@ -31,7 +31,7 @@ export function FormShell({ kind, initial, seen, files, children }: FormShellPro
     <form
       className={styles.form}
       method="post"
-      action={pathFor(language, `/${kind}`)}
+      action={pathFor(language, formPath(kind))}
       encType={files ? 'multipart/form-data' : undefined}
       noValidate
       data-form={kind}

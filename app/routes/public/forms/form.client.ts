@@ -160,7 +160,11 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
 
   const data = new FormData(form)
   await waitUntilFilled()
-  const submission = await sendForm(pathFor(language, `/${kind}/send`), data, kind)
+  const submission = await sendForm(
+    pathFor(language, `${kind === 'privacy' ? '/privacy/request' : `/${kind}`}/send`),
+    data,
+    kind,
+  )
   if (submission.status === 'refused') {
     const trap = form.elements.namedItem('website')
     if (trap instanceof HTMLInputElement) trap.value = ''

@@ -1,11 +1,15 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
-import { signedInClient } from '#app/lib/client-prefill.ts'
+import { signedInClient, signedInEmail } from '#app/lib/client-prefill.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 
+type Detail = 'name' | 'email' | 'phone' | 'company'
+type Known = Partial<Record<Detail, string>>
+
 /** The fields to prefill, with the client's detail for each. */
-const asked: Partial<Record<VisitorForm, Record<string, 'name' | 'email' | 'phone' | 'company'>>> = {
+const asked: Partial<Record<VisitorForm, Record<string, Detail>>> = {
   request: { client_name: 'name', client_email: 'email', client_phone: 'phone', company_name: 'company' },
   contact: { name: 'name', email: 'email' },
+  privacy: { name: 'name', email: 'email', phone: 'phone' },
 }
 
 /** The prefilled fields. */
@@ -16,12 +20,15 @@ const filled = new Set<HTMLInputElement>()
  * them again.
  */
 export function prefillFromClient(form: HTMLFormElement): void {
-  const client = signedInClient()
+  const kind = form.dataset.form as VisitorForm
+  // Everyone with an account may ask about their data, not clients alone
+  const client: Known | null = signedInClient() ?? (kind === 'privacy' ? { email: signedInEmail() } : null)
   if (!client) return
-  for (const [name, fact] of Object.entries(asked[form.dataset.form as VisitorForm] ?? {})) {
+  for (const [name, fact] of Object.entries(asked[kind] ?? {})) {
     const field = form.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement) || field.defaultValue) continue
-    field.defaultValue = bilingualPart(client[fact], document.documentElement.lang === 'en' ? 'en' : 'ar')
+    const known = client[fact]
+    if (!known || !(field instanceof HTMLInputElement) || field.defaultValue) continue
+    field.defaultValue = bilingualPart(known, document.documentElement.lang === 'en' ? 'en' : 'ar')
     filled.add(field)
   }
 }

@@ -4,7 +4,12 @@ import { minimumFillTime } from '#app/lib/constants.ts'
 import type { Failure, Submission } from './submission.ts'
 
 /** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. */
-const timeouts: Record<VisitorForm, number> = { request: 30_000, contact: 30_000, careers: 110_000 }
+const timeouts: Record<VisitorForm, number> = {
+  request: 30_000,
+  contact: 30_000,
+  privacy: 30_000,
+  careers: 110_000,
+}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { button } from '#app/components/button.ts'
-import type { StoredForm, VisitorForm } from '#app/data/visitor-forms.ts'
+import { formPath, type StoredForm, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { loginAddress } from '#app/routes/public/login-address.ts'
 import { pathFor } from '#common/language.ts'
@@ -66,7 +66,7 @@ export function Outcome({ kind, reference, confirm }: SentProps) {
             {t('careers.login')}
           </a>
         ) : (
-          <a href={pathFor(language, `/${kind}`)} className={button('outline')}>
+          <a href={pathFor(language, formPath(kind))} className={button('outline')}>
             {t(`${kind}.another`)}
           </a>
         )}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteContext } from '#app/data/context.ts'
 import type { Db } from '#app/data/db.ts'
 import type { FormErrors } from '#app/data/fields.ts'
+import { insertPrivacyRequest, readPrivacyReference } from '#app/data/privacy-requests/public.ts'
 import {
   insertContactMessage,
   insertServiceRequest,
@@ -39,7 +40,7 @@ function tokenOf(request: Request): string | undefined {
 }
 
 /**
- * Handles a service request or a contact message: reads it, checks for robots, validates and stores it.
+ * Handles a service request, a contact message or a privacy request: reads it, checks for robots, validates and stores it.
  * @returns the result with its HTTP status
  */
 export async function submitForm(
@@ -57,7 +58,7 @@ export async function submitForm(
     // Already stored, in this hour or the one before: return its reference without counting it again
     const earlier = submissionIdOf(kind, values, Date.now() - anHour)
     for (const id of [submissionId, earlier]) {
-      const reference = await readReference(site.db, id)
+      const reference = await referenceOf(kind, site.db, id)
       if (reference) return { status: 200, submission: { status: 'sent', reference } }
     }
     const wait = await site.limit('form', emailOf(values))
@@ -67,7 +68,7 @@ export async function submitForm(
     if (errors) return refuse(422, undefined, errors)
     return {
       status: 200,
-      submission: { status: 'sent', reference: await readReference(site.db, submissionId) },
+      submission: { status: 'sent', reference: await referenceOf(kind, site.db, submissionId) },
     }
   } catch (error) {
     const { code, message, details } = error as { code?: string; message?: string; details?: string }
@@ -78,6 +79,9 @@ export async function submitForm(
     return refuse(503, kind)
   }
 }
+
+const referenceOf = (kind: StoredForm, db: Db, id: string) =>
+  kind === 'privacy' ? readPrivacyReference(db, id) : readReference(db, id)
 
 const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.email : values.client_email)
 
@@ -92,6 +96,10 @@ async function store(
     const enquiryLabel = publicMessages(sending.locale).forms.enquiry
     const message = values as Values<'contact'>
     await asSender(token, site, (db) => insertContactMessage(db, message, { ...sending, enquiryLabel }))
+    return undefined
+  }
+  if (kind === 'privacy') {
+    await insertPrivacyRequest(site.db, values as Values<'privacy'>, sending)
     return undefined
   }
   const request = values as Values<'request'>

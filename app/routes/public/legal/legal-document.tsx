@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { button } from '#app/components/button.ts'
 import { LegalBlocks } from '#app/components/legal-blocks.tsx'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -11,7 +12,7 @@ const idOf = (number: number) => `section-${number}`
 
 /** A legal page: what is in force since when, a table of contents, numbered sections, and the earlier versions. */
 export function LegalDocument({ page }: { page: LegalPageData }) {
-  const { t } = useTranslation(['landing', 'common'])
+  const { t } = useTranslation(['landing', 'common', 'forms'])
   const language = useLanguage()
   const { kind, shown, versions, sections } = page
   const intro = sections.filter(({ title }) => !title).flatMap(({ blocks }) => blocks)
@@ -61,6 +62,13 @@ export function LegalDocument({ page }: { page: LegalPageData }) {
             <LegalBlocks blocks={blocks} language={language} contact={<Contact />} />
           </section>
         ))}
+        {kind === 'privacy' && (
+          <p data-screen="">
+            <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
+              {t('forms:privacy.title')}
+            </a>
+          </p>
+        )}
         {versions.length > 1 && (
           <section className={styles.versions} aria-labelledby="versions" data-screen="">
             <h2 id="versions">{t('legal.versions')}</h2>

@@ -55,6 +55,27 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     },
   },
   company_no_backup: { set: {}, typed: {} },
+  privacy_proof: {
+    set: { token: 'ef56'.repeat(16), reference: 'P-4N8W2K', request: 'copy' },
+    typed: { name: 'نورة العتيبي' },
+  },
+  privacy_request: {
+    set: { event: 'extended', reference: 'P-4N8W2K', request: 'copy', due_at: '2027-01-20T09:41:00Z' },
+    typed: {
+      name: 'Noura Alotaibi',
+      message: 'تبحث إداراتنا في سجلات المشاريع القديمة.\n\nOur archives are kept in another city.',
+    },
+  },
+  company_privacy: {
+    set: {
+      id: '6f9c1d5e-0000-4000-8000-000000000001',
+      event: 'week',
+      reference: 'P-4N8W2K',
+      request: 'erasure',
+      due_at: '2027-01-20T09:41:00Z',
+    },
+    typed: { name: 'نورة العتيبي' },
+  },
 }
 
 const long =

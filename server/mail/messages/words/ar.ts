@@ -20,6 +20,13 @@ export const ar = {
   },
   roles: { admin: 'حساب مدير نظام', employee: 'حساب موظف', client: 'حساب عميل' },
   types: { note: 'ملاحظة', letter: 'خطاب', warning: 'إنذار' },
+  privacyKinds: {
+    access: 'معرفة ما تحفظونه من بياناتي',
+    copy: 'الحصول على نسخة من بياناتي',
+    correction: 'تصحيح بياناتي أو إكمالها',
+    erasure: 'إتلاف بياناتي',
+    withdrawal: 'الرجوع عن موافقة',
+  },
   facts: {
     reference: 'الرقم المرجعي',
     status: 'الحالة',
@@ -30,6 +37,8 @@ export const ar = {
     subject: 'الموضوع',
     project: 'المشروع',
     browser: 'المتصفح',
+    request: 'الطلب',
+    due: 'موعد الرد',
   },
   password: {
     subject: (company) => `كلمة مرور جديدة لحسابك لدى ${company}`,
@@ -178,5 +187,65 @@ export const ar = {
     advice:
       'اطلب من المسؤول عن الخادم التحقق: قد يكون القرص ممتلئًا، أو مجلد النسخ غير متاح. تجد السبب في سجل الخادم.',
     button: 'فتح لوحة التحكم',
+  },
+  privacy_proof: {
+    subject: (reference) => joinWords('أكّد طلبك بشأن بياناتك', reference),
+    heading: 'أكّد طلبك',
+    intro: (company) => `وصل إلى ${company} طلب بشأن بيانات شخصية من هذا البريد. أكّد أنك أرسلته:`,
+    button: 'تأكيد الطلب',
+    validity: 'يعمل الرابط 7 أيام. وتبدأ مدة الرد، وهي 30 يومًا، من تأكيدك.',
+    closing: 'إذا لم ترسل هذا الطلب فتجاهل هذه الرسالة. يُحذف الطلب ما لم يؤكَّد.',
+  },
+  privacy_request: {
+    received: {
+      subject: (reference) => joinWords('استلمنا طلبك بشأن بياناتك', reference),
+      heading: 'استلمنا طلبك',
+      intro: (company) => `استلمت ${company} طلبك بشأن بياناتك الشخصية.`,
+    },
+    extended: {
+      subject: (reference) => joinWords('طلبك بشأن بياناتك يحتاج وقتًا أطول', reference),
+      heading: 'طلبك يحتاج وقتًا أطول',
+      intro: (company) =>
+        `تحتاج ${company} وقتًا أطول للرد على طلبك بشأن بياناتك الشخصية. تجد الموعد الجديد أدناه.`,
+    },
+    done: {
+      subject: (reference) => joinWords('الرد على طلبك بشأن بياناتك', reference),
+      heading: 'الرد على طلبك',
+      intro: (company) => `ردّت ${company} على طلبك بشأن بياناتك الشخصية.`,
+    },
+    refused: {
+      subject: (reference) => joinWords('تعذّر قبول طلبك بشأن بياناتك', reference),
+      heading: 'تعذّر قبول طلبك',
+      intro: (company) => `تعذّر على ${company} تنفيذ طلبك بشأن بياناتك الشخصية.`,
+    },
+    message: (company) => `رسالة من ${company}`,
+    reason: 'السبب',
+    contact: 'احتفظ بالرقم المرجعي، فبه نجد طلبك عند تواصلك معنا.',
+    complaint:
+      'إذا لم ترضَ عن هذا الرد، فلك أن تتقدم بشكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا).',
+  },
+  company_privacy: {
+    received: {
+      subject: (reference) => joinWords('طلب جديد من صاحب بيانات', reference),
+      heading: 'طلب جديد من صاحب بيانات',
+      intro: 'وصل طلب بشأن بيانات شخصية. والمدة النظامية للرد عليه 30 يومًا.',
+    },
+    week: {
+      subject: (reference) => joinWords('بقي 7 أيام على موعد الرد على صاحب بيانات', reference),
+      heading: 'بقي 7 أيام على موعد الرد',
+      intro: 'يجب الرد على هذا الطلب بشأن بيانات شخصية خلال 7 أيام.',
+    },
+    day: {
+      subject: (reference) => joinWords('بقي يوم واحد على موعد الرد على صاحب بيانات', reference),
+      heading: 'بقي يوم واحد على موعد الرد',
+      intro: 'يجب الرد على هذا الطلب بشأن بيانات شخصية خلال يوم.',
+    },
+    late: {
+      subject: (reference) => joinWords('تأخر الرد على صاحب بيانات', reference),
+      heading: 'تأخر الرد على صاحب بيانات',
+      intro: 'انقضت مدة الرد على هذا الطلب بشأن بيانات شخصية. أجب عنه اليوم.',
+    },
+    button: 'فتح الطلب',
+    closing: companyClosing,
   },
 } satisfies Words

@@ -22,6 +22,14 @@ export const en = {
   /** Of accounts, as they stand in a sentence. */
   roles: { admin: 'an admin account', employee: 'an employee account', client: 'a client account' },
   types: { note: 'Note', letter: 'Letter', warning: 'Warning' },
+  /** The same words as on the form: tests/unit/mail-words.test.ts compares them. */
+  privacyKinds: {
+    access: 'Know what you hold about me',
+    copy: 'Get a copy of my data',
+    correction: 'Correct or complete my data',
+    erasure: 'Erase my data',
+    withdrawal: 'Withdraw a consent',
+  },
   facts: {
     reference: 'Reference',
     status: 'Status',
@@ -32,6 +40,8 @@ export const en = {
     subject: 'Subject',
     project: 'Project',
     browser: 'Browser',
+    request: 'Request',
+    due: 'Answer by',
   },
   password: {
     subject: (company: string) => `Choose a new password for ${company}`,
@@ -188,6 +198,68 @@ export const en = {
     advice:
       'Ask the person who runs the server to check: the disk may be full, or the backup folder unreachable. The server log says why.',
     button: 'Open the dashboard',
+  },
+  privacy_proof: {
+    subject: (reference: string) => joinWords('Confirm your request about your data', reference),
+    heading: 'Confirm your request',
+    intro: (company: string) =>
+      `${company} received a request about personal data from this email. Confirm that you sent it:`,
+    button: 'Confirm the request',
+    validity: 'The link works for 7 days. The 30 days for our answer begin when you confirm.',
+    closing:
+      'If you did not send this request, ignore this email. Without confirmation, the request is deleted.',
+  },
+  privacy_request: {
+    received: {
+      subject: (reference: string) => joinWords('We have received your request about your data', reference),
+      heading: 'We have received your request',
+      intro: (company: string) => `${company} has received your request about your personal data.`,
+    },
+    extended: {
+      subject: (reference: string) => joinWords('Your request about your data needs more time', reference),
+      heading: 'Your request needs more time',
+      intro: (company: string) =>
+        `${company} needs more time to answer your request about your personal data. The new date is below.`,
+    },
+    done: {
+      subject: (reference: string) => joinWords('The answer to your request about your data', reference),
+      heading: 'The answer to your request',
+      intro: (company: string) => `${company} has answered your request about your personal data.`,
+    },
+    refused: {
+      subject: (reference: string) => joinWords('Your request about your data was refused', reference),
+      heading: 'Your request was refused',
+      intro: (company: string) => `${company} cannot do what you asked about your personal data.`,
+    },
+    message: (company: string) => `Message from ${company}`,
+    reason: 'Reason',
+    contact: 'Keep the reference number. It helps us find your request when you contact us.',
+    complaint:
+      'If this answer does not satisfy you, you can complain to SDAIA, the authority responsible for the law on personal data.',
+  },
+  company_privacy: {
+    received: {
+      subject: (reference: string) => joinWords('New privacy request', reference),
+      heading: 'New privacy request',
+      intro: 'Someone asked about their personal data. The law gives 30 days for the answer.',
+    },
+    week: {
+      subject: (reference: string) => joinWords('7 days left for a privacy request', reference),
+      heading: '7 days left for a privacy request',
+      intro: 'This request about personal data has to be answered within 7 days.',
+    },
+    day: {
+      subject: (reference: string) => joinWords('1 day left for a privacy request', reference),
+      heading: '1 day left for a privacy request',
+      intro: 'This request about personal data has to be answered within a day.',
+    },
+    late: {
+      subject: (reference: string) => joinWords('A privacy request is late', reference),
+      heading: 'A privacy request is late',
+      intro: 'The time for answering this request about personal data has passed. Answer it today.',
+    },
+    button: 'Open the request',
+    closing: companyClosing,
   },
 }
 

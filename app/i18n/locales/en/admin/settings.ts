@@ -111,6 +111,10 @@ export const settings = {
         name: 'No backup',
         when: 'When daily backups are set up but none has been made for a day.',
       },
+      company_privacy: {
+        name: 'Request about personal data',
+        when: 'When someone asks about their personal data, and when 7 days and 1 day are left to answer or the time has passed.',
+      },
     },
     on: 'Turned on: {{name}}',
     off: 'Turned off: {{name}}',

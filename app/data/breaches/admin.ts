@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import { insertRow, type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { limits } from '#common/limits.ts'
+import { isBlank } from '#common/text.ts'
+
+export type Breach = Row<'breaches'>
+
+/** The checklist after a leak, in the order of the screen. */
+export const breachSteps = [
+  'stopped',
+  'secured',
+  'assessed',
+  'authority',
+  'people',
+  'documented',
+  'prevented',
+] as const
+export type BreachStep = (typeof breachSteps)[number]
+
+/** Hours within which the authority is told (Implementing Regulation of the PDPL, Art. 24). */
+export const breachHours = 72
+
+/** The start of the query keys of breaches. */
+export const breachesKey = ['breaches'] as const
+
+/** Every recorded breach, the latest first. */
+export const breaches = queryOptions({
+  queryKey: [...breachesKey, 'all'],
+  meta: readFrom('breaches'),
+  queryFn: async (): Promise<Breach[]> =>
+    rows(await browserDb().from('breaches').select().order('noticed_at', { ascending: false }).order('id')),
+})
+
+/** A day and time in Riyadh as a `datetime-local` field has it. */
+const moment = z.string().transform((typed, context) => {
+  if (isBlank(typed)) {
+    context.addIssue({ code: 'custom', message: 'required' })
+    return ''
+  }
+  const at = new Date(`${typed}:00+03:00`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) || Number.isNaN(at.getTime())) {
+    context.addIssue({ code: 'custom', message: 'date' })
+    return ''
+  }
+  return at.toISOString()
+})
+
+export const breachForm = z.object({
+  title: text({ max: limits.title }),
+  noticed_at: moment,
+  what: optional(text({ max: limits.description, lines: 'many', optional: true })),
+  whose: optional(text({ max: limits.description, lines: 'many', optional: true })),
+  measures: optional(text({ max: limits.description, lines: 'many', optional: true })),
+})
+
+/** Stores a new breach or what was found out about one. @throws StaleEdit, DataError */
+export const saveBreach = (
+  breach: Breach | null,
+  values: z.output<typeof breachForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<Breach> =>
+  breach
+    ? updateIfUnchanged('breaches', breach.id, base ?? breach.updated_at, values)
+    : insertRow('breaches', { ...values, id: newId })
+
+/** A breach whose step is done or not. */
+export const withStep = (breach: Breach, step: BreachStep, done: boolean): Breach => ({
+  ...breach,
+  steps: done ? [...breach.steps, step] : breach.steps.filter((one) => one !== step),
+})
+
+/** Ticks a step off or on; when the authority and the people were told is kept with it. @throws DataError */
+export function setStep(breach: Breach, step: BreachStep, done: boolean): Promise<Breach> {
+  const { steps } = withStep(breach, step, done)
+  const at = done ? new Date().toISOString() : null
+  const told =
+    step === 'authority' ? { authority_told_at: at } : step === 'people' ? { people_told_at: at } : {}
+  return updateColumns('breaches', breach.id, { steps, ...told })
+}
+
+/** Closes a breach, or opens it again. @throws DataError */
+export const closeBreach = (breach: Breach, closed: boolean): Promise<Breach> =>
+  updateColumns('breaches', breach.id, { closed_at: closed ? new Date().toISOString() : null })
+
+/** Hours left until the authority has to be told; less than 0 when the time has passed. */
+export const hoursLeft = (breach: Pick<Breach, 'noticed_at'>, now = Date.now()): number =>
+  Math.floor((Date.parse(breach.noticed_at) - now) / 3_600_000) + breachHours
+
+/** A stored moment as a `datetime-local` field shows it, in Riyadh. */
+export const toMomentField = (at: string): string =>
+  new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 16)

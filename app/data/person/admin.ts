@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import type { Row } from '#app/data/rows.ts'
+
+/** What leads to a person: an account, or how they wrote to the company. */
+export interface PersonQuery {
+  account?: string
+  email?: string
+  phone?: string
+}
+
+export const personTables = ['user_profiles', 'service_requests', 'privacy_requests', 'mail_outbox'] as const
+export type PersonTable = (typeof personTables)[number]
+
+/** A row that may be the person's, and why it was found. */
+export interface FoundRow {
+  table: PersonTable
+  id: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  at: string
+  kind: string
+  why: 'account' | 'email' | 'phone' | 'mention'
+  more: {
+    reference?: string
+    status?: string
+    projects?: number
+    is_me?: boolean
+    employee?: { status: string; was_employed: boolean } | null
+  }
+}
+
+/** Everything that an account, an email or a phone leads to. */
+export const personRows = (query: PersonQuery) =>
+  queryOptions({
+    queryKey: ['person', query],
+    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests'),
+    queryFn: async (): Promise<FoundRow[]> => {
+      const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
+      return found.found
+    },
+  })
+
+const subjectsOf = (found: FoundRow[]) => found.map(({ table, id }) => ({ table, id }))
+
+/** Everything that is held on a person, by kind of data. */
+export interface PersonData {
+  accounts: (Row<'user_profiles'> & {
+    email: string
+    last_sign_in_at: string | null
+    second_factor: boolean
+    email_proven_at: string | null
+  })[]
+  sessions: {
+    user_agent: string | null
+    ip: string | null
+    created_at: string
+    refreshed_at: string | null
+  }[]
+  browsers: { browser: string; first_seen: string; last_seen: string }[]
+  employees: Row<'employees'>[]
+  notifications: Row<'employee_notifications'>[]
+  client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
+  requests: Row<'service_requests'>[]
+  request_events: (Row<'service_request_events'> & { reference: string })[]
+  privacy_requests: Row<'privacy_requests'>[]
+  mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
+  activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
+  bin: object[]
+}
+
+/** Reads everything that some rows hold on a person; the record of activity notes it. @throws DataError */
+export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
+  return rows(
+    await browserDb().rpc('gather_person', { subjects: subjectsOf(found) }),
+  ) as unknown as PersonData
+}
+
+/** How many rows of each kind an erasure has deleted, made anonymous or kept. */
+export type ErasureCounts = Record<
+  'accounts' | 'requests' | 'privacy_requests' | 'mails' | 'bin' | 'audit_details' | 'kept',
+  number
+>
+
+/**
+ * Erases a person everywhere.
+ * @param spared rows that were found and are someone else's
+ * @param closing the request that asked for it, which is answered
+ * @throws DataError
+ */
+export async function erasePerson(
+  found: FoundRow[],
+  spared: FoundRow[],
+  closing?: { id: string; message: string },
+): Promise<ErasureCounts> {
+  return rows(
+    await browserDb().rpc('erase_person', {
+      subjects: subjectsOf(found),
+      spared: subjectsOf(spared),
+      ...(closing && { closing: closing.id, answer: closing.message }),
+    }),
+  ) as unknown as ErasureCounts
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { text } from '#app/data/fields.ts'
+import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { wholeNumber } from '#app/data/workspace-fields.ts'
+import { bounds, limits } from '#common/limits.ts'
+import { isUuid } from '#common/uuid.ts'
+
+/** Every status that a privacy request can have, in the order of the tabs. */
+export const privacyStatuses = ['open', 'extended', 'done', 'refused', 'unproven'] as const
+export type PrivacyStatus = (typeof privacyStatuses)[number]
+export type PrivacyRequest = Row<'privacy_requests'>
+type PrivacyPage = ListPage<PrivacyRequest, PrivacyStatus>
+
+/** The start of the query keys of privacy requests. */
+export const privacyRequestsKey = ['privacy_requests'] as const
+
+const refetchInterval = pollUnlessLive(60_000)
+
+/** The list of the screen /admin/privacy-requests. */
+export const privacyRequestList = {
+  queryKey: privacyRequestsKey,
+  meta: readFrom('privacy_requests'),
+  read: (question: ListQuestion, { status }: { status: string }) =>
+    readList<PrivacyPage>('list_privacy_requests', question, { statuses: status ? [status] : null }),
+  refetchInterval,
+} as const
+
+async function readOne(id: string): Promise<PrivacyRequest | null> {
+  if (!isUuid(id)) return null
+  const [found] = rows(await browserDb().from('privacy_requests').select().eq('id', id))
+  return found ?? null
+}
+
+/** One privacy request; null when there is none any more. */
+export const onePrivacyRequest = (id: string) => ({
+  queryKey: [...privacyRequestsKey, 'one', id],
+  meta: readFrom('privacy_requests'),
+  queryFn: () => readOne(id),
+  refetchInterval,
+})
+
+/** Whether a request waits for an answer. */
+export const isWaiting = ({ status }: Pick<PrivacyRequest, 'status'>): boolean =>
+  status === 'open' || status === 'extended'
+
+/** The whole days left until the answer is due: 0 on the last day, less when it is late. */
+export function daysLeft(due: string, now = Date.now()): number {
+  return Math.floor((Date.parse(due) - now) / 86_400_000)
+}
+
+export const extensionForm = z.object({
+  days: wholeNumber(bounds.privacyExtension.max).superRefine((days, context) => {
+    if (days < 1) context.addIssue({ code: 'custom', message: 'number' })
+  }),
+  reason: text({ max: limits.privacyReason, lines: 'many' }),
+})
+
+/** Gives a request more days, once; the person is mailed the reason. @throws DataError */
+export async function extendPrivacyRequest(
+  request: PrivacyRequest,
+  values: z.output<typeof extensionForm>,
+): Promise<PrivacyRequest> {
+  throwIfRefused(await browserDb().rpc('extend_privacy_request', { request_id: request.id, ...values }))
+  return (await readOne(request.id)) ?? request
+}
+
+export const answerForm = z.object({ message: text({ max: limits.description, lines: 'many' }) })
+
+/** Answers or refuses a request with a message that is mailed to the person. @throws DataError */
+export async function closePrivacyRequest(
+  request: PrivacyRequest,
+  outcome: 'done' | 'refused',
+  { message }: z.output<typeof answerForm>,
+): Promise<PrivacyRequest> {
+  throwIfRefused(await browserDb().rpc('close_privacy_request', { request_id: request.id, outcome, message }))
+  return (await readOne(request.id)) ?? request
+}
+
+export const notesForm = z.object({ notes: text({ max: limits.notes, lines: 'many', optional: true }) })
+
+/** Stores what colleagues should know of a request. @throws StaleEdit, DataError */
+export const saveNotes = (
+  { id, updated_at }: PrivacyRequest,
+  { notes }: z.output<typeof notesForm>,
+  base: string | undefined,
+): Promise<PrivacyRequest> => updateIfUnchanged('privacy_requests', id, base ?? updated_at, { notes })

@@ -1,0 +1,163 @@
+/** Words of the screen that says how long data is kept, and of the record of processing. */
+export const retention = {
+  title: 'Data retention',
+  lead: 'How long each kind of personal data is kept. The server removes every day what has been kept longer, where you turn that on. The privacy notice names these periods: change both together.',
+  missing: 'No rules',
+  period: 'Kept for',
+  automatic: 'Remove automatically',
+  counting: 'Counting…',
+  due_one: '{{count}} record has been kept longer.',
+  due_other: '{{count}} records have been kept longer.',
+  show: 'Show',
+  hide: 'Hide',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+  unnamed: 'No name',
+  lastRun_one: 'Last run on {{date}}: {{count}} record removed',
+  lastRun_other: 'Last run on {{date}}: {{count}} records removed',
+  years_one: '{{count}} year',
+  years_other: '{{count}} years',
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
+  changed: 'Rule changed',
+  failed: 'The rule could not be changed',
+  turnOn: {
+    title: 'Remove automatically: {{name}}?',
+    text_one:
+      '{{count}} record will be removed within the next day, and others as their time comes. This action cannot be undone.',
+    text_other:
+      '{{count}} records will be removed within the next day, and others as their time comes. This action cannot be undone.',
+    confirm: 'Remove automatically',
+  },
+  kinds: {
+    requests: {
+      name: 'Closed requests and messages',
+      text: 'Counted from the last change. Requests of clients with a project stay.',
+    },
+    rejected_applications: {
+      name: 'Rejected applications',
+      text: 'With account and photo, counted from the decision.',
+    },
+    left_photos: { name: 'Photos of former employees', text: 'Only the photo, counted from the last day.' },
+    client_accounts: {
+      name: 'Unused client accounts',
+      text: 'Clients without projects, counted from the last sign-in.',
+    },
+    privacy_requests: {
+      name: 'Closed privacy requests',
+      text: 'Kind, dates and outcome stay, without the person.',
+    },
+    failed_mails: { name: 'Emails that could not be sent', text: 'Counted from the last attempt.' },
+    audit_details: {
+      name: 'Details of the activity',
+      text: 'What was done and when stays, without the details.',
+    },
+    employment_records: {
+      name: 'Records of former employees',
+      text: 'Terms, pay and contract, counted from the last day. Also of people who were erased.',
+    },
+    project_records: {
+      name: 'Projects of erased clients',
+      text: 'Counted from the end of the year of the last change.',
+    },
+  },
+  kept: {
+    title: 'Kept of erased people',
+    lead: 'What the law makes you keep. Contact details are gone.',
+    kinds: { employment: 'employment', project: 'projects' },
+    until: 'until {{date}}',
+  },
+  processing: {
+    title: 'Record of processing',
+    csv: 'Table (CSV)',
+    page: 'Page to print (HTML)',
+    columns: {
+      name: 'Processing',
+      purpose: 'Purpose',
+      people: 'Whose data',
+      data: 'Data',
+      basis: 'Legal basis',
+      seen: 'Who sees it',
+      retention: 'Kept for',
+      protection: 'Protection',
+    },
+    protection:
+      'Access by area of each admin, passwords stored as hashes, two-step verification, encrypted connection, record of activity, tested backups',
+    bases: {
+      agreement: 'Agreement, or steps before one',
+      consent: 'Consent',
+      interest: 'Legitimate interest',
+      law: 'Legal obligation',
+    },
+    seen: {
+      requests: 'admins of requests',
+      people: 'admins of people',
+      content: 'admins of content',
+      settings: 'admins of settings',
+      everything: 'admins of everything',
+      self: 'the person',
+      public: 'everyone, on the website',
+      server: 'the server only',
+    },
+    until: {
+      accounts: 'As long as the account exists; browsers one year',
+      team: 'Until removed from the website',
+    },
+    list: {
+      requests: {
+        name: 'Service requests and messages',
+        purpose: 'Study and answer them, prepare an offer',
+        people: 'Visitors and clients',
+        data: 'Name, email, phone, company, description, budget, dates, notes, history',
+      },
+      clients: {
+        name: 'Client accounts and projects',
+        purpose: 'Know the client, show them their projects and requests',
+        people: 'Clients',
+        data: 'Name, email, phone, company, identity and registration numbers, projects',
+      },
+      applications: {
+        name: 'Job applications',
+        purpose: 'Assess the application',
+        people: 'Applicants',
+        data: 'Name, email, phone, position, photo, decision with reason',
+      },
+      employment: {
+        name: 'Employment',
+        purpose: 'Manage the employment, inform employees',
+        people: 'Employees and former employees',
+        data: 'Terms, pay, contract, department, notifications',
+      },
+      accounts: {
+        name: 'Sign-in and safety of accounts',
+        purpose: 'Let people sign in, and notice misuse',
+        people: 'Everyone with an account',
+        data: 'Email, sign-ins, browsers, second factor',
+      },
+      mails: {
+        name: 'Emails of the website',
+        purpose: 'Tell people and the company what happened',
+        people: 'Everyone who gets an email',
+        data: 'Email, name, what the email is about',
+      },
+      activity: {
+        name: 'Record of activity',
+        purpose: 'Prove who changed what, find misuse',
+        people: 'Staff, and those whose records they changed',
+        data: 'Account, time, what was changed from what to what',
+      },
+      privacy: {
+        name: 'Privacy requests, erasures and breaches',
+        purpose: 'Meet the duties of the law',
+        people: 'Everyone who asks',
+        data: 'Name, email, phone, request, answer; hashes of erased people; breaches',
+      },
+      team: {
+        name: 'Team and leadership on the website',
+        purpose: 'Present the company',
+        people: 'Team members and leaders',
+        data: 'Name, position, photo, biography, attachments',
+      },
+    },
+  },
+} as const

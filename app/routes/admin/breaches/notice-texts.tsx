@@ -1,0 +1,80 @@
+import { Button, CopyButton, SegmentedControl } from '@mantine/core'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
+import type { Breach } from '#app/data/breaches/admin.ts'
+import { breaches as ar } from '#app/i18n/locales/ar/admin/breaches.ts'
+import { breaches as en } from '#app/i18n/locales/en/admin/breaches.ts'
+import { showMoment } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { isLanguage, type Language, languages } from '#common/language.ts'
+import styles from './breaches.module.css'
+
+const texts = { ar: ar.texts, en: en.texts }
+const places = /\{(\w+)\}/g
+/** Stands for what is to be filled in by hand. */
+const missing = '[…]'
+
+/** What to write to the authority or to the people, with what is known filled in; the rest stays to be filled in by hand. */
+function noticeText(to: 'authority' | 'people', language: Language, breach: Breach, company: string): string {
+  const words = texts[language]
+  const known: Record<string, string | null> = {
+    company,
+    noticed: showMoment(breach.noticed_at, language),
+    what: breach.what,
+    whose: breach.whose,
+    measures: breach.measures,
+  }
+  return Object.values(words[to])
+    .map((line) => line.replace(places, (_, name: string) => known[name] || missing))
+    .concat(to === 'people' ? company : [])
+    .join('\n\n')
+}
+
+/** The texts for the authority and for the people, in both languages, to copy. */
+export function NoticeTexts({ breach }: { breach: Breach }) {
+  const { t } = useTranslation(['breaches', 'workspace'])
+  const { name } = useCompany()
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  return (
+    <details>
+      <summary>{t('notices.title')}</summary>
+      <div className={styles.steps}>
+        <p className={styles.hint}>{t('notices.lead')}</p>
+        <SegmentedControl
+          aria-label={t('notices.language')}
+          value={language}
+          onChange={(chosen) => isLanguage(chosen) && setLanguage(chosen)}
+          data={languages.map((one) => ({ value: one, label: t(`workspace:languages.${one}`) }))}
+        />
+        {(['authority', 'people'] as const).map((to) => {
+          const text = noticeText(to, language, breach, name)
+          return (
+            <section key={to}>
+              <div className={styles.head}>
+                <h3>{t(`notices.${to}`)}</h3>
+                <CopyButton value={text}>
+                  {({ copied, copy }) => (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      leftSection={<Copy aria-hidden="true" size={16} />}
+                      aria-label={`${t('notices.copy')}: ${t(`notices.${to}`)}`}
+                      onClick={copy}
+                    >
+                      {t(copied ? 'notices.copied' : 'notices.copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+              </div>
+              <p lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={styles.lines}>
+                {text}
+              </p>
+            </section>
+          )
+        })}
+      </div>
+    </details>
+  )
+}

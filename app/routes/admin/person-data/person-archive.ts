@@ -1,0 +1,62 @@
+import { downloadZip } from 'client-zip'
+import { downloadAddress } from '#app/data/files.ts'
+import type { PersonData } from '#app/data/person/admin.ts'
+import type { Language } from '#common/language.ts'
+import { personHtml } from './person-html.ts'
+
+/** The addresses of a person's files, with names that say what they are. */
+export function filesOf({ employees }: Pick<PersonData, 'employees'>): [name: string, address: string][] {
+  const named = employees.flatMap(({ profile_image_url: photo, contract_url: contract }, place) => {
+    const number = employees.length > 1 ? `-${place + 1}` : ''
+    return [
+      ['photo', photo, number],
+      ['contract', contract, number],
+    ] as const
+  })
+  return named.flatMap(([what, address, number]) =>
+    address
+      ? [
+          [
+            `files/${what}${number}${/\.[a-z0-9]{1,8}$/i.exec(address.replace(/[?#].*/, ''))?.[0] ?? ''}`,
+            address,
+          ],
+        ]
+      : [],
+  )
+}
+
+/** Reads a file with the admin's own rights; null when it is missing. */
+async function fetched(address: string): Promise<Response | null> {
+  const url = address.includes('/object/public/') ? address : await downloadAddress(address)
+  const answer = await fetch(url)
+  return answer.ok ? answer : null
+}
+
+/**
+ * Makes the archive that a person gets: a page that they can read, the same as JSON, and their files.
+ * @returns the archive, and how many files could not be read
+ */
+export async function personArchive(
+  data: PersonData,
+  language: Language,
+  about: { company: string; day: string },
+): Promise<{ archive: Blob; missing: number }> {
+  // In the person's language, which may not be the one of the screen
+  const { personData: words } =
+    language === 'ar'
+      ? await import('#app/i18n/locales/ar/admin/person-data.ts')
+      : await import('#app/i18n/locales/en/admin/person-data.ts')
+  const wanted = filesOf(data)
+  const files = await Promise.all(
+    wanted.map(async ([name, address]) => ({ name, input: await fetched(address).catch(() => null) })),
+  )
+  const found = files.flatMap(({ name, input }) => (input ? [{ name, input }] : []))
+  const names = found.map(({ name }) => name)
+  const html = personHtml(data, names, { words, language, ...about })
+  const archive = await downloadZip([
+    { name: 'index.html', input: html },
+    { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n` },
+    ...found,
+  ]).blob()
+  return { archive, missing: wanted.length - found.length }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { isWaiting, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
+import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import cards from '#app/routes/admin/requests-shared/requests.module.css'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+/** A privacy request in the list. */
+export function PrivacyCard({ request, onDetails }: { request: PrivacyRequest; onDetails(): void }) {
+  const { t } = useTranslation(['privacyRequests', 'workspace'])
+  const { full_name, email, phone, kind, status, due_at, closed_at, created_at } = request
+  const name = full_name ?? t('erased')
+  return (
+    <article className={cards.card}>
+      <div className={cards.top}>
+        <StatusBadge status={status}>{t(`statuses.${status}`)}</StatusBadge>
+        <TimeLeft request={request} />
+        <span className={cards.reference}>
+          <bdi dir="ltr">{request.reference}</bdi>
+        </span>
+      </div>
+      <div className={cards.who}>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={cards.company}>{t(`kinds.${kind}`)}</p>
+      </div>
+      <div className={cards.contacts}>
+        {email && <MailLink to={email} />}
+        {phone && <PhoneLink to={phone} />}
+      </div>
+      <Facts
+        facts={[
+          [t('fields.due_at'), isWaiting(request) && due_at && <BothDates day={due_at} />],
+          [t('fields.closed_at'), closed_at && <BothDates day={closed_at} />],
+        ]}
+      />
+      <div className={cards.bottom}>
+        <p className={cards.came}>
+          <span className="hidden">{t('fields.created_at')}</span> <BothDates day={created_at} />
+        </p>
+        <div className={cards.tools}>
+          <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
+            {t('workspace:details')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

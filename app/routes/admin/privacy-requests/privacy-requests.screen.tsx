@@ -1,0 +1,93 @@
+import { privacyRequestList, privacyStatuses } from '#app/data/privacy-requests/admin.ts'
+import { privacyRequests as ar } from '#app/i18n/locales/ar/admin/privacy-requests.ts'
+import { privacyRequests as en } from '#app/i18n/locales/en/admin/privacy-requests.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import cards from '#app/routes/admin/requests-shared/requests.module.css'
+import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
+import { PrivacyDetailsDialog } from './privacy-details.tsx'
+
+const defaults = {
+  sort: 'due_at',
+  descending: false,
+  filters: { status: privacyStatuses },
+  sorts: ['due_at', 'created_at'],
+} as const
+const orders = ['due_at', '-created_at', 'created_at'] as const
+
+/** What people ask about their own data, with the time that is left to answer. */
+export default function PrivacyRequests() {
+  const { t } = useScreenWords('privacyRequests', { ar, en })
+  const list = usePagedList({ ...privacyRequestList, defaults })
+  const details = useDialogParam('details')
+  const actions = {
+    done: useDialogParam('answer'),
+    refused: useDialogParam('refuse'),
+    extend: useDialogParam('extend'),
+  }
+  const [action, opened] = Object.entries(actions).find(([, { value }]) => value) ?? []
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')} />
+      {!list.blank && (
+        <>
+          <ListToolbar>
+            <ListSearch list={list} label={t('search')} />
+            <ListSort
+              list={list}
+              orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
+              className={cards.choice}
+            />
+          </ListToolbar>
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('status')}
+            all={t('everyStatus')}
+            values={privacyStatuses}
+            wordsOf={(status) => t(`statuses.${status}`)}
+            counts={list.counts}
+          />
+        </>
+      )}
+      <PagedList
+        list={list}
+        skeletons={{ count: 6, height: 240 }}
+        notFound={t('empty')}
+        empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      >
+        {(rows) => (
+          <ul className={cards.cards}>
+            {rows.map((request) => (
+              <li key={request.id}>
+                <PrivacyCard request={request} onDetails={() => details.open(request.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {details.value && (
+        <PrivacyDetailsDialog
+          key={details.value}
+          id={details.value}
+          onClose={details.close}
+          onAction={(name, id) => actions[name].open(id)}
+        />
+      )}
+      {opened?.value && (
+        <ActionDialog
+          key={action}
+          id={opened.value}
+          action={action as keyof typeof actions}
+          onClose={opened.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { button } from '#app/components/button.ts'
+import { siteContext } from '#app/data/context.ts'
+import { provePrivacyRequest } from '#app/data/privacy-requests/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from '#app/routes/public/forms/form.module.css'
+import { pageMeta } from '#app/routes/public/meta.ts'
+import { PublicError } from '#app/routes/public/public-error.tsx'
+import { languageOf, pathFor } from '#common/language.ts'
+import type { Route } from './+types/privacy.confirm'
+
+const ownHeaders = { 'cache-control': 'no-store' }
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { title: publicMessages(languageOf(url.pathname)).forms.privacyConfirm.title }
+}
+
+/** Takes the token of the address, which the cached page leaves out. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const token = url.searchParams.get('token') ?? ''
+  try {
+    const proven = /^[0-9a-f]{64}$/.test(token) ? await provePrivacyRequest(site.db, token) : null
+    return data(proven ?? ('expired' as const), { status: proven ? 200 : 404, headers: ownHeaders })
+  } catch (error) {
+    site.log('privacy request not proven', { code: (error as { code?: string }).code })
+    return data('failed' as const, { status: 503, headers: ownHeaders })
+  }
+}
+
+/**
+ * The address contains an unused token, so no other site may get it as a referrer. Without any, browsers would hide the
+ * origin of the form as well, and forms of unknown origin are refused.
+ */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const own = new Headers(actionHeaders)
+  own.set('referrer-policy', 'same-origin')
+  return own
+}
+
+export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
+  return pageMeta({
+    pathname: location.pathname,
+    siteUrl: root.loaderData?.siteUrl ?? '',
+    siteName: frame.loaderData?.company.name ?? '',
+    title: loaderData?.title ?? '',
+    description: '',
+    hidden: true,
+  })
+}
+
+/** Opened by the link of the mail. Only the button uses the link up, so that mail scanners cannot. */
+export default function PrivacyConfirmPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const language = useLanguage()
+  if (actionData && typeof actionData === 'object')
+    return (
+      <div className={styles.page}>
+        <h1>{t('privacyConfirm.title')}</h1>
+        <div className={styles.sent} role="status">
+          <CircleCheck aria-hidden="true" />
+          <strong>{t('privacyConfirm.done')}</strong>
+          <p>{t('privacyConfirm.due', { date: showDay(actionData.due_at, language)?.gregorian ?? '' })}</p>
+          <p className={styles.reference}>
+            {t('privacy.reference')} <bdi dir="ltr">{actionData.reference}</bdi>
+          </p>
+        </div>
+        <div className={styles.links}>
+          <a href={pathFor(language)} className={button('primary')}>
+            {t('common:home')}
+          </a>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <h1>{t('privacyConfirm.title')}</h1>
+      {actionData === 'expired' ? (
+        <>
+          <p className={styles.alert} role="alert">
+            {t('privacyConfirm.expired')}
+          </p>
+          <div className={styles.links}>
+            <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
+              {t('privacy.another')}
+            </a>
+          </div>
+        </>
+      ) : (
+        // To this very address, whose token the page itself does not have
+        <form method="post" className={styles.form}>
+          <p className={styles.alert} role="alert">
+            {actionData === 'failed' && t('failures.privacy')}
+          </p>
+          <p className={styles.lead}>{t('privacyConfirm.lead')}</p>
+          <div className={styles.actions}>
+            <button type="submit" className={button('primary', styles.submit)}>
+              {t('privacyConfirm.submit')}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+export { PublicError as ErrorBoundary }

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { siteContext } from '#app/data/context.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { answerWithPage } from '#app/routes/public/forms/answer.server.ts'
+import styles from '#app/routes/public/forms/form.module.css'
+import { FormFrame } from '#app/routes/public/forms/form-frame.tsx'
+import { FormWords } from '#app/routes/public/forms/form-words.tsx'
+import { Outcome } from '#app/routes/public/forms/sent.tsx'
+import { formPageMeta } from '#app/routes/public/meta.ts'
+import { PublicError } from '#app/routes/public/public-error.tsx'
+import { languageOf } from '#common/language.ts'
+import type { Route } from './+types/privacy.request'
+import { PrivacyForm } from './privacy-form.tsx'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { forms } = publicMessages(languageOf(url.pathname))
+  return { title: forms.privacy.title, description: forms.privacy.lead }
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  return answerWithPage('privacy', request, url, context.get(siteContext))
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  const [root, frame] = matches
+  return formPageMeta(location.pathname, root.loaderData?.siteUrl, frame.loaderData?.company.name, loaderData)
+}
+
+/** Where people ask about their own data: what is held, a copy, a correction, erasure, or the end of a consent. */
+export default function PrivacyRequestPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <div className={styles.page}>
+      <h1>{t('privacy.title')}</h1>
+      {actionData?.status === 'sent' ? (
+        <Outcome kind="privacy" reference={actionData.reference} />
+      ) : (
+        <FormFrame answer={<Outcome kind="privacy" />}>
+          <p className={styles.lead}>{t('privacy.lead')}</p>
+          <PrivacyForm initial={actionData} />
+        </FormFrame>
+      )}
+      <FormWords />
+    </div>
+  )
+}
+
+export { PublicError as ErrorBoundary }

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { clientOf } from '#server/backend/client.ts'
+import type { Backend } from '#server/backend/process.ts'
+import { type Changes, includes } from '#server/changes/changes.ts'
+import { backOff } from '#server/mail/back-off.ts'
+import { addErasures, erasures, readErasures, removeMailsOf } from './erasures.ts'
+
+export interface Chores {
+  /** Resolves once erasures that a restored backup does not know of were applied again, or could not be. */
+  ready: Promise<void>
+  /** Stops after the call in progress. */
+  stop(): Promise<void>
+}
+
+interface ChoresParts {
+  backend: Backend
+  dataDir: string
+  changes: Changes
+  log: Logger
+  pace?: Partial<typeof usual>
+}
+
+/** When to look, in milliseconds. */
+const usual = { first: 60_000, every: 3_600_000 }
+
+const applying = z.object({ applied: z.number(), failed: z.number() })
+
+/**
+ * Does what the law on personal data asks of the server. At the start and after each erasure: keeps a copy of the
+ * erasures outside of the database, applies those that the database does not know of, as after a restored backup, and
+ * removes the files of mails. Every hour also: reminders of requests that wait, and what has been kept long enough; the
+ * database decides what is due, so several processes may call it. Never throws.
+ * @returns undefined for a hosted backend without its secret key
+ */
+export function startPrivacyChores({
+  backend,
+  dataDir,
+  changes,
+  log,
+  pace,
+}: ChoresParts): Chores | undefined {
+  const { secretKey } = backend.keys
+  if (!secretKey) {
+    log.warn('privacy requests and erasures are not looked after from here: that needs SUPABASE_SECRET_KEY')
+    return undefined
+  }
+  const { first, every } = { ...usual, ...pace }
+  const db = clientOf(backend, secretKey)
+  let failures = 0
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  /** One after the other: both write the same file. */
+  let last = Promise.resolve()
+
+  function inTurn(work: () => Promise<void>, what: string): Promise<void> {
+    last = last.then(work).then(
+      () => {
+        failures = 0
+      },
+      (error: { code?: string; name?: string }) => {
+        failures += 1
+        log.warn({ code: error.code, name: error.name, failures }, what)
+      },
+    )
+    return last
+  }
+
+  const keepErasures = () =>
+    inTurn(async () => {
+      const known = await readErasures(dataDir)
+      const { data } = await db.rpc('list_erasures').throwOnError()
+      const stored = erasures.parse(data)
+      const forgotten = without(known, stored)
+      if (forgotten.length > 0) {
+        const answer = await db.rpc('apply_erasures', { list: forgotten }).throwOnError()
+        const { applied, failed } = applying.parse(answer.data)
+        if (failed > 0) log.error({ applied, failed }, 'erasures could not be applied again')
+        else log.info({ applied }, 'erasures applied again after a restore')
+      }
+      await addErasures(dataDir, without(stored, known))
+      const removed = await removeMailsOf([...stored, ...forgotten], join(dataDir, 'outbox'))
+      if (removed > 0) log.info({ removed }, 'mails of erased people removed')
+    }, 'erasures not kept')
+
+  const hourly = () =>
+    inTurn(async () => {
+      const { data } = await db.rpc('privacy_chores').throwOnError()
+      const done = data as Record<string, number>
+      if (Object.values(done).some((count) => count > 0)) log.info(done, 'privacy chores done')
+    }, 'privacy chores not done')
+
+  async function round() {
+    await keepErasures()
+    await hourly()
+    if (!stopping)
+      timer = setTimeout(round, failures > 0 ? Math.min(every, backOff(failures) * 1000) : every).unref()
+  }
+
+  changes.onChange((topics) => {
+    if (includes(topics, 'erasures') && !stopping) void keepErasures()
+  })
+  timer = setTimeout(round, first).unref()
+  return {
+    ready: keepErasures(),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
+
+const without = <One extends { id: string }>(list: One[], other: One[]): One[] =>
+  list.filter(({ id }) => !other.some((one) => one.id === id))

@@ -1,0 +1,964 @@
+-- Finding, gathering and erasing everything that is held on a person, and how long data is kept.
+
+-- kept_records: what the law makes the company keep of someone whose data were erased (docs/decisions/0036).
+
+create table public.kept_records (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('employment', 'project')),
+  keep_until date not null,
+  full_name text not null check (private.filled(full_name) and private.short_text(full_name, 400)),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and length(facts::text) <= 50000),
+  contract_url text check (private.file_url(contract_url)),
+  created_at timestamptz not null default now()
+);
+comment on table public.kept_records is
+  'Of erased people, what the law makes the company keep, and until when: the terms and the contract of employees, the projects of clients. Contact details are not kept.';
+comment on column public.kept_records.facts is 'Terms and dates of the employment, or the projects with their status and dates.';
+
+create index kept_records_until_idx on public.kept_records (keep_until);
+
+create trigger kept_records_files after delete or update of contract_url on public.kept_records
+  for each row execute function private.note_dropped_files('contract_url');
+create trigger kept_records_announce after insert or update or delete on public.kept_records
+  for each row execute function private.announce_change();
+
+alter table public.kept_records enable row level security;
+revoke all on public.kept_records from public, anon, authenticated;
+grant select on public.kept_records to authenticated;
+grant all on public.kept_records to service_role;
+
+create policy "An admin of everything reads kept records" on public.kept_records
+  for select to authenticated using ((select private.manages('everything')));
+comment on policy "An admin of everything reads kept records" on public.kept_records is
+  'The retention screen. Nobody changes them; they go when their time is over.';
+
+-- retention_rules: how long each kind of data is kept. What runs them is in 87_retention.sql (docs/decisions/0036).
+
+create table public.retention_rules (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null unique check (kind in (
+    'requests', 'rejected_applications', 'left_photos', 'client_accounts', 'privacy_requests', 'failed_mails',
+    'audit_details', 'employment_records', 'project_records'
+  )),
+  months integer not null check (months between 1 and 600),
+  is_on boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.retention_rules is
+  'How long each kind of data is kept, and whether it then goes by itself. The defaults are the periods that the privacy notice names.';
+comment on column public.retention_rules.is_on is
+  'Whether the server removes, every day, what has been kept longer. Off where that would surprise, and on a site that had data before there were rules.';
+
+insert into public.retention_rules (kind, months, is_on)
+  select rule.kind, rule.months, rule.is_on and not exists (select from public.user_profiles)
+  from (values
+    ('requests', 24, true), ('rejected_applications', 12, true), ('left_photos', 12, false),
+    ('client_accounts', 60, false), ('privacy_requests', 36, true), ('failed_mails', 1, true),
+    ('audit_details', 60, false), ('employment_records', 120, false), ('project_records', 120, false)
+  ) as rule (kind, months, is_on);
+
+create table private.retention_runs (
+  kind text not null,
+  ran_on date not null,
+  removed integer not null,
+  primary key (kind, ran_on)
+);
+comment on table private.retention_runs is 'On which days each rule has run, and how much it removed; of the last 60 days.';
+
+create function private.months_of(kind text) returns integer
+language sql stable set search_path = ''
+as $$ select rule.months from public.retention_rules as rule where rule.kind = months_of.kind $$;
+comment on function private.months_of(text) is 'How many months a kind of data is kept.';
+
+create trigger retention_rules_updated_at before update on public.retention_rules
+  for each row execute function private.set_updated_at();
+create trigger retention_rules_announce after insert or update or delete on public.retention_rules
+  for each row execute function private.announce_change();
+create trigger retention_rules_audit after insert or update or delete on public.retention_rules
+  for each row execute function private.record_change();
+
+alter table public.retention_rules enable row level security;
+revoke all on public.retention_rules from public, anon, authenticated;
+grant select, update (months, is_on) on public.retention_rules to authenticated;
+grant all on public.retention_rules to service_role;
+
+-- Of everything: a rule removes requests, applications and accounts alike.
+create policy "An admin of everything reads how long data is kept" on public.retention_rules
+  for select to authenticated using ((select private.manages('everything')));
+comment on policy "An admin of everything reads how long data is kept" on public.retention_rules is 'The retention screen.';
+
+create policy "An admin of everything changes how long data is kept" on public.retention_rules
+  for update to authenticated using ((select private.manages('everything')))
+  with check ((select private.manages('everything')));
+comment on policy "An admin of everything changes how long data is kept" on public.retention_rules is 'The retention screen.';
+
+alter table private.retention_runs enable row level security;
+revoke all on private.retention_runs from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.retention_runs for all to anon, authenticated using (false);
+
+-- Security definer: policies of storage ask it, without asking those of employees in turn.
+create or replace function private.documents(own boolean) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  with named (area, address) as (
+    select 'people', contract_url from public.employees where contract_url is not null
+    union all
+    select 'people', contract_url from public.kept_records where contract_url is not null
+    union all
+    select 'content', unnest(attachments_urls) from public.leadership_team
+  ),
+  files (area, file) as (
+    select area, private.file_of(address) from named
+    union
+    select area, private.url_decoded(private.file_of(address)) from named where address like '%\%%'
+  ),
+  -- A contract stays one, whatever else names it.
+  documents (file, is_mine) as (
+    select file, case max(area)
+      when 'people' then (select private.manages('people')) else (select private.manages('content'))
+    end from files where file like 'team-documents/%' group by file
+  )
+  select substr(file, length('team-documents/') + 1) from documents where is_mine = own
+$$;
+comment on function private.documents(boolean) is
+  'Keys in team-documents that a row names: contracts (area people) and attachments of leaders (area content). Those in the areas of the admin who asks, or the others.';
+
+-- Security invoker: only the server's key may call it, and that reads every table.
+create or replace function public.unused_files(older_than interval) returns table (bucket text, name text)
+language sql stable set search_path = ''
+as $$
+  with addresses (address) as (
+    select image_url from public.site_images
+    union all select image_url from public.projects
+    union all select image_url from public.project_images
+    union all select image_url from public.team_members
+    union all select image_url from public.leadership_team
+    union all select unnest(attachments_urls) from public.leadership_team
+    union all select profile_image_url from public.employees
+    union all select contract_url from public.employees
+    union all select contract_url from public.kept_records
+  ),
+  used (file) as (
+    select private.file_of(address) from addresses where address is not null
+    union
+    select private.url_decoded(private.file_of(address)) from addresses where address like '%\%%'
+  )
+  select file.bucket_id::text, file.name::text
+  from storage.objects as file
+  where file.bucket_id in ('project-images', 'team-images', 'site-images', 'team-documents')
+    and file.created_at < now() - older_than
+    -- The storage service keeps this file in an empty folder
+    and file.name !~ '(^|/)\.emptyFolderPlaceholder$'
+    and not exists (select 1 from used where used.file = file.bucket_id || '/' || file.name)
+  order by file.bucket_id, file.name
+$$;
+comment on function public.unused_files(interval) is
+  'For the server: files in our buckets, older than given, whose address is in no row.';
+
+-- own ids.
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests') or (select private.manages('settings')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
+      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';
+
+-- Security definer: who exports may not read the record.
+create or replace function private.require_noted_export() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claimed constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if claimed is not null and not exists (
+    select from public.audit_log as entry
+    where entry.session_id = claimed and entry.kind = 'export' and entry.at > now() - interval '15 minutes'
+      -- What is held on one person is no list
+      and entry.table_name <> 'people'
+  ) then
+    raise exception using errcode = '42501', message = 'export_not_noted';
+  end if;
+end
+$$;
+comment on function private.require_noted_export() is
+  'Raises unless the session has noted an export in the last 15 minutes. Never for a key.';
+
+-- erasures: finds everything that is held on a person, gathers it, and erases it everywhere (docs/decisions/0036).
+
+create table private.erasures (
+  id uuid primary key default gen_random_uuid(),
+  erased_at timestamptz not null default now(),
+  -- No reference: the entry outlives the account.
+  erased_by uuid,
+  salt text not null,
+  hashes text[] not null,
+  spared text[] not null default '{}',
+  counts jsonb not null default '{}'
+);
+comment on table private.erasures is
+  'Who was erased, without saying who: hashes of ids, emails and phones. The server keeps a copy outside of the database, so that an erasure is applied again after an older backup was restored.';
+comment on column private.erasures.hashes is
+  'SHA-256 of the salt with id:<id of a row>, email:<address> or phone:<number>. Someone who has this table can only test a guess.';
+comment on column private.erasures.spared is 'Of rows that have such an email or phone and belong to someone else.';
+
+create function private.erasure_hash(salt text, kind text, value text) returns text
+language sql immutable set search_path = ''
+as $$ select private.text_hash(salt || '|' || kind || ':' || value) $$;
+comment on function private.erasure_hash(text, text, text) is 'What is kept of an id, email or phone of an erased person. server/privacy/erasures.ts does the same.';
+
+create function private.phone_form(value text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when digits ~ '^00[1-9][0-9]{6,14}$' then '+' || substr(digits, 3)
+    when digits ~ '^0[1-9][0-9]{7,9}$' then '+966' || substr(digits, 2)
+    when digits ~ '^5[0-9]{8}$' then '+966' || digits
+    when digits ~ '^[1-9][0-9]{6,14}$' then '+' || digits
+  end
+  from regexp_replace(private.search_form(left(value, 100)), '[^0-9]', '', 'g') as digits
+$$;
+comment on function private.phone_form(text) is 'A phone number in any spelling as it is stored; null for what is none.';
+
+-- Security definer: it looks into every table, whoever may read it. It checks who calls first.
+create function public.find_person(account uuid default null, email text default null, phone text default null)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  most constant integer := 500;
+  emails text[] := array_remove(array[nullif(lower(btrim(find_person.email)), '')], null);
+  phones text[] := array_remove(array[private.phone_form(find_person.phone)], null);
+  sure uuid[];
+  patterns text[];
+begin
+  perform private.require_area('everything');
+  sure := array(
+    select known.id from private.accounts as known
+    where known.id = find_person.account or lower(known.email) = any (emails)
+  );
+  -- What is known of the account leads to what was sent without it
+  emails := array(
+    select distinct address from (
+      select unnest(emails)
+      union all select lower(known.email) from private.accounts as known where known.id = any (sure)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (sure)
+    ) as every (address) where address is not null
+  );
+  phones := array(
+    select distinct number from (
+      select unnest(phones)
+      union all select profile.phone from public.user_profiles as profile where profile.id = any (sure)
+      union all select employee.phone from public.employees as employee where employee.user_id = any (sure)
+    ) as every (number) where number is not null
+  );
+  patterns := array(
+    select '%' || replace(replace(replace(private.search_form(term), '\', '\\'), '%', '\%'), '_', '\_') || '%' from (
+      select unnest(emails) union all select substr(unnest(phones), 2)
+      union all select '0' || substr(number, 5) from unnest(phones) as number where number like '+966%'
+    ) as every (term)
+  );
+  return jsonb_build_object('emails', to_jsonb(emails), 'phones', to_jsonb(phones), 'found', coalesce((
+    select jsonb_agg(to_jsonb(hit) order by hit.place, hit.at desc) from (
+      (
+        select 1 as place, 'user_profiles' as "table", profile.id, profile.full_name as name, known.email, profile.phone,
+          profile.created_at as at, profile.user_type as kind,
+          case when profile.id = find_person.account then 'account'
+            when lower(known.email) = any (emails) then 'email' else 'phone' end as why,
+          jsonb_build_object(
+            'employee', (
+              select jsonb_build_object('status', employee.status, 'was_employed', employee.approved_at is not null)
+              from public.employees as employee where employee.user_id = profile.id
+            ),
+            'projects', (select count(*) from public.client_projects as link where link.client_id = profile.id),
+            'is_me', profile.id = auth.uid()
+          ) as more
+        from public.user_profiles as profile join private.accounts as known using (id)
+        left join public.employees as employee on employee.user_id = profile.id
+        where profile.id = any (sure) or profile.phone = any (phones)
+          or lower(employee.email) = any (emails) or employee.phone = any (phones)
+        limit most
+      )
+      union all (
+        select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
+          request.created_at, request.kind,
+          case when request.user_id = any (sure) then 'account' when lower(request.client_email) = any (emails) then 'email'
+            when request.client_phone = any (phones) then 'phone' else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.service_requests as request
+        where request.user_id = any (sure) or lower(request.client_email) = any (emails)
+          or request.client_phone = any (phones)
+          or request.id in (select w.id from private.request_words as w where w.words like any (patterns))
+        limit most
+      )
+      union all (
+        select 3, 'privacy_requests', request.id, request.full_name, request.email, request.phone, request.created_at,
+          request.kind,
+          case when lower(request.email) = any (emails) then 'email' when request.phone = any (phones) then 'phone'
+            else 'mention' end,
+          jsonb_build_object('reference', request.reference, 'status', request.status)
+        from public.privacy_requests as request
+        where lower(request.email) = any (emails) or request.phone = any (phones)
+          or private.search_form(request.details) like any (patterns)
+        limit most
+      )
+      union all (
+        select 4, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
+          jsonb_build_object('failed', mail.failed_at is not null)
+        from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
+        limit most
+      )
+    ) as hit
+  ), '[]'));
+end
+$$;
+comment on function public.find_person(uuid, text, text) is
+  'For admins of everything: accounts, requests, privacy requests and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
+
+create function private.ids_of(subjects jsonb, place text) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
+    where subject ->> 'table' = ids_of.place
+  );
+exception
+  when others then
+    raise exception using errcode = '22023', message = 'subjects_invalid';
+end
+$$;
+comment on function private.ids_of(jsonb, text) is 'The ids of one table in a list of rows ([{table, id}]).';
+
+create function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select id::text from (
+      select unnest(accounts) union select unnest(requests) union select unnest(privacy)
+      union select employee.id from public.employees as employee where employee.user_id = any (accounts)
+      union select note.id from public.employee_notifications as note
+        join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select link.id from public.client_projects as link where link.client_id = any (accounts)
+    ) as every (id)
+  )
+$$;
+comment on function private.ids_about(uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
+
+-- Both tables are made by the sign-in service, or later than this function. The text is built from names in the catalogue.
+create function private.bin_rows(ids text[], terms text[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  result jsonb := '[]'::jsonb;
+begin
+  if to_regclass('public.bin') is not null then
+    execute 'select coalesce(jsonb_agg(to_jsonb(bin)), ''[]'') from public.bin
+      where bin.record_id::text = any ($1)
+        or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)'
+      into result using ids, terms;
+  end if;
+  return result;
+end
+$$;
+comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows that name these emails and phones.';
+
+-- Security definer: it reads every table. It checks who calls first, and records it.
+create function public.gather_person(subjects jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  about constant text[] := private.ids_about(accounts, requests, privacy);
+  terms text[];
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if about = '{}' and mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  end if;
+  terms := private.terms_of(accounts, requests, privacy);
+  perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
+  return jsonb_build_object(
+    'accounts', (
+      select coalesce(jsonb_agg(to_jsonb(profile) || jsonb_build_object(
+        'email', known.email, 'last_sign_in_at', known.last_sign_in_at,
+        'second_factor', private.second_factor_on(profile.id),
+        'email_proven_at', (select proof.proven_at from private.email_proofs as proof where proof.account_id = profile.id)
+      )), '[]')
+      from public.user_profiles as profile join private.accounts as known using (id) where profile.id = any (accounts)
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_agent', session.user_agent, 'ip', host(session.ip), 'created_at', session.created_at,
+        'refreshed_at', session.refreshed_at at time zone 'UTC'
+      ) order by session.created_at desc), '[]')
+      from auth.sessions as session where session.user_id = any (accounts)
+    ),
+    'browsers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'browser', known.browser, 'first_seen', known.first_seen, 'last_seen', known.last_seen
+      ) order by known.last_seen desc), '[]')
+      from private.known_browsers as known where known.account_id = any (accounts)
+    ),
+    'employees', (
+      select coalesce(jsonb_agg(to_jsonb(employee)), '[]') from public.employees as employee
+      where employee.user_id = any (accounts)
+    ),
+    'notifications', (
+      select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
+      from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'client_projects', (
+      select coalesce(jsonb_agg(to_jsonb(link) || jsonb_build_object(
+        'title_ar', project.title_ar, 'title_en', project.title_en
+      ) order by link.created_at desc), '[]')
+      from public.client_projects as link join public.projects as project on project.id = link.project_id
+      where link.client_id = any (accounts)
+    ),
+    'requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.service_requests as request where request.id = any (requests)
+    ),
+    'request_events', (
+      select coalesce(jsonb_agg(to_jsonb(event) || jsonb_build_object('reference', request.reference)
+        order by event.changed_at desc), '[]')
+      from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+      where event.request_id = any (requests)
+    ),
+    'privacy_requests', (
+      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
+      from public.privacy_requests as request where request.id = any (privacy)
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
+      ) order by mail.created_at desc), '[]')
+      from public.mail_outbox as mail where mail.id = any (mails) or mail.data ->> 'id' = any (about)
+    ),
+    'activity', (
+      select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from (
+        select entry.at, entry.kind, entry.table_name, entry.actor_id = any (accounts) as by_person,
+          -- What they did to others' rows says something of others
+          case when entry.record_id = any (about) then entry.details end as details
+        from public.audit_log as entry
+        where entry.record_id = any (about) or entry.actor_id = any (accounts)
+          or exists (select from unnest(terms) as term where position(term in lower(entry.details::text)) > 0)
+        order by entry.id desc limit 5000
+      ) as entry
+    ),
+    'bin', private.bin_rows(about, terms)
+  );
+end
+$$;
+comment on function public.gather_person(jsonb) is
+  'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
+
+create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[]) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct term from (
+      select lower(known.email) from private.accounts as known where known.id = any (accounts)
+      union all select profile.phone from public.user_profiles as profile where profile.id = any (accounts)
+      union all select unnest(array[lower(employee.email), employee.phone]) from public.employees as employee
+        where employee.user_id = any (accounts)
+      union all select unnest(array[lower(request.client_email), request.client_phone])
+        from public.service_requests as request where request.id = any (requests)
+      union all select unnest(array[lower(request.email), request.phone])
+        from public.privacy_requests as request where request.id = any (privacy)
+    ) as every (term) where length(term) > 5
+  )
+$$;
+comment on function private.terms_of(uuid[], uuid[], uuid[]) is 'Emails in lower case and phones of these rows.';
+
+-- The text that it runs is built from names in the catalogue.
+create function private.forget_accounts(accounts uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  place record;
+begin
+  delete from auth.users where id = any (accounts);
+  -- What the sign-in service keeps without a reference, under the names that it has there
+  for place in
+    select class.oid::regclass as "table" from pg_catalog.pg_class as class
+      join pg_catalog.pg_attribute as field on field.attrelid = class.oid and field.attname = 'user_id'
+    where class.relnamespace = 'auth'::regnamespace and class.relkind = 'r'
+      and has_table_privilege(class.oid, 'delete') and has_table_privilege(class.oid, 'select')
+  loop
+    execute format('delete from %s where user_id::text = any ($1)', place."table") using accounts::text[];
+  end loop;
+  if to_regclass('auth.audit_log_entries') is not null
+    and has_table_privilege('auth.audit_log_entries', 'delete') then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)' using accounts::text[];
+  end if;
+end
+$$;
+comment on function private.forget_accounts(uuid[]) is
+  'Deletes accounts with everything that goes with them, also what the sign-in service keeps of them elsewhere.';
+
+create function private.keep_by_law(accounts uuid[]) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  kept integer;
+begin
+  insert into public.kept_records (kind, keep_until, full_name, facts, contract_url)
+    select 'employment', time.until,
+      private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale),
+      jsonb_strip_nulls(to_jsonb(employee) - '{id,user_id,status,full_name_ar,full_name_en,email,phone,profile_image_url,contract_url,approved_by,rejection_reason,locale,created_at,updated_at,project_name}'::text[]),
+      employee.contract_url
+    from public.employees as employee
+    cross join lateral (select (
+      coalesce(employee.left_on, today) + make_interval(months => private.months_of('employment_records'))
+    )::date) as time (until)
+    where employee.user_id = any (accounts) and employee.approved_at is not null and time.until > today;
+  get diagnostics kept = row_count;
+  insert into public.kept_records (kind, keep_until, full_name, facts)
+    select 'project',
+      (date_trunc('year', max(link.updated_at)) + interval '1 year'
+        + make_interval(months => private.months_of('project_records')))::date,
+      profile.full_name,
+      jsonb_strip_nulls(jsonb_build_object(
+        'client_type', profile.client_type, 'company_name', profile.company_name,
+        'national_id', profile.national_id, 'commercial_registration', profile.commercial_registration,
+        'unified_number', profile.unified_number,
+        'projects', jsonb_agg(jsonb_build_object(
+          'title_ar', project.title_ar, 'title_en', project.title_en, 'status', link.status,
+          'created_at', link.created_at, 'updated_at', link.updated_at
+        ) order by link.created_at)
+      ))
+    from public.user_profiles as profile join public.client_projects as link on link.client_id = profile.id
+      join public.projects as project on project.id = link.project_id
+    where profile.id = any (accounts) group by profile.id;
+  return kept + case when found then 1 else 0 end;
+end
+$$;
+comment on function private.keep_by_law(uuid[]) is
+  'Keeps what the law makes the company keep of these accounts: the terms and the contract of an employment, the projects of a client. How many records.';
+
+create function private.erase_rows(
+  accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
+  answer text default null
+) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  about constant text[] := private.ids_about(accounts, requests, privacy);
+  kept integer;
+  mails_gone integer;
+  bin_gone integer := 0;
+  details_gone integer;
+begin
+  kept := private.keep_by_law(accounts);
+  delete from public.mail_outbox as mail
+    where mail.id = any (mails) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
+      or exists (select from unnest(terms) as term where position(term in lower(mail.data::text)) > 0);
+  get diagnostics mails_gone = row_count;
+  -- The answer goes out before the address is gone
+  update public.privacy_requests as request
+    set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
+    where request.id = closing and request.status in ('open', 'extended');
+  delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  update public.privacy_requests as request
+    set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
+      erased_at = now(), closed_at = coalesce(request.closed_at, now()),
+      status = case when request.status in ('open', 'extended') then 'done' else request.status end
+    where request.id = any (privacy) and request.erased_at is null;
+  delete from public.service_requests as request where request.id = any (requests);
+  -- An admin's own rules for changes of accounts are asked before: this account goes
+  perform private.forget_accounts(accounts);
+  if to_regclass('public.bin') is not null then
+    execute 'delete from public.bin where bin.record_id::text = any ($1)
+      or exists (select from unnest($2) as term where position(term in lower(bin.row::text)) > 0)' using about, terms;
+    get diagnostics bin_gone = row_count;
+  end if;
+  -- Last: what was deleted above has entries as well
+  update public.audit_log as entry set details = null
+    where entry.details is not null and (
+      entry.record_id = any (about)
+      or exists (select from unnest(terms) as term where position(term in lower(entry.details::text)) > 0)
+    );
+  get diagnostics details_gone = row_count;
+  return jsonb_build_object(
+    'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
+    'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+  );
+end
+$$;
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text) is
+  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or that name the emails and phones in terms; keeps what the law asks for. How many of each.';
+
+create function private.erasure_hashes(salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[])
+returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select private.erasure_hash(salt, 'id', id) from unnest(private.ids_about(accounts, requests, privacy)) as id
+    union all
+    select private.erasure_hash(salt, 'id', id::text) from unnest(mails) as id
+    union all
+    select private.erasure_hash(salt, case when term like '+%' and term !~ '@' then 'phone' else 'email' end, term)
+    from unnest(private.terms_of(accounts, requests, privacy)) as term
+  )
+$$;
+comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[]) is 'What private.erasures keeps of these rows.';
+
+-- Security definer: it writes every table. It checks who calls first.
+create function public.erase_person(
+  subjects jsonb, spared jsonb default '[]', closing uuid default null, answer text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
+  requests constant uuid[] := private.ids_of(subjects, 'service_requests');
+  privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  salt constant text := gen_random_uuid()::text;
+  erasure private.erasures;
+begin
+  perform private.require_area('everything');
+  perform private.require_password();
+  if accounts || requests || privacy || mails = '{}' then
+    raise exception using errcode = '22023', message = 'person_empty';
+  elsif auth.uid() = any (accounts) then
+    raise exception using errcode = 'PT409', message = 'own_account';
+  elsif exists (
+    select from public.employees as employee where employee.user_id = any (accounts) and employee.status = 'approved'
+  ) then
+    raise exception using errcode = 'PT409', message = 'employee_still_employed';
+  elsif closing is not null and not (
+    closing = any (privacy) and coalesce(private.filled(answer) and private.long_text(answer, 5000), false)
+  ) then
+    raise exception using errcode = '22023', message = 'message_required';
+  end if;
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails);
+  erasure.spared := array(
+    select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
+  );
+  erasure.counts := private.erase_rows(
+    accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy), closing, answer
+  );
+  insert into private.erasures (erased_by, salt, hashes, spared, counts)
+    values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)
+    returning * into erasure;
+  perform private.record('delete', 'people', erasure.id::text, erasure.counts);
+  return erasure.counts || jsonb_build_object('id', erasure.id);
+end
+$$;
+comment on function public.erase_person(jsonb, jsonb, uuid, text) is
+  'For admins of everything, with a password of the last 15 minutes: erases these rows ([{table, id}] of find_person) everywhere, and remembers it for restored backups; spared are rows found with them that are someone else''s. closing and answer close the request that asked for it.';
+
+-- Security definer: only the server's key may call it, which may not read the table.
+create function public.list_erasures() returns jsonb
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select coalesce(jsonb_agg(to_jsonb(erasure) order by erasure.erased_at), '[]') from private.erasures as erasure
+$$;
+comment on function public.list_erasures() is 'For the server, which keeps a copy outside of the database.';
+
+-- Security definer: only the server's key may call it, which has no rights on what it changes.
+create function public.apply_erasures(list jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  erasure private.erasures;
+  accounts uuid[];
+  requests uuid[];
+  privacy uuid[];
+  mails uuid[];
+  applied integer := 0;
+  failed integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('handasa.erasures'));
+  for erasure in select * from jsonb_populate_recordset(null::private.erasures, list) order by erased_at loop
+    continue when exists (select from private.erasures as known where known.id = erasure.id);
+    begin
+      -- Of rows that were made later nothing was erased: someone may come back
+      accounts := array(
+        select known.id from private.accounts as known join public.user_profiles as profile using (id)
+        where private.was_erased(erasure, known.id, profile.created_at, known.email, profile.phone)
+      );
+      requests := array(
+        select request.id from public.service_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.client_email, request.client_phone)
+      );
+      privacy := array(
+        select request.id from public.privacy_requests as request
+        where private.was_erased(erasure, request.id, request.created_at, request.email, request.phone)
+      );
+      mails := array(
+        select mail.id from public.mail_outbox as mail
+        where private.was_erased(erasure, mail.id, mail.created_at, mail.recipient, null)
+      );
+      perform private.erase_rows(accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy));
+      insert into private.erasures select (erasure).*;
+      perform private.record('delete', 'people', erasure.id::text, '{"again": true}');
+      applied := applied + 1;
+    exception
+      when others then
+        failed := failed + 1;
+        raise warning 'an erasure was not applied again: %', sqlstate;
+    end;
+  end loop;
+  return jsonb_build_object('applied', applied, 'failed', failed);
+end
+$$;
+comment on function public.apply_erasures(jsonb) is
+  'For the server, after an older backup was restored: applies the erasures that this database does not know of. How many, and how many failed.';
+
+create function private.was_erased(erasure private.erasures, id uuid, made timestamptz, email text, phone text)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.erasure_hash(erasure.salt, 'id', id::text) = any (erasure.hashes) or (
+    made < erasure.erased_at
+    and (
+      private.erasure_hash(erasure.salt, 'email', lower(email)) = any (erasure.hashes)
+      or private.erasure_hash(erasure.salt, 'phone', phone) = any (erasure.hashes)
+    )
+    and private.erasure_hash(erasure.salt, 'id', id::text) <> all (erasure.spared)
+  )
+$$;
+comment on function private.was_erased(private.erasures, uuid, timestamptz, text, text) is
+  'Whether a row belongs to someone who was erased: by its id, or by the email or phone of a row made before that was not spared.';
+
+create trigger erasures_announce after insert on private.erasures
+  for each row execute function private.announce_change();
+
+alter table private.erasures enable row level security;
+revoke all on private.erasures from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.erasures for all to anon, authenticated using (false);
+
+revoke all on function public.find_person(uuid, text, text), public.gather_person(jsonb),
+  public.erase_person(jsonb, jsonb, uuid, text), public.list_erasures(), public.apply_erasures(jsonb)
+  from public, anon, authenticated;
+grant execute on function public.find_person(uuid, text, text), public.gather_person(jsonb),
+  public.erase_person(jsonb, jsonb, uuid, text) to authenticated, service_role;
+grant execute on function public.list_erasures(), public.apply_erasures(jsonb) to service_role;
+
+-- What retention_rules (46_retention_rules.sql) remove: shown before, and run once a day.
+
+create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before constant timestamptz := now() - make_interval(months => retention_due.months);
+begin
+  case retention_due.kind
+    when 'requests' then
+      return query select request.id::text, request.client_name, request.updated_at
+        from public.service_requests as request
+        where request.updated_at < before
+          and case request.kind
+            when 'service' then request.status in ('rejected', 'completed', 'cancelled')
+            else request.status not in ('new', 'pending')
+          end
+          -- They are part of a project
+          and not exists (select from public.client_projects as link where link.client_id = request.user_id);
+    when 'rejected_applications' then
+      return query select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'rejected' and employee.updated_at < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'left_photos' then
+      return query select employee.id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee
+        where employee.status = 'left' and employee.left_on < before and employee.profile_image_url is not null;
+    when 'client_accounts' then
+      return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
+        from public.user_profiles as profile join private.accounts as known using (id)
+        where profile.user_type = 'client' and coalesce(known.last_sign_in_at, profile.created_at) < before
+          and not exists (select from public.client_projects as link where link.client_id = profile.id)
+          and not exists (
+            select from public.service_requests as request
+            where request.user_id = profile.id and request.updated_at >= before
+          );
+    when 'privacy_requests' then
+      return query select request.id::text, request.full_name, request.closed_at
+        from public.privacy_requests as request where request.closed_at < before and request.erased_at is null;
+    when 'failed_mails' then
+      return query select mail.id::text, mail.recipient, mail.failed_at
+        from public.mail_outbox as mail where mail.failed_at < before;
+    when 'audit_details' then
+      return query select entry.id::text, entry.details ->> 'name', entry.at
+        from public.audit_log as entry where entry.at < before and entry.details is not null;
+    when 'employment_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'employment' and record.keep_until < current_date
+        union all
+        select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'left' and employee.left_on < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'project_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'project' and record.keep_until < current_date;
+  end case;
+end
+$$;
+comment on function private.retention_due(text, integer) is
+  'What of a kind of data has been kept longer than so many months: id, name, and since when.';
+
+create function private.remove_kept(kind text, ids text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  rows constant uuid[] := case when remove_kept.kind = 'audit_details' then '{}' else ids::uuid[] end;
+begin
+  case remove_kept.kind
+    when 'requests' then
+      perform private.erase_rows('{}', rows, '{}', '{}', '{}');
+    when 'rejected_applications', 'client_accounts' then
+      perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
+    when 'left_photos' then
+      update public.employees set profile_image_url = null where id = any (rows);
+    when 'privacy_requests' then
+      perform private.erase_rows('{}', '{}', rows, '{}', '{}');
+    when 'failed_mails' then
+      delete from public.mail_outbox where id = any (rows);
+    when 'audit_details' then
+      update public.audit_log set details = null where id = any (ids::bigint[]) and details is not null;
+    when 'employment_records', 'project_records' then
+      delete from public.kept_records where id = any (rows);
+      perform private.erase_rows(
+        array(select profile.id from public.user_profiles as profile where profile.id = any (rows)), '{}', '{}', '{}', '{}'
+      );
+  end case;
+end
+$$;
+comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
+
+create function private.run_retention() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The rest goes the next day
+  most constant integer := 2000;
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  rule public.retention_rules;
+  ids text[];
+  removed integer := 0;
+begin
+  delete from private.retention_runs as run where run.ran_on < today - 60;
+  for rule in
+    select * from public.retention_rules as known
+    where known.is_on
+      and not exists (select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today)
+    order by known.kind
+  loop
+    ids := array(select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit most);
+    if ids <> '{}' then
+      perform private.remove_kept(rule.kind, ids);
+      perform private.record('delete', 'retention_rules', rule.id::text, jsonb_build_object(
+        'name', rule.kind, 'removed', cardinality(ids)
+      ));
+    end if;
+    insert into private.retention_runs (kind, ran_on, removed) values (rule.kind, today, cardinality(ids));
+    removed := removed + cardinality(ids);
+  end loop;
+  return removed;
+end
+$$;
+comment on function private.run_retention() is
+  'Removes once a day what rules that are on have kept long enough, and records it. How many rows went.';
+
+-- Security definer: it reads tables of every area. It checks who calls first.
+create function public.preview_retention(kind text, months integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  perform private.require_area('everything');
+  if not coalesce(months between 1 and 600, false)
+    or not exists (select from public.retention_rules as rule where rule.kind = preview_retention.kind) then
+    raise exception using errcode = '22023', message = 'rule_invalid';
+  end if;
+  return (
+    select jsonb_build_object(
+      'count', count(*),
+      'rows', coalesce(jsonb_agg(jsonb_build_object('id', due.id, 'name', due.name, 'since', due.since) order by due.place)
+        filter (where due.place <= 100), '[]')
+    )
+    from (
+      select found.*, row_number() over (order by found.since, found.id) as place
+      from private.retention_due(preview_retention.kind, preview_retention.months) as found
+    ) as due
+  );
+end
+$$;
+comment on function public.preview_retention(text, integer) is
+  'For admins of everything: how much of a kind of data has been kept longer than so many months, and the first hundred.';
+
+-- Security definer: no one may read the runs. It checks who calls first.
+create function public.retention_runs() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  perform private.require_area('everything');
+  return (
+    select coalesce(jsonb_object_agg(run.kind, jsonb_build_object('ran_on', run.ran_on, 'removed', run.removed)), '{}')
+    from private.retention_runs as run
+    where run.ran_on = (select max(other.ran_on) from private.retention_runs as other where other.kind = run.kind)
+  );
+end
+$$;
+comment on function public.retention_runs() is 'For admins of everything: when each rule last ran, and how much it removed.';
+
+revoke all on function public.preview_retention(text, integer), public.retention_runs() from public, anon, authenticated;
+grant execute on function public.preview_retention(text, integer), public.retention_runs() to authenticated, service_role;
+
+-- Security definer: only the server's key may call it, which has no rights on what it writes.
+create or replace function public.privacy_chores() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  -- Several web processes may ask at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.privacy_chores'));
+  delete from public.privacy_requests where status = 'unproven' and created_at < now() - interval '7 days';
+  get diagnostics removed = row_count;
+  return jsonb_build_object(
+    'unproven', removed, 'reminders', private.remind_of_privacy_requests(), 'retention', private.run_retention()
+  );
+end
+$$;
+comment on function public.privacy_chores() is
+  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, and once a day what has been kept long enough. How many of each.';

@@ -1,0 +1,90 @@
+-- Leaks of personal data: the clock of 72 hours, and what was done.
+
+-- breaches: leaks of personal data, with what was done and whom the company told (docs/decisions/0036).
+
+create table public.breaches (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (private.filled(title) and private.short_text(title, 200)),
+  noticed_at timestamptz not null,
+  what text check (private.long_text(what, 5000)),
+  whose text check (private.long_text(whose, 5000)),
+  measures text check (private.long_text(measures, 5000)),
+  -- The steps of the checklist that are done, by their names on the screen.
+  steps text[] not null default '{}' check (
+    steps <@ array['stopped', 'assessed', 'secured', 'authority', 'people', 'documented', 'prevented']
+  ),
+  authority_told_at timestamptz,
+  people_told_at timestamptz,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.breaches is
+  'Leaks of personal data. The authority is told within 72 hours of the moment the company noticed (Implementing Regulation of the PDPL, Art. 24).';
+comment on column public.breaches.noticed_at is 'When the company noticed: the 72 hours begin here.';
+comment on column public.breaches.whose is 'Whose data it is, and how many people.';
+
+create index breaches_noticed_at_idx on public.breaches (noticed_at desc, id);
+
+create trigger breaches_updated_at before update on public.breaches
+  for each row execute function private.set_updated_at();
+create trigger breaches_announce after insert or update or delete on public.breaches
+  for each row execute function private.announce_change();
+create trigger breaches_audit after insert or update or delete on public.breaches
+  for each row execute function private.record_change();
+
+alter table public.breaches enable row level security;
+revoke all on public.breaches from public, anon, authenticated;
+grant select, insert (id, title, noticed_at, what, whose, measures, steps, authority_told_at, people_told_at, closed_at),
+  update (title, noticed_at, what, whose, measures, steps, authority_told_at, people_told_at, closed_at)
+  on public.breaches to authenticated;
+grant all on public.breaches to service_role;
+
+create policy "An admin of settings reads breaches" on public.breaches
+  for select to authenticated using ((select private.manages('settings')));
+comment on policy "An admin of settings reads breaches" on public.breaches is 'The breaches screen.';
+
+create policy "An admin of settings records a breach" on public.breaches
+  for insert to authenticated with check ((select private.manages('settings')));
+comment on policy "An admin of settings records a breach" on public.breaches is 'Nobody deletes one: the law asks for a record.';
+
+create policy "An admin of settings changes a breach" on public.breaches
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
+comment on policy "An admin of settings changes a breach" on public.breaches is 'What is found out later, and what was done.';
+
+-- Security definer: the caller may not read every table that decides. The answer holds only table names and the caller's
+-- own ids.
+create or replace function public.live_topics() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.is_admin() then array(
+      select class.relname::text from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and has_any_column_privilege('authenticated', class.oid, 'select')
+        and (
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          or (select private.manages('requests'))
+        )
+        and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches') or (select private.manages('settings')))
+        and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
+      union
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
+      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
+      order by 1
+    )
+    -- Of the profiles of clients, since employees see their names.
+    when private.is_employee() then array_remove(array[
+      'client_projects', 'user_profiles:client', 'user_profiles:' || auth.uid(), 'employees:' || auth.uid(),
+      'employee_notifications:' || private.my_employee_id()
+    ], null)
+    when private.is_client() then array_remove(array[
+      'client_projects:' || auth.uid(), 'user_profiles:' || auth.uid(), 'service_requests:' || auth.uid(),
+      'service_requests:' || private.my_email()
+    ], null)
+    else '{}'
+  end
+$$;
+comment on function public.live_topics() is
+  'For the signed-in account: the topics of announce_change() that it may hear of. A table where it reads every row, "table:owner" where it reads its own. None when inactive or signed out.';

@@ -1,0 +1,172 @@
+-- What retention_rules (46_retention_rules.sql) remove: shown before, and run once a day.
+
+create function private.retention_due(kind text, months integer) returns table (id text, name text, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before constant timestamptz := now() - make_interval(months => retention_due.months);
+begin
+  case retention_due.kind
+    when 'requests' then
+      return query select request.id::text, request.client_name, request.updated_at
+        from public.service_requests as request
+        where request.updated_at < before
+          and case request.kind
+            when 'service' then request.status in ('rejected', 'completed', 'cancelled')
+            else request.status not in ('new', 'pending')
+          end
+          -- They are part of a project
+          and not exists (select from public.client_projects as link where link.client_id = request.user_id);
+    when 'rejected_applications' then
+      return query select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'rejected' and employee.updated_at < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'left_photos' then
+      return query select employee.id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee
+        where employee.status = 'left' and employee.left_on < before and employee.profile_image_url is not null;
+    when 'client_accounts' then
+      return query select profile.id::text, profile.full_name, coalesce(known.last_sign_in_at, profile.created_at)
+        from public.user_profiles as profile join private.accounts as known using (id)
+        where profile.user_type = 'client' and coalesce(known.last_sign_in_at, profile.created_at) < before
+          and not exists (select from public.client_projects as link where link.client_id = profile.id)
+          and not exists (
+            select from public.service_requests as request
+            where request.user_id = profile.id and request.updated_at >= before
+          );
+    when 'privacy_requests' then
+      return query select request.id::text, request.full_name, request.closed_at
+        from public.privacy_requests as request where request.closed_at < before and request.erased_at is null;
+    when 'failed_mails' then
+      return query select mail.id::text, mail.recipient, mail.failed_at
+        from public.mail_outbox as mail where mail.failed_at < before;
+    when 'audit_details' then
+      return query select entry.id::text, entry.details ->> 'name', entry.at
+        from public.audit_log as entry where entry.at < before and entry.details is not null;
+    when 'employment_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'employment' and record.keep_until < current_date
+        union all
+        select employee.user_id::text,
+          private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.left_on::timestamptz
+        from public.employees as employee join public.user_profiles as profile on profile.id = employee.user_id
+        where employee.status = 'left' and employee.left_on < before
+          and profile.user_type = 'employee' and not profile.is_active;
+    when 'project_records' then
+      return query select record.id::text, record.full_name, record.keep_until::timestamptz
+        from public.kept_records as record where record.kind = 'project' and record.keep_until < current_date;
+  end case;
+end
+$$;
+comment on function private.retention_due(text, integer) is
+  'What of a kind of data has been kept longer than so many months: id, name, and since when.';
+
+create function private.remove_kept(kind text, ids text[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  rows constant uuid[] := case when remove_kept.kind = 'audit_details' then '{}' else ids::uuid[] end;
+begin
+  case remove_kept.kind
+    when 'requests' then
+      perform private.erase_rows('{}', rows, '{}', '{}', '{}');
+    when 'rejected_applications', 'client_accounts' then
+      perform private.erase_rows(rows, '{}', '{}', '{}', '{}');
+    when 'left_photos' then
+      update public.employees set profile_image_url = null where id = any (rows);
+    when 'privacy_requests' then
+      perform private.erase_rows('{}', '{}', rows, '{}', '{}');
+    when 'failed_mails' then
+      delete from public.mail_outbox where id = any (rows);
+    when 'audit_details' then
+      update public.audit_log set details = null where id = any (ids::bigint[]) and details is not null;
+    when 'employment_records', 'project_records' then
+      delete from public.kept_records where id = any (rows);
+      perform private.erase_rows(
+        array(select profile.id from public.user_profiles as profile where profile.id = any (rows)), '{}', '{}', '{}', '{}'
+      );
+  end case;
+end
+$$;
+comment on function private.remove_kept(text, text[]) is 'Removes, or makes anonymous, these rows of a kind of data.';
+
+create function private.run_retention() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The rest goes the next day
+  most constant integer := 2000;
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  rule public.retention_rules;
+  ids text[];
+  removed integer := 0;
+begin
+  delete from private.retention_runs as run where run.ran_on < today - 60;
+  for rule in
+    select * from public.retention_rules as known
+    where known.is_on
+      and not exists (select from private.retention_runs as run where run.kind = known.kind and run.ran_on = today)
+    order by known.kind
+  loop
+    ids := array(select due.id from private.retention_due(rule.kind, rule.months) as due order by due.since limit most);
+    if ids <> '{}' then
+      perform private.remove_kept(rule.kind, ids);
+      perform private.record('delete', 'retention_rules', rule.id::text, jsonb_build_object(
+        'name', rule.kind, 'removed', cardinality(ids)
+      ));
+    end if;
+    insert into private.retention_runs (kind, ran_on, removed) values (rule.kind, today, cardinality(ids));
+    removed := removed + cardinality(ids);
+  end loop;
+  return removed;
+end
+$$;
+comment on function private.run_retention() is
+  'Removes once a day what rules that are on have kept long enough, and records it. How many rows went.';
+
+-- Security definer: it reads tables of every area. It checks who calls first.
+create function public.preview_retention(kind text, months integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  perform private.require_area('everything');
+  if not coalesce(months between 1 and 600, false)
+    or not exists (select from public.retention_rules as rule where rule.kind = preview_retention.kind) then
+    raise exception using errcode = '22023', message = 'rule_invalid';
+  end if;
+  return (
+    select jsonb_build_object(
+      'count', count(*),
+      'rows', coalesce(jsonb_agg(jsonb_build_object('id', due.id, 'name', due.name, 'since', due.since) order by due.place)
+        filter (where due.place <= 100), '[]')
+    )
+    from (
+      select found.*, row_number() over (order by found.since, found.id) as place
+      from private.retention_due(preview_retention.kind, preview_retention.months) as found
+    ) as due
+  );
+end
+$$;
+comment on function public.preview_retention(text, integer) is
+  'For admins of everything: how much of a kind of data has been kept longer than so many months, and the first hundred.';
+
+-- Security definer: no one may read the runs. It checks who calls first.
+create function public.retention_runs() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  perform private.require_area('everything');
+  return (
+    select coalesce(jsonb_object_agg(run.kind, jsonb_build_object('ran_on', run.ran_on, 'removed', run.removed)), '{}')
+    from private.retention_runs as run
+    where run.ran_on = (select max(other.ran_on) from private.retention_runs as other where other.kind = run.kind)
+  );
+end
+$$;
+comment on function public.retention_runs() is 'For admins of everything: when each rule last ran, and how much it removed.';
+
+revoke all on function public.preview_retention(text, integer), public.retention_runs() from public, anon, authenticated;
+grant execute on function public.preview_retention(text, integer), public.retention_runs() to authenticated, service_role;

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { clientData, employeeData, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const admin = () => world.people.admin.db
+const run = async () => {
+  const [row] = await world.sql<{ removed: number }>('select private.run_retention() as removed')
+  return row?.removed
+}
+const preview = async (kind: string, months: number) =>
+  (await admin().rpc('preview_retention', { kind, months }).throwOnError()).data as {
+    count: number
+    rows: { id: string; name: string }[]
+  }
+const turnOn = (kind: string) =>
+  admin().from('retention_rules').update({ is_on: true }).eq('kind', kind).throwOnError()
+
+/** Sets times that triggers would keep. */
+const asOf = (table: string, id: string, values: string) =>
+  world.sql(
+    `do $$ begin
+       set local session_replication_role = replica;
+       update public.${table} set ${values} where id = '${id}';
+     end $$`,
+  )
+
+beforeEach(async () => {
+  await world.sql('delete from private.retention_runs')
+  await world.sql('update public.retention_rules set is_on = false')
+})
+
+it('the defaults are the periods of the privacy notice', async () => {
+  const rules = await world.sql<{ kind: string; months: number }>(
+    'select kind, months from public.retention_rules',
+  )
+  const months = Object.fromEntries(rules.map(({ kind, months }) => [kind, months]))
+  const [notice] = await world.sql<{ body_en: string }>(
+    `select body_en from public.legal_pages where kind = 'privacy' and version = 1`,
+  )
+  expect(notice?.body_en).toMatch(/Requests and messages:\*\* two years/)
+  expect(notice?.body_en).toMatch(/Applications that were not approved:\*\* one year/)
+  expect(notice?.body_en).toMatch(/contract records:\*\* ten years/)
+  expect(months).toMatchObject({ requests: 24, rejected_applications: 12, project_records: 120 })
+})
+
+describe('requests', () => {
+  it('that are closed go after their time, with what the record of activity says of them', async () => {
+    const old = await storeRow(world, 'service_requests', { status: 'completed', client_name: 'قديم' })
+    const waiting = await storeRow(world, 'service_requests', { status: 'new' })
+    const recent = await storeRow(world, 'service_requests', { status: 'completed' })
+    await asOf('service_requests', old, `updated_at = now() - interval '3 years'`)
+    await asOf('service_requests', waiting, `updated_at = now() - interval '3 years'`)
+    expect(await preview('requests', 24)).toMatchObject({ count: 1, rows: [{ id: old, name: 'قديم' }] })
+    expect(await run()).toBe(0)
+    await turnOn('requests')
+    expect(await run()).toBe(1)
+    const left = await world.sql<{ id: string }>(
+      'select id from public.service_requests where id = any($1)',
+      [[old, waiting, recent]],
+    )
+    expect(left.map(({ id }) => id).sort()).toEqual([waiting, recent].sort())
+    const about = await world.sql('select details from public.audit_log where record_id = $1', [old])
+    expect(new Set(about.map((entry) => (entry as { details: null }).details))).toEqual(new Set([null]))
+    const [entry] = await world.sql(
+      `select details from public.audit_log where table_name = 'retention_rules' and kind = 'delete' order by id desc limit 1`,
+    )
+    expect(entry).toEqual({ details: { name: 'requests', removed: 1 } })
+  })
+
+  it('of a client who has a project stay', async () => {
+    const { id: client } = await world.signUp(clientData)
+    const project_id = await storeRow(world, 'projects')
+    await world.sql('insert into public.client_projects (client_id, project_id) values ($1, $2)', [
+      client,
+      project_id,
+    ])
+    const id = await storeRow(world, 'service_requests', { status: 'completed', user_id: client })
+    await asOf('service_requests', id, `updated_at = now() - interval '3 years'`)
+    expect((await preview('requests', 24)).rows.map((row) => row.id)).not.toContain(id)
+  })
+})
+
+describe('people', () => {
+  it('whose application was rejected go with their account', async () => {
+    const { id } = await world.signUp(employeeData)
+    await world.sql(
+      `update public.employees set status = 'rejected', rejection_reason = 'x' where user_id = $1`,
+      [id],
+    )
+    const [employee] = await world.sql<{ id: string }>('select id from public.employees where user_id = $1', [
+      id,
+    ])
+    await asOf('employees', employee?.id ?? '', `updated_at = now() - interval '13 months'`)
+    await turnOn('rejected_applications')
+    expect(await run()).toBe(1)
+    expect(await world.sql('select id from auth.users where id = $1', [id])).toEqual([])
+    // The other mails and rows of the same email or phone stay: this is no erasure of a person
+    expect(await world.sql('select id from public.kept_records')).toEqual([])
+  })
+
+  it('who left lose their photo', async () => {
+    const { id } = await world.signUp(employeeData)
+    const set = (values: string) =>
+      world.sql(`update public.employees set ${values} where user_id = $1`, [id])
+    await set(
+      `status = 'approved', profile_image_url = '/storage/v1/object/public/team-images/employees/x.webp'`,
+    )
+    await set(`status = 'left', left_on = '2020-01-01'`)
+    await turnOn('left_photos')
+    expect(await run()).toBe(1)
+    const [left] = await world.sql(
+      'select profile_image_url, status from public.employees where user_id = $1',
+      [id],
+    )
+    expect(left).toEqual({ profile_image_url: null, status: 'left' })
+  })
+
+  it('who never came back as clients go, others stay', async () => {
+    const [gone, here] = [await world.signUp(clientData), await world.signUp(clientData)]
+    await world.sql(`update auth.users set last_sign_in_at = now() - interval '6 years' where id = $1`, [
+      gone.id,
+    ])
+    const { rows } = await preview('client_accounts', 60)
+    expect(rows.map(({ id }) => id)).toContain(gone.id)
+    expect(rows.map(({ id }) => id)).not.toContain(here.id)
+  })
+})
+
+it('each rule runs once a day', async () => {
+  await turnOn('failed_mails')
+  const fail = () =>
+    world.sql(
+      `insert into public.mail_outbox (kind, recipient, failed_at) values ('notification', 'a@b.example', now() - interval '2 months')`,
+    )
+  await fail()
+  expect(await run()).toBe(1)
+  await fail()
+  expect(await run()).toBe(0)
+})
+
+it('an admin asks only for what exists', async () => {
+  expect(outcome(await admin().rpc('preview_retention', { kind: 'secrets', months: 1 }))).toBe('rule_invalid')
+  expect(outcome(await admin().rpc('preview_retention', { kind: 'requests', months: 0 }))).toBe(
+    'rule_invalid',
+  )
+})
