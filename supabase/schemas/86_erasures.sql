@@ -362,12 +362,14 @@ create function private.erase_rows(
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  about constant text[] := private.ids_about(accounts, requests, privacy);
+  about text[] := private.ids_about(accounts, requests, privacy);
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
   details_gone integer;
 begin
+  -- Mails and entries about rows that are in the bin go as well
+  about := about || array(select entry.record_id::text from private.bin_rows(about, terms) as entry);
   kept := private.keep_by_law(accounts);
   delete from public.mail_outbox as mail
     where mail.id = any (mails) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
@@ -407,16 +409,22 @@ comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], u
 
 create function private.erasure_hashes(salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[])
 returns text[]
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select array(
-    select private.erasure_hash(salt, 'id', id) from unnest(private.ids_about(accounts, requests, privacy)) as id
-    union all
-    select private.erasure_hash(salt, 'id', id::text) from unnest(mails) as id
+declare
+  about constant text[] := private.ids_about(accounts, requests, privacy);
+  terms constant text[] := private.terms_of(accounts, requests, privacy);
+begin
+  return array(
+    select private.erasure_hash(salt, 'id', every.id) from (
+      select unnest(about) union select unnest(mails)::text
+      union select entry.record_id::text from private.bin_rows(about, terms) as entry
+    ) as every (id)
     union all
     select private.erasure_hash(salt, case when term like '+%' and term !~ '@' then 'phone' else 'email' end, term)
-    from unnest(private.terms_of(accounts, requests, privacy)) as term
-  )
+    from unnest(terms) as term
+  );
+end
 $$;
 comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[]) is 'What private.erasures keeps of these rows.';
 

@@ -52,6 +52,13 @@ async function client() {
     account.id,
     `Browser of ${email}`,
   ])
+  // One that an admin has deleted, with its history
+  const deleted = await storeRow(world, 'service_requests', {
+    client_name: name,
+    client_email: email,
+    client_phone: phone,
+  })
+  await admin().from('service_requests').delete().eq('id', deleted).throwOnError()
   await world.sql('update public.user_profiles set company_name = $2 where id = $1', [
     account.id,
     `شركة ${name}`,
@@ -110,6 +117,7 @@ describe('gathering', () => {
     expect(data.request_events.length).toBeGreaterThanOrEqual(4)
     expect(data.browsers.map(({ browser }: { browser: string }) => browser)).toContain(`Browser of ${email}`)
     expect(data.activity.length).toBeGreaterThan(2)
+    expect(data.bin.map(({ table_name }: { table_name: string }) => table_name)).toContain('service_requests')
     const text = JSON.stringify(data)
     for (const strange of [other.email, other.phone, 'token', 'encrypted_password'])
       expect(text).not.toContain(strange)
@@ -128,12 +136,18 @@ describe('erasing', () => {
     const closing = found.find(({ table }) => table === 'privacy_requests')?.id
     const before = await placesOf(world.sql, [person.email, person.phone, person.name])
     expect(before).toEqual(
-      expect.arrayContaining(['auth.users.email', 'public.audit_log.details', 'private.request_words.words']),
+      expect.arrayContaining([
+        'auth.users.email',
+        'public.audit_log.details',
+        'public.bin.row',
+        'private.request_words.words',
+      ]),
     )
     const { data } = await admin()
       .rpc('erase_person', { subjects: subjectsOf(found), closing, answer: 'Done.' })
       .throwOnError()
     expect(data).toMatchObject({ accounts: 1, requests: 2, privacy_requests: 1 })
+    expect(data.bin).toBeGreaterThan(1)
     // The answer is still on its way
     const sent = await world.sql<{ recipient: string }>(
       `delete from public.mail_outbox where recipient = $1 returning recipient, data`,
