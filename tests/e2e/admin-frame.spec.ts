@@ -17,7 +17,6 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 /** The entries of the menu in their order. */
 const screens = [
   ['dashboard', '/admin'],
-  ['bin', '/admin/bin'],
   ['requests', '/admin/requests'],
   ['serviceRequests', '/admin/service-requests'],
   ['clientProjects', '/admin/client-projects'],
@@ -32,6 +31,10 @@ const screens = [
   ['legal', '/admin/legal'],
   ['settings', '/admin/settings'],
   ['activity', '/admin/activity'],
+  ['privacyRequests', '/admin/privacy-requests'],
+  ['retention', '/admin/retention'],
+  ['breaches', '/admin/breaches'],
+  ['bin', '/admin/bin'],
 ] as const
 
 /** So many requests that those of other tests do not matter; older than what others look at. */

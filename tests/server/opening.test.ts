@@ -235,7 +235,7 @@ describe.each(kinds)('on the database: $kind', ({ postgres }) => {
     expect(html).not.toContain('"/en/request')
     for (const [path, said, link] of [
       ['/request', 'لا توجد خدمات متاحة للطلب حاليًا.', '/contact'],
-      ['/en/request?service=x', 'No services can be requested at the moment.', '/en/contact'],
+      ['/en/request?service=x', 'Our services cannot be requested online at the moment.', '/en/contact'],
     ] as const) {
       const form = await text(path)
       expect(form, path).toContain(said)

@@ -33,13 +33,7 @@ import { manages } from '#app/lib/areas.ts'
  * both languages.
  */
 export const menu = [
-  {
-    group: 'overview',
-    screens: [
-      { name: 'dashboard', to: '/admin', icon: LayoutDashboard },
-      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
-    ],
-  },
+  { group: 'overview', screens: [{ name: 'dashboard', to: '/admin', icon: LayoutDashboard }] },
   {
     group: 'work',
     screens: [
@@ -59,14 +53,6 @@ export const menu = [
     ],
   },
   {
-    group: 'privacy',
-    screens: [
-      { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
-      { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
-      { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
-    ],
-  },
-  {
     group: 'site',
     screens: [
       { name: 'services', to: '/admin/services', icon: BriefcaseBusiness, areas: ['content'] },
@@ -74,7 +60,16 @@ export const menu = [
       { name: 'content', to: '/admin/content', icon: FileText, areas: ['content'] },
       { name: 'legal', to: '/admin/legal', icon: Scale, areas: ['settings'] },
       { name: 'settings', to: '/admin/settings', icon: Settings, areas: ['settings'] },
+    ],
+  },
+  {
+    group: 'records',
+    screens: [
       { name: 'activity', to: '/admin/activity', icon: History, areas: ['everything'] },
+      { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
+      { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
+      { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
+      { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
     ],
   },
 ] as const

@@ -94,7 +94,7 @@ const kinds: Record<string, Kind> = {
   },
   'account_changed areas': {
     data: { event: 'areas', name: 'Noura', at: '2026-11-23T09:41:00Z' },
-    says: { ar: ['ستجدها في لوحة التحكم'], en: ['Your dashboard shows your areas'] },
+    says: { ar: ['ستجدها في لوحة التحكم'], en: ['Your dashboard shows what you look after now.'] },
     subject: {
       ar: 'تم تغيير صلاحيات حسابك لدى هندسة للاستشارات',
       en: 'Your areas as an admin of Handasa Consulting were changed',
@@ -192,8 +192,8 @@ const kinds: Record<string, Kind> = {
     data: {},
     link: '/admin/dashboard?',
     says: {
-      ar: ['لم تُنشأ للموقع نسخة احتياطية مختبرة خلال اليوم الماضي.'],
-      en: ['No tested backup of the website was made in the last day.'],
+      ar: ['لم تُنشأ للموقع نسخة احتياطية مختبرة خلال آخر 24 ساعة.'],
+      en: ['No tested backup of the website has been made in the last 24 hours.'],
     },
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },

@@ -19,7 +19,7 @@ export const workspace = {
       overview: 'نظرة عامة',
       work: 'الأعمال',
       people: 'الأشخاص',
-      privacy: 'الخصوصية',
+      records: 'السجلات والخصوصية',
       site: 'الموقع الإلكتروني',
     },
     dashboard: 'لوحة التحكم',
