@@ -293,7 +293,8 @@ test('a refused deletion brings the request back, with the reason', async ({ pag
   )
   const card = cardOf(page, request.reference)
   await card.getByRole('button').last().click()
-  await page.getByRole('button', { name: requests.delete.confirm }).click()
+  // The card's button has these words too, with whose request it is
+  await page.getByRole('button', { name: requests.delete.confirm, exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(requests.delete.failed)
   await expect(page.getByRole('alert')).toContainText(workspace.errors.unreachable)
   await expect(card).toBeVisible()
