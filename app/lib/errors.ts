@@ -24,6 +24,7 @@ export type Reason =
   | 'employee_status_final'
   | 'client_has_projects'
   | 'client_required'
+  | 'admin_first_demoted'
   | 'password_needed'
   | 'second_factor_first'
   | 'privacy_request_closed'
@@ -80,6 +81,7 @@ const named: readonly Reason[] = [
   'employee_status_final',
   'client_has_projects',
   'client_required',
+  'admin_first_demoted',
   'password_needed',
   'second_factor_first',
   'privacy_request_closed',

@@ -134,8 +134,8 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return array(
-    select (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
-    where subject ->> 'table' = ids_of.place
+    select distinct (subject ->> 'id')::uuid from jsonb_array_elements(subjects) as subject
+    where subject ->> 'table' = ids_of.place and subject ->> 'id' is not null
   );
 exception
   when others then
@@ -159,6 +159,26 @@ as $$
 $$;
 comment on function private.ids_about(uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
 
+-- A part of a longer address is someone else's: ali@example.sa is in khali@example.sa
+create function private.holds_value(entry jsonb, terms text[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain constant text := lower(entry::text);
+  term text;
+begin
+  foreach term in array terms loop
+    if position(term in plain) > 0
+      and jsonb_path_exists(plain::jsonb, '$.** ? (@ == $term)', jsonb_build_object('term', term)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+comment on function private.holds_value(jsonb, text[]) is
+  'Whether one of these emails in lower case is a value in the entry, at whatever depth. A text that only mentions it is not.';
+
 create function private.bin_rows(ids text[], terms text[]) returns setof public.bin
 language sql stable set search_path = ''
 as $$
@@ -166,9 +186,9 @@ as $$
   where entry.record_id::text = any (ids)
     -- What was below a row of theirs when that went to the bin
     or array[entry.row ->> 'request_id', entry.row ->> 'client_id', entry.row ->> 'user_id'] && ids
-    or exists (select from unnest(terms) as term where position(term in lower(entry.row::text)) > 0)
+    or private.holds_value(entry.row, terms)
 $$;
-comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows that name these emails and phones.';
+comment on function private.bin_rows(text[], text[]) is 'What the bin holds of these rows, or of rows with these emails.';
 
 -- Security definer: it reads every table. It checks who calls first, and records it.
 create function public.gather_person(subjects jsonb) returns jsonb
@@ -254,7 +274,7 @@ begin
           case when entry.record_id = any (about) then entry.details end as details
         from public.audit_log as entry
         where entry.record_id = any (about) or entry.actor_id = any (accounts)
-          or exists (select from unnest(terms) as term where position(term in lower(entry.details::text)) > 0)
+          or private.holds_value(entry.details, terms)
         order by entry.id desc limit 5000
       ) as entry
     ),
@@ -270,23 +290,20 @@ $$;
 comment on function public.gather_person(jsonb) is
   'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
 
+-- Not phones: anyone may have typed another's number
 create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[]) returns text[]
 language sql stable set search_path = ''
 as $$
   select array(
     select distinct term from (
       select lower(known.email) from private.accounts as known where known.id = any (accounts)
-      union all select profile.phone from public.user_profiles as profile where profile.id = any (accounts)
-      union all select unnest(array[lower(employee.email), employee.phone]) from public.employees as employee
-        where employee.user_id = any (accounts)
-      union all select unnest(array[lower(request.client_email), request.client_phone])
-        from public.service_requests as request where request.id = any (requests)
-      union all select unnest(array[lower(request.email), request.phone])
-        from public.privacy_requests as request where request.id = any (privacy)
+      union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
+      union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
+      union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
     ) as every (term) where length(term) > 5
   )
 $$;
-comment on function private.terms_of(uuid[], uuid[], uuid[]) is 'Emails in lower case and phones of these rows.';
+comment on function private.terms_of(uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
 
 -- The text that it runs is built from names in the catalogue.
 create function private.forget_accounts(accounts uuid[]) returns void
@@ -373,7 +390,7 @@ begin
   kept := private.keep_by_law(accounts);
   delete from public.mail_outbox as mail
     where mail.id = any (mails) or lower(mail.recipient) = any (terms) or mail.data ->> 'id' = any (about)
-      or exists (select from unnest(terms) as term where position(term in lower(mail.data::text)) > 0);
+      or private.holds_value(mail.data, terms);
   get diagnostics mails_gone = row_count;
   -- The answer goes out before the address is gone
   update public.privacy_requests as request
@@ -395,7 +412,7 @@ begin
   update public.audit_log as entry set details = null
     where entry.details is not null and (
       entry.record_id = any (about)
-      or exists (select from unnest(terms) as term where position(term in lower(entry.details::text)) > 0)
+      or private.holds_value(entry.details, terms)
     );
   get diagnostics details_gone = row_count;
   return jsonb_build_object(
@@ -405,15 +422,15 @@ begin
 end
 $$;
 comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text) is
-  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or that name the emails and phones in terms; keeps what the law asks for. How many of each.';
+  'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
 
-create function private.erasure_hashes(salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[])
-returns text[]
+create function private.erasure_hashes(
+  salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[]
+) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
   about constant text[] := private.ids_about(accounts, requests, privacy);
-  terms constant text[] := private.terms_of(accounts, requests, privacy);
 begin
   return array(
     select private.erasure_hash(salt, 'id', every.id) from (
@@ -421,12 +438,11 @@ begin
       union select entry.record_id::text from private.bin_rows(about, terms) as entry
     ) as every (id)
     union all
-    select private.erasure_hash(salt, case when term like '+%' and term !~ '@' then 'phone' else 'email' end, term)
-    from unnest(terms) as term
+    select private.erasure_hash(salt, 'email', term) from unnest(terms) as term
   );
 end
 $$;
-comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[]) is 'What private.erasures keeps of these rows.';
+comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[], text[]) is 'What private.erasures keeps of these rows.';
 
 -- Security definer: it writes every table. It checks who calls first.
 create function public.erase_person(
@@ -440,14 +456,35 @@ declare
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
   salt constant text := gen_random_uuid()::text;
+  -- What a row that is someone else's has as well tells nothing of whose an entry is
+  terms constant text[] := array(
+    select unnest(private.terms_of(accounts, requests, privacy))
+    except
+    select unnest(private.terms_of(
+      private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
+      private.ids_of(spared, 'privacy_requests')
+    ))
+  );
   erasure private.erasures;
 begin
   perform private.require_area('everything');
   perform private.require_password();
   if accounts || requests || privacy || mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
+  elsif exists (
+    select unnest(accounts) except select profile.id from public.user_profiles as profile
+  ) or exists (
+    select unnest(requests) except select request.id from public.service_requests as request
+  ) or exists (
+    select unnest(privacy) except select request.id from public.privacy_requests as request
+  ) then
+    raise exception using errcode = 'PT404', message = 'person_gone';
   elsif auth.uid() = any (accounts) then
     raise exception using errcode = 'PT409', message = 'own_account';
+  elsif exists (
+    select from public.user_profiles as profile where profile.id = any (accounts) and profile.user_type = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'admin_first_demoted';
   elsif exists (
     select from public.employees as employee where employee.user_id = any (accounts) and employee.status = 'approved'
   ) then
@@ -457,12 +494,12 @@ begin
   ) then
     raise exception using errcode = '22023', message = 'message_required';
   end if;
-  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails);
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails, terms);
   erasure.spared := array(
     select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
   );
   erasure.counts := private.erase_rows(
-    accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy), closing, answer
+    accounts, requests, privacy, mails, terms, closing, answer
   );
   insert into private.erasures (erased_by, salt, hashes, spared, counts)
     values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)

@@ -242,6 +242,68 @@ describe('erasing', () => {
   })
 })
 
+describe('an address that is a part of others', () => {
+  it('leaves their requests, the bin and the record as they are', async () => {
+    const { db } = world.people.visitor
+    const send = async (client_email: string) => {
+      await db
+        .from('service_requests')
+        .insert({
+          client_name: client_email,
+          client_email,
+          client_phone: phoneOf(900 + ++serial),
+          project_description: 'x',
+          status: 'new',
+          kind: 'service',
+        })
+        .throwOnError()
+      const [row] = await world.sql<{ id: string }>(
+        'select id from public.service_requests where client_email = $1',
+        [client_email],
+      )
+      return row?.id ?? ''
+    }
+    const [ali, khali, wali] = [
+      await send('ali@gmail.example'),
+      await send('khali@gmail.example'),
+      await send('wali@gmail.example'),
+    ]
+    await admin().from('service_requests').delete().eq('id', wali).throwOnError()
+    const subjects = [{ table: 'service_requests', id: ali }]
+    const gathered = await admin().rpc('gather_person', { subjects }).throwOnError()
+    expect(JSON.stringify(gathered.data)).not.toMatch(/khali|wali/)
+    await admin()
+      .rpc('erase_person', { subjects, spared: [{ table: 'service_requests', id: khali }] })
+      .throwOnError()
+    const details = async (id: string) =>
+      (
+        await world.sql<{ whole: boolean }>(
+          'select details is not null as whole from public.audit_log where record_id = $1',
+          [id],
+        )
+      ).map(({ whole }) => whole)
+    expect(await details(ali)).not.toContain(true)
+    expect(await details(khali)).toEqual([true])
+    expect(await details(wali)).toEqual([true, true])
+    expect(await world.sql('select 1 from public.bin where record_id = $1', [wali])).toHaveLength(1)
+  })
+})
+
+it('refuses rows that are not there, and the account of an admin', async () => {
+  const erase = async (subjects: object[]) =>
+    outcome(await admin().rpc('erase_person', { subjects: subjects as never }))
+  const before = await world.sql('select 1 from private.erasures')
+  for (const table of ['user_profiles', 'service_requests', 'privacy_requests']) {
+    expect(await erase([{ table }]), table).toBe('person_empty')
+    expect(await erase([{ table, id: null }]), table).toBe('person_empty')
+    expect(await erase([{ table, id: crypto.randomUUID() }]), table).toBe('person_gone')
+  }
+  expect(await erase([{ table: 'user_profiles', id: world.people.contentAdmin.id }])).toBe(
+    'admin_first_demoted',
+  )
+  expect(await world.sql('select 1 from private.erasures')).toHaveLength(before.length)
+})
+
 describe('applying erasures again', () => {
   it('erases who came back with a backup, but not who registered later', async () => {
     const person = await client()

@@ -62,9 +62,9 @@ interface FoundProps {
 
 function Found({ rows, request, onClose }: FoundProps) {
   const { t } = useTranslation(['personData', 'workspace'])
-  // What only mentions the person is probably someone else's
+  // What only mentions the person is probably someone else's, and no one has proven that a phone is theirs
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter(({ why }) => why === 'mention').map(({ id }) => id)),
+    () => new Set(rows.filter(({ why }) => why === 'mention' || why === 'phone').map(({ id }) => id)),
   )
   const [erasing, setErasing] = useState(false)
   const chosen = rows.filter(({ id }) => !unticked.has(id))
