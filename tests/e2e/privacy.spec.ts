@@ -156,7 +156,9 @@ for (const language of languages) {
     await expect(card.getByText('40 عميلًا').last()).toBeVisible()
     await expectAccessible(page, 'breach')
     await expectNoSidewaysScroll(page, 'breach')
-    await card.getByRole('checkbox', { name: breaches.steps.authority.name }).check()
+    const step = card.getByRole('checkbox', { name: breaches.steps.authority.name })
+    await step.click()
+    await expect(step).toBeChecked()
     await expect(card.getByText(breaches.notices.title)).toBeVisible()
     await expect
       .poll(async () => {
