@@ -213,7 +213,7 @@ export const workspace = {
       'Someone has already decided on this application. Reload the page to see the decision.',
     client_has_projects: 'This client still has projects. Remove them under Client projects first.',
     admin_first_demoted:
-      'This is the account of an admin. Change its type under Users first, so that the record of what they did stays whole until then.',
+      'This account belongs to an admin. Change its type first: until then, the record of their actions stays whole.',
     client_required: 'Projects can only be assigned to clients. Choose a client.',
     employee_still_employed: 'This person is still employed. Mark them as left first.',
     privacy_request_closed: 'This request has been closed in the meantime.',
