@@ -15,7 +15,6 @@ export const activity = {
   title: 'Activity',
   lead: 'Who changed what, and when. Entries cannot be changed or deleted.',
   search: 'Search by name',
-  searchHint: 'The name of a project, person, request…',
   empty: 'Nothing has been recorded yet',
   notFound: 'No matching activity',
   file: 'activity',
@@ -243,7 +242,6 @@ export const activity = {
   openOne: 'Details: {{what}}',
   before: 'Before',
   after: 'After',
-  was: 'was',
   erased:
     'The details were erased, as the data protection law allows. That something was done stays on record.',
   cut: 'This text was too long to keep whole. Only its beginning is here.',
