@@ -36,15 +36,13 @@ export default function PrivacyRequests() {
     <>
       <ScreenHead title={t('title')} lead={t('lead')} />
       {!list.blank && (
-        <>
-          <ListToolbar>
-            <ListSearch list={list} label={t('search')} />
-            <ListSort
-              list={list}
-              orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-              className={cards.choice}
-            />
-          </ListToolbar>
+        <ListToolbar>
+          <ListSearch list={list} label={t('search')} />
+          <ListSort
+            list={list}
+            orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            className={cards.choice}
+          />
           <ListTabs
             list={list}
             filter="status"
@@ -54,7 +52,7 @@ export default function PrivacyRequests() {
             wordsOf={(status) => t(`statuses.${status}`)}
             counts={list.counts}
           />
-        </>
+        </ListToolbar>
       )}
       <PagedList
         list={list}
