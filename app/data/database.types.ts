@@ -1432,6 +1432,7 @@ export type Database = {
           name: string
         }[]
       }
+      find_anything: { Args: { most?: number; search: string }; Returns: Json }
       find_person: {
         Args: { account?: string; email?: string; phone?: string }
         Returns: Json

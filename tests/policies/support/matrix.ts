@@ -337,6 +337,7 @@ export const functions: Record<string, FunctionRule> = {
   ask_email_proof: clientCalls('their own'),
   prove_email: { ...clientCalls('their own'), arguments: { token: 'x' } },
   list_activity: adminCalls([]),
+  find_anything: adminCalls(['requests', 'content', 'people', 'settings'], { search: 'x' }),
   record_history: adminCalls('content', { table_name: 'projects', record_id: 'x' }),
   restore_from_bin: {
     arguments: { id: crypto.randomUUID() },
@@ -466,6 +467,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.gather_person',
     'public.delete_from_bin',
     'public.empty_bin',
+    'public.find_anything',
     'public.has_second_factor',
     'public.list_activity',
     'public.list_bin',
@@ -519,6 +521,7 @@ export const definers = [
   'private.record_factor',
   'private.record_session',
   'private.require_noted_export',
+  'public.find_anything',
   'public.list_activity',
   'public.note_export',
   'public.note_look',
@@ -626,6 +629,7 @@ export const definers = [
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
   'private.forget_accounts',
+  'private.found_ids',
   // Of restore_from_bin, for the tables that the check of bin.table_name names
   'private.row_to_restore',
   'private.store_again',

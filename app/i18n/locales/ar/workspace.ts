@@ -5,6 +5,7 @@ import { megabytes } from '#common/limits.ts'
 export const workspace = {
   personData: 'البيانات الشخصية',
   yourData: 'طلب بشأن بياناتك',
+  find: 'البحث في كل شيء',
   menu: {
     label: 'القائمة الرئيسية',
     open: 'فتح القائمة',

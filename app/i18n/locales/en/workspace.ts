@@ -4,6 +4,7 @@ import { megabytes } from '#common/limits.ts'
 export const workspace = {
   personData: 'Personal data',
   yourData: 'Ask about your data',
+  find: 'Search everything',
   menu: {
     label: 'Main menu',
     open: 'Open the menu',

@@ -10,6 +10,7 @@ import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { workspace as ar } from '#app/i18n/locales/ar/workspace.ts'
 import { workspace as en } from '#app/i18n/locales/en/workspace.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { Find } from '#app/routes/admin/find/find.tsx'
 import { RecordHistory } from '#app/routes/admin/history/record-history.tsx'
 import { mayUse, screenAt } from '#app/routes/admin/screens.ts'
 import { FrameTools, NavigationProgress, SkipLink } from '#app/workspace/frame-tools.tsx'
@@ -57,6 +58,7 @@ export default function AdminFrame({ profile }: { profile: OwnProfile }) {
             <span className="hidden">{t('menu.open')}</span>
           </button>
           <Brand />
+          {!over && <Find areas={profile.areas} />}
           <FrameTools onSignOut={leave} />
         </header>
         <NavigationProgress />

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows } from '#app/data/result.ts'
+
+interface Bilingual {
+  id: string
+  title_ar: string | null
+  title_en: string | null
+}
+
+interface Named {
+  id: string
+  name_ar: string | null
+  name_en: string | null
+  position_ar: string
+  position_en: string
+}
+
+/** What `find_anything` answers: the newest rows of each table of the admin's areas. A table of another area is missing. */
+export interface Found {
+  service_requests?: {
+    id: string
+    name: string
+    company: string | null
+    reference: string
+    kind: 'service' | 'message'
+    status: string
+    at: string
+  }[]
+  user_profiles?: {
+    id: string
+    name: string
+    company: string | null
+    email: string | null
+    user_type: 'admin' | 'employee' | 'client'
+    is_active: boolean
+  }[]
+  client_projects?: (Bilingual & { name: string; status: string })[]
+  employees?: (Named & { status: string })[]
+  projects?: (Bilingual & { category_ar: string; category_en: string; status: string })[]
+  services?: Bilingual[]
+  team_members?: Named[]
+  leadership_team?: Named[]
+  site_content?: (Bilingual & {
+    section: string
+    content_key: string
+    text_ar: string | null
+    text_en: string | null
+  })[]
+}
+
+/** The most rows of a kind that a search shows. */
+export const mostFound = 5
+
+/** Everything that an admin may open and that holds each word of a search. What was found before stays meanwhile. */
+export const everythingWith = (search: string) =>
+  queryOptions({
+    queryKey: ['find', search],
+    queryFn: async () =>
+      rows(await browserDb().rpc('find_anything', { search, most: mostFound })) as unknown as Found,
+    enabled: search !== '',
+    placeholderData: search === '' ? undefined : keepPreviousData,
+    // Rows change while someone searches
+    staleTime: 10_000,
+  })

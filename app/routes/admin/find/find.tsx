@@ -1,0 +1,53 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './find.module.css'
+
+const FindDialog = lazy(() => import('./find-dialog.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+
+/** Apple's keyboards name the key differently. */
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/**
+ * The search over everything, in the header and by Ctrl or ⌘ K; `?` lists the shortcuts. Both dialogs are fetched
+ * when they are first asked for.
+ * @param areas of the admin: what others manage is not offered
+ */
+export function Find({ areas }: { areas: readonly string[] | null }) {
+  const { t } = useTranslation('workspace')
+  const [finding, find] = useDisclosure(false)
+  const [helping, help] = useDisclosure(false)
+  const showShortcuts = () => {
+    find.close()
+    help.open()
+  }
+  // By the place of the key: with Arabic letters it types ن. While typing in a field as well
+  useHotkeys([['mod+K', find.open, { usePhysicalKeys: true }]], [])
+  useHotkeys([
+    ['shift+?', help.open],
+    ['shift+؟', help.open],
+  ])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        data-screen=""
+        aria-haspopup="dialog"
+        onClick={find.open}
+      >
+        <Search aria-hidden="true" />
+        <span>{t('find')}</span>
+        <kbd dir="ltr">
+          {modifier} K
+        </kbd>
+      </button>
+      <Suspense>
+        {finding && <FindDialog areas={areas} onClose={find.close} onShortcuts={showShortcuts} />}
+        {helping && <ShortcutsDialog modifier={modifier} onClose={help.close} />}
+      </Suspense>
+    </>
+  )
+}

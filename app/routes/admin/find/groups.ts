@@ -1,0 +1,140 @@
+import type { Found } from '#app/data/find/admin.ts'
+import { mostFound } from '#app/data/find/admin.ts'
+import { manages } from '#app/lib/areas.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import { inLanguage, type Language } from '#common/language.ts'
+
+export type FoundTable = keyof Found
+
+/** What the search offers to open. */
+export interface Item {
+  /** Distinguishes it from the others. */
+  key: string
+  to: string
+  title: string
+  /** What tells it from others of the same name. */
+  detail: string
+  /** True for what leads to the whole list. */
+  all?: boolean
+}
+
+export interface Group {
+  table: FoundTable
+  items: Item[]
+}
+
+/** The words that rows need, from the namespaces of their screens. */
+export interface RowWords {
+  kind(kind: 'service' | 'message'): string
+  type(type: 'admin' | 'employee' | 'client'): string
+  inactive: string
+  day(at: string): string
+  all(table: 'service_requests' | 'user_profiles' | 'client_projects' | 'employees' | 'projects'): string
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const address = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
+
+/**
+ * What was found as items to open, by table in the order of the menu. A table in which as much was found as is shown
+ * ends with its whole list.
+ */
+export function groupsOf(
+  found: Found,
+  search: string,
+  areas: readonly string[] | null,
+  language: Language,
+  words: RowWords,
+): Group[] {
+  const title = (row: { title_ar: string | null; title_en: string | null }) =>
+    inLanguage(language, row.title_ar, row.title_en)
+  const person = (row: { name_ar: string | null; name_en: string | null }) =>
+    inLanguage(language, row.name_ar, row.name_en)
+  const position = (row: { position_ar: string; position_en: string }) =>
+    inLanguage(language, row.position_ar, row.position_en)
+  const managesAccounts = manages(areas, 'settings')
+  const items: { [Table in FoundTable]-?: Item[] | undefined } = {
+    service_requests: found.service_requests?.map(({ id, name, company, reference, kind, at }) => ({
+      key: id,
+      to: address('/admin/requests', { details: id }),
+      title: joined(name, company),
+      detail: joined(words.kind(kind), reference, words.day(at)),
+    })),
+    client_projects: found.client_projects?.map((row) => ({
+      key: row.id,
+      to: address('/admin/client-projects', { edit: row.id }),
+      title: title(row),
+      detail: bilingualPart(row.name, language),
+    })),
+    projects: found.projects?.map((row) => ({
+      key: row.id,
+      to: address('/admin/projects', { edit: row.id }),
+      title: title(row),
+      detail: inLanguage(language, row.category_ar, row.category_en),
+    })),
+    employees: found.employees?.map((row) => ({
+      key: row.id,
+      to: address('/admin/employees', { search: person(row) }),
+      title: person(row),
+      detail: position(row),
+    })),
+    user_profiles: found.user_profiles?.map((row) => ({
+      key: row.id,
+      // Who does not look after accounts opens the projects of the client
+      to: managesAccounts
+        ? address('/admin/users', { open: row.id })
+        : address('/admin/client-projects', { client: row.id }),
+      title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
+      detail: joined(words.type(row.user_type), row.email, row.is_active ? null : words.inactive),
+    })),
+    team_members: found.team_members?.map((row) => ({
+      key: row.id,
+      to: address('/admin/team', { edit: row.id }),
+      title: person(row),
+      detail: position(row),
+    })),
+    leadership_team: found.leadership_team?.map((row) => ({
+      key: row.id,
+      to: address('/admin/leadership', { edit: row.id }),
+      title: person(row) || position(row),
+      detail: person(row) ? position(row) : '',
+    })),
+    services: found.services?.map((row) => ({
+      key: row.id,
+      to: address('/admin/services', { edit: row.id }),
+      title: title(row),
+      detail: '',
+    })),
+    site_content: found.site_content?.map((row) => ({
+      key: row.id,
+      to: address('/admin/content', { edit: row.id }),
+      title: title(row) || inLanguage(language, row.text_ar, row.text_en),
+      detail: title(row) && inLanguage(language, row.text_ar, row.text_en),
+    })),
+  }
+  const lists = {
+    service_requests: '/admin/requests',
+    client_projects: '/admin/client-projects',
+    projects: '/admin/projects',
+    employees: '/admin/employees',
+    user_profiles: managesAccounts ? '/admin/users' : null,
+  } as const
+  return (Object.keys(items) as FoundTable[]).flatMap((table) => {
+    const rows = items[table] ?? []
+    if (rows.length === 0) return []
+    const list = table in lists ? lists[table as keyof typeof lists] : null
+    const whole =
+      list && rows.length === mostFound
+        ? [
+            {
+              key: `all ${table}`,
+              to: address(list, { search }),
+              title: words.all(table as keyof typeof lists),
+              detail: '',
+              all: true,
+            },
+          ]
+        : []
+    return [{ table, items: [...rows, ...whole] }]
+  })
+}

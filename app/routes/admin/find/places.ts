@@ -1,0 +1,20 @@
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
+import Building2 from 'lucide-react/icons/building-2'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import Globe from 'lucide-react/icons/globe'
+import Keyboard from 'lucide-react/icons/keyboard'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { Area } from '#app/lib/areas.ts'
+
+/** What can be begun from the search, by its word, with the area that it needs. */
+export const actions = [
+  { name: 'addProject', to: '/admin/projects?edit=new', icon: Building2, area: 'content' },
+  { name: 'addService', to: '/admin/services?edit=new', icon: BriefcaseBusiness, area: 'content' },
+  { name: 'addMember', to: '/admin/team?edit=new', icon: UserPlus, area: 'content' },
+  { name: 'addClientProject', to: '/admin/client-projects?edit=new', icon: FolderKanban, area: 'requests' },
+  { name: 'website', to: '/', icon: Globe, area: null },
+  { name: 'shortcuts', to: '#shortcuts', icon: Keyboard, area: null },
+] as const satisfies { name: string; to: string; icon: typeof Globe; area: Area | null }[]
+
+/** The parts of the company settings, by their anchors and words. */
+export const settingParts = ['names', 'contact', 'about', 'mails', 'opening', 'sessions', 'bin'] as const

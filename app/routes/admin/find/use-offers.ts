@@ -1,0 +1,124 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
+import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Found } from '#app/data/find/admin.ts'
+import { manages } from '#app/lib/areas.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { mayUse, screens } from '#app/routes/admin/screens.ts'
+import { matchesSearch } from '#common/search.ts'
+import { type FoundTable, groupsOf } from './groups.ts'
+import { actions, settingParts } from './places.ts'
+import { type Recent, recentlyOpened } from './recent.ts'
+
+/** Something to open, as the dialog shows it. */
+export interface Offer {
+  key: string
+  to: string
+  title: string
+  detail: string
+  icon: typeof FileText
+  /** What to note when it is opened, for rows. */
+  recent?: Recent
+}
+
+export interface OfferGroup {
+  key: string
+  label: string
+  offers: Offer[]
+}
+
+/** The screen whose icon rows of a table have. */
+const screensOf = {
+  service_requests: 'requests',
+  client_projects: 'clientProjects',
+  projects: 'projects',
+  employees: 'employees',
+  user_profiles: 'users',
+  team_members: 'team',
+  leadership_team: 'leadership',
+  services: 'services',
+  site_content: 'content',
+} as const satisfies Record<FoundTable, (typeof screens)[number]['name']>
+
+const iconOf = (table: FoundTable) => screens.find(({ name }) => name === screensOf[table])?.icon ?? FileText
+
+/**
+ * What the search offers, in groups: at first what was opened before, the screens and actions; then what holds the
+ * words typed.
+ * @param found undefined until the database has answered
+ */
+export function useOffers(
+  search: string,
+  found: Found | undefined,
+  areas: readonly string[] | null,
+): OfferGroup[] {
+  const { t } = useTranslation('find')
+  const { t: words } = useTranslation('workspace')
+  const language = useLanguage()
+  const [recent] = useState(recentlyOpened)
+  const matches = (...texts: string[]) => search === '' || matchesSearch(search, texts)
+
+  const rows = found
+    ? groupsOf(found, search, areas, language, {
+        kind: (kind) => t(`kinds.${kind}`),
+        type: (type) => t(`types.${type}`),
+        inactive: t('inactive'),
+        day: (at) => showBriefDay(at, language),
+        all: (table) => t(`all.${table}`, { search }),
+      })
+    : []
+  const shown: OfferGroup[] = [
+    {
+      key: 'recent',
+      label: t('recent'),
+      offers: (search ? [] : recent).map((row) => ({
+        ...row,
+        key: `recent ${row.to}`,
+        icon: History,
+        recent: row,
+      })),
+    },
+    ...rows.map(({ table, items }) => ({
+      key: table,
+      label: t(`tables.${table}`),
+      offers: items.map(({ all, ...item }) => ({
+        ...item,
+        icon: all ? ArrowRight : iconOf(table),
+        ...(!all && { recent: { table, to: item.to, title: item.title, detail: item.detail } }),
+      })),
+    })),
+    {
+      key: 'screens',
+      label: t('screens'),
+      offers: screens
+        .filter((screen) => mayUse(areas, screen) && matches(words(`menu.${screen.name}`)))
+        .map(({ name, to, icon }) => ({ key: to, to, title: words(`menu.${name}`), detail: '', icon })),
+    },
+    {
+      key: 'settings',
+      label: t('settings'),
+      offers: (search && manages(areas, 'settings') ? settingParts : [])
+        .map((part) => ({
+          key: `settings ${part}`,
+          to: `/admin/settings#settings-${part}`,
+          title: t(`settingParts.${part}.title`),
+          detail: t(`settingParts.${part}.detail`),
+          icon: Settings,
+        }))
+        .filter(({ title, detail }) => matches(title, detail)),
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      offers: actions
+        .filter(({ area }) => area === null || manages(areas, area))
+        .map(({ name, to, icon }) => ({ key: name, to, title: t(name), detail: '', icon }))
+        .filter(({ title }) => matches(title)),
+    },
+  ]
+  return shown.filter(({ offers }) => offers.length > 0)
+}

@@ -1,0 +1,176 @@
+-- find: one search over everything that an admin may open (docs/decisions/0042). Row-level security is passed as in the
+-- lists (05_lists.sql), so it asks for each kind whether the admin manages its area.
+
+create function private.found_ids(words_of regclass, rows_of regclass, patterns text[], numbers text[]) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := private.most_found();
+  rarest text;
+  ids uuid[];
+begin
+  -- Fewer than three letters make no trigram, so no index finds them: the newest rows are looked at
+  if numbers = '{}' and not exists (select from unnest(patterns) as pattern where length(pattern) > 4) then
+    execute format(
+      'select array(
+        select newest.id from (select id from %1$s order by created_at desc, id desc limit $1) as newest
+        join %2$s as w using (id) where private.holds(w.words, $2, $3)
+      )', rows_of, words_of
+    ) into ids using most, patterns, numbers;
+    return ids;
+  end if;
+  execute format('select private.rarest($1, array(select w.words from %s as w order by w.id limit 200))', words_of)
+    into rarest using patterns;
+  execute format(
+    'select array(
+      select w.id from %s as w
+      where (w.words like $1 or w.words like any ($3)) and private.holds(w.words, $2, $3) limit $4
+    )', words_of
+  ) into ids using rarest, patterns, numbers, most + 1;
+  return case when cardinality(ids) <= most then ids end;
+end
+$$;
+comment on function private.found_ids(regclass, regclass, text[], text[]) is
+  'The ids of the rows whose words hold a search; null when there are more than a search counts. A search of one or two letters looks at the newest rows alone.';
+
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It asks for each kind who calls.
+create function public.find_anything(search text, most integer default 5) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  everyone constant boolean := private.manages('settings');
+  hits uuid[];
+  found jsonb := '{}';
+begin
+  if not private.is_admin() then
+    raise exception using errcode = '42501', message = 'admin_required';
+  elsif not coalesce(most between 1 and 20, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  elsif patterns = '{}' then
+    return found;
+  end if;
+
+  if private.manages('requests') then
+    hits := private.found_ids('private.request_words', 'public.service_requests', patterns, numbers);
+    found := found || jsonb_build_object('service_requests', array(
+      select jsonb_build_object(
+        'id', r.id, 'name', r.client_name, 'company', r.company_name, 'reference', r.reference, 'kind', r.kind,
+        'status', r.status, 'at', r.created_at
+      )
+      from public.service_requests as r
+      where (hits is not null and r.id = any (hits)) or (hits is null and (
+        select private.holds(w.words, patterns, numbers) from private.request_words as w where w.id = r.id
+      ))
+      order by r.created_at desc, r.id desc limit most
+    ));
+    hits := private.found_ids('private.client_project_words', 'public.client_projects', patterns, numbers);
+    found := found || jsonb_build_object('client_projects', array(
+      select jsonb_build_object(
+        'id', link.id, 'name', client.full_name, 'title_ar', project.title_ar, 'title_en', project.title_en,
+        'status', link.status
+      )
+      from public.client_projects as link
+      join public.user_profiles as client on client.id = link.client_id
+      join public.projects as project on project.id = link.project_id
+      where (hits is not null and link.id = any (hits)) or (hits is null and (
+        select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = link.id
+      ))
+      order by link.created_at desc, link.id desc limit most
+    ));
+  end if;
+
+  -- Admins of requests read the profiles of clients
+  if everyone or private.manages('requests') then
+    hits := private.found_ids('private.accounts', 'public.user_profiles', patterns, numbers);
+    found := found || jsonb_build_object('user_profiles', array(
+      select jsonb_build_object(
+        'id', profile.id, 'name', profile.full_name, 'company', profile.company_name, 'email', account.email,
+        'user_type', profile.user_type, 'is_active', profile.is_active
+      )
+      from public.user_profiles as profile join private.accounts as account using (id)
+      where (everyone or profile.user_type = 'client')
+        and ((hits is not null and profile.id = any (hits)) or (hits is null and private.holds(account.words, patterns, numbers)))
+      order by profile.created_at desc, profile.id desc limit most
+    ));
+  end if;
+
+  if private.manages('people') then
+    hits := private.found_ids('private.employee_words', 'public.employees', patterns, numbers);
+    found := found || jsonb_build_object('employees', array(
+      select jsonb_build_object(
+        'id', employee.id, 'name_ar', employee.full_name_ar, 'name_en', employee.full_name_en,
+        'position_ar', employee.position_ar, 'position_en', employee.position_en, 'status', employee.status
+      )
+      from public.employees as employee
+      where (hits is not null and employee.id = any (hits)) or (hits is null and (
+        select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = employee.id
+      ))
+      order by employee.created_at desc, employee.id desc limit most
+    ));
+  end if;
+
+  if private.manages('content') then
+    hits := private.found_ids('private.project_words', 'public.projects', patterns, numbers);
+    found := found || jsonb_build_object('projects', array(
+      select jsonb_build_object(
+        'id', project.id, 'title_ar', project.title_ar, 'title_en', project.title_en,
+        'category_ar', project.category_ar, 'category_en', project.category_en, 'status', project.status
+      )
+      from public.projects as project
+      where (hits is not null and project.id = any (hits)) or (hits is null and (
+        select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = project.id
+      ))
+      order by project.created_at desc, project.id desc limit most
+    ));
+    -- The texts of the website are some dozens
+    found := found || jsonb_build_object('services', array(
+      select jsonb_build_object('id', service.id, 'title_ar', service.title_ar, 'title_en', service.title_en)
+      from public.services as service
+      where private.holds(private.search_form(concat_ws(
+        chr(31), service.title_ar, service.title_en, service.description_ar, service.description_en
+      )), patterns, numbers)
+      order by service.display_order, service.id limit most
+    ), 'team_members', array(
+      select jsonb_build_object(
+        'id', member.id, 'name_ar', member.name_ar, 'name_en', member.name_en, 'position_ar', member.position_ar,
+        'position_en', member.position_en
+      )
+      from public.team_members as member
+      where private.holds(private.search_form(concat_ws(
+        chr(31), member.name_ar, member.name_en, member.position_ar, member.position_en
+      )), patterns, numbers)
+      order by member.order_index, member.id limit most
+    ), 'leadership_team', array(
+      select jsonb_build_object(
+        'id', leader.id, 'name_ar', leader.full_name_ar, 'name_en', leader.full_name_en,
+        'position_ar', leader.position_ar, 'position_en', leader.position_en
+      )
+      from public.leadership_team as leader
+      where private.holds(private.search_form(concat_ws(
+        chr(31), leader.full_name_ar, leader.full_name_en, leader.position_ar, leader.position_en
+      )), patterns, numbers)
+      order by leader.display_order, leader.id limit most
+    ), 'site_content', array(
+      select jsonb_build_object(
+        'id', item.id, 'section', item.section, 'content_key', item.content_key, 'title_ar', item.title_ar,
+        'title_en', item.title_en, 'text_ar', left(item.text_ar, 120), 'text_en', left(item.text_en, 120)
+      )
+      from public.site_content as item
+      where private.holds(private.search_form(concat_ws(
+        chr(31), item.title_ar, item.title_en, item.text_ar, item.text_en
+      )), patterns, numbers)
+      order by item.section, item.display_order, item.id limit most
+    ));
+  end if;
+  return found;
+end
+$$;
+comment on function public.find_anything(text, integer) is
+  'For admins: the newest rows of each kind that hold every word of a search, by table; only tables of the admin''s areas are named.';
+
+revoke all on function private.found_ids(regclass, regclass, text[], text[]) from public, anon, authenticated;
+revoke all on function public.find_anything(text, integer) from public, anon, authenticated;
+grant execute on function public.find_anything(text, integer) to authenticated, service_role;

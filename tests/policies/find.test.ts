@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+
+type Found = Record<string, Record<string, unknown>[]>
+
+async function find(search: string, who: keyof typeof world.people = 'admin', most?: number): Promise<Found> {
+  const { data, error } = await world.people[who].db.rpc('find_anything', { search, ...(most && { most }) })
+  expect(error).toBeNull()
+  return data as Found
+}
+
+/** The tables in which something was found. */
+const tables = (found: Found) =>
+  Object.keys(found)
+    .filter((table) => found[table]?.length)
+    .sort()
+
+beforeAll(async () => {
+  const { client, employee } = world.people
+  for (const n of [1, 2, 3, 4, 5, 6, 7])
+    await storeRow(world, 'service_requests', {
+      client_name: `قاف واحد ${n}`,
+      client_phone: `+96655900770${n}`,
+    })
+  const project = await storeRow(world, 'projects', { title_ar: 'برج القاف', title_en: 'Qaf tower' })
+  await storeRow(world, 'client_projects', { project_id: project, client_id: client.id })
+  await storeRow(world, 'services', { title_ar: 'خدمة القاف', title_en: 'Qaf service' })
+  await storeRow(world, 'team_members', { name_ar: 'قاف الفريق', name_en: 'Qaf team' })
+  await storeRow(world, 'leadership_team', { full_name_ar: 'قاف القيادة', full_name_en: 'Qaf lead' })
+  await storeRow(world, 'site_content', {
+    section: 'about',
+    content_key: 'qaf',
+    text_ar: 'نص القاف',
+    text_en: 'Qaf text',
+  })
+  await world.sql(`update public.user_profiles set company_name = 'شركة القاف' where id = $1`, [client.id])
+  await world.sql(`update public.employees set project_name = 'القاف' where user_id = $1`, [employee.id])
+})
+
+describe('find_anything', () => {
+  it('finds rows of every kind for an admin of everything', async () => {
+    expect(tables(await find('قاف'))).toEqual([
+      'client_projects',
+      'employees',
+      'leadership_team',
+      'projects',
+      'service_requests',
+      'services',
+      'site_content',
+      'team_members',
+      'user_profiles',
+    ])
+  })
+
+  it('gives the newest rows of a kind, as many as asked', async () => {
+    const names = (found: Found) => found.service_requests?.map(({ name }) => name)
+    expect(names(await find('قاف واحد'))).toEqual([7, 6, 5, 4, 3].map((n) => `قاف واحد ${n}`))
+    expect(names(await find('قاف واحد', 'admin', 2))).toEqual(['قاف واحد 7', 'قاف واحد 6'])
+    expect(names(await find('قاف واحد', 'admin', 20))).toHaveLength(7)
+  })
+
+  it.each([
+    ['٠٥٥٩٠٠٧٧٠٣', 'a phone in Arabic digits'],
+    ['055 900 7703', 'a phone with spaces'],
+    ['00966559007703', 'a phone with 00'],
+    ['واحِد ٣ قـاف', 'words in any order, with vowels and tatweel'],
+  ])('finds a request by %s: %s', async (search) => {
+    expect((await find(search)).service_requests?.[0]?.name).toBe('قاف واحد 3')
+  })
+
+  it('finds nothing for nothing, and treats wildcards as letters', async () => {
+    expect(await find('  ')).toEqual({})
+    expect(tables(await find('ق%ف'))).toEqual([])
+    expect(tables(await find('___'))).toEqual([])
+  })
+
+  it('finds new rows by one or two letters', async () => {
+    expect(tables(await find('قا'))).toContain('service_requests')
+  })
+
+  it.each([
+    ['requestsAdmin', ['client_projects', 'service_requests', 'user_profiles']],
+    ['contentAdmin', ['leadership_team', 'projects', 'services', 'site_content', 'team_members']],
+    ['peopleAdmin', ['employees']],
+    ['settingsAdmin', ['user_profiles']],
+  ] as const)('names only the tables of the areas of %s', async (who, expected) => {
+    const found = await find('قاف', who)
+    expect(Object.keys(found).sort()).toEqual(expected)
+    expect(tables(found)).toEqual(expected)
+  })
+
+  it('shows an admin of requests the accounts of clients alone', async () => {
+    const { email } = world.people.employee
+    expect((await find(email)).user_profiles).toHaveLength(1)
+    expect((await find(email, 'requestsAdmin')).user_profiles).toEqual([])
+  })
+
+  it.each([0, 21, null])('refuses to give %s rows of a kind', async (most) => {
+    expect(outcome(await world.people.admin.db.rpc('find_anything', { search: 'x', most }))).toBe(
+      'page_size_invalid',
+    )
+  })
+})
