@@ -29,6 +29,7 @@ export const policiesOf = {
   employee_notifications: ['notifications', 'mails', 'portals'],
   employee_words: ['lists-of-people', 'search'],
   employees: ['employees', 'areas', 'lists-of-people', 'limits', 'portals'],
+  find: ['find', 'list-plans'],
   foundation: ['tokens', 'hostile-calls'],
   known_browsers: ['account-news', 'registration'],
   erasures: ['erasures'],

@@ -133,6 +133,14 @@ const ownReads = (reader: 'client' | 'busyClient', name: string, client: string)
 /** Every read of the back office and of both portals that the bench measures. */
 export const reads = (client: string): Read[] => [
   ...listReads,
+  ...['القطعة 8765', 'سارة haddad', 'مشروع', 'مستشفى', '0501234567', 'zq'].map(
+    (search): Read => ({
+      name: `Search everything: ${search}`,
+      reader: 'admin',
+      path: 'rpc/find_anything',
+      body: { search },
+    }),
+  ),
   { name: 'Dashboard', reader: 'admin', path: 'rpc/admin_dashboard', body: {} },
   { name: 'What waits', reader: 'admin', path: 'rpc/pending_counts', body: {} },
   ...ownReads('client', 'Client', client),

@@ -87,7 +87,13 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
         <p role="status" className="hidden">
           {search && !isWaiting && !query.isError ? t('count', { count: offers.length }) : ''}
         </p>
-        <Combobox.Options className={styles.options} aria-label={t('title')} aria-busy={isWaiting}>
+        {/* The keyboard scrolls it, too */}
+        <Combobox.Options
+          className={styles.options}
+          aria-label={t('title')}
+          aria-busy={isWaiting}
+          tabIndex={0}
+        >
           {groups.map(({ key, label, offers }) => (
             <Combobox.Group key={key} label={label}>
               {offers.map((offer) => {
@@ -95,8 +101,10 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
                 return (
                   <Combobox.Option key={offer.key} value={offer.key} className={styles.option}>
                     <Icon aria-hidden="true" size={18} />
-                    <bdi className={styles.title}>{offer.title}</bdi>
-                    {offer.detail && <bdi className={styles.detail}>{offer.detail}</bdi>}
+                    <span className={styles.text}>
+                      <bdi className={styles.title}>{offer.title}</bdi>
+                      {offer.detail && <bdi className={styles.detail}>{offer.detail}</bdi>}
+                    </span>
                   </Combobox.Option>
                 )
               })}

@@ -40,9 +40,7 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
       >
         <Search aria-hidden="true" />
         <span>{t('find')}</span>
-        <kbd dir="ltr">
-          {modifier} K
-        </kbd>
+        <kbd dir="ltr">{modifier} K</kbd>
       </button>
       <Suspense>
         {finding && <FindDialog areas={areas} onClose={find.close} onShortcuts={showShortcuts} />}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { groupsOf, type RowWords } from './groups.ts'
+
+const words: RowWords = {
+  kind: (kind) => kind,
+  type: (type) => type,
+  inactive: 'disabled',
+  day: () => 'today',
+  all: (table) => `all ${table}`,
+}
+const request = (id: string) => ({
+  id,
+  name: 'نورة',
+  company: null,
+  reference: 'R-7K3F2Q',
+  kind: 'message' as const,
+  status: 'new',
+  at: '2026-11-25T00:00:00Z',
+})
+const account = {
+  id: 'a1',
+  name: 'منيرة · Munira',
+  company: 'شركة · Company',
+  email: 'm@x.sa',
+  user_type: 'client' as const,
+  is_active: false,
+}
+
+it('a row leads to its record, with what tells it from others', () => {
+  expect(groupsOf({ service_requests: [request('r1')] }, 'نورة', ['requests'], 'ar', words)).toEqual([
+    {
+      table: 'service_requests',
+      items: [
+        {
+          key: 'r1',
+          to: '/admin/requests?details=r1',
+          title: 'نورة',
+          detail: 'message · R-7K3F2Q · today',
+        },
+      ],
+    },
+  ])
+})
+
+it('ends with the whole list where there may be more', () => {
+  const five = ['1', '2', '3', '4', '5'].map(request)
+  const [group] = groupsOf({ service_requests: five }, 'ن ر', ['everything'], 'ar', words)
+  expect(group?.items.at(-1)).toMatchObject({ to: '/admin/requests?search=%D9%86+%D8%B1', all: true })
+  expect(groupsOf({ service_requests: five.slice(1) }, 'ن', null, 'ar', words)[0]?.items).toHaveLength(4)
+})
+
+it('shows an account in the language of the screen, and leads who has no accounts to the client’s projects', () => {
+  const item = (areas: string[]) =>
+    groupsOf({ user_profiles: [account] }, 'm', areas, 'en', words)[0]?.items[0]
+  expect(item(['settings'])).toMatchObject({
+    to: '/admin/users?open=a1',
+    title: 'Munira · Company',
+    detail: 'client · m@x.sa · disabled',
+  })
+  expect(item(['requests'])?.to).toBe('/admin/client-projects?client=a1')
+})
+
+it('a position without a person has its own name', () => {
+  const leader = { id: 'l', name_ar: null, name_en: null, position_ar: 'المدير', position_en: 'Director' }
+  expect(groupsOf({ leadership_team: [leader] }, 'd', null, 'en', words)[0]?.items[0]).toMatchObject({
+    title: 'Director',
+    detail: '',
+  })
+})
+
+it('leaves out tables in which nothing was found', () => {
+  expect(groupsOf({ projects: [], services: [] }, 'x', null, 'ar', words)).toEqual([])
+})

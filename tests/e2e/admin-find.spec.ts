@@ -1,0 +1,71 @@
+import { type Db, expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+async function newRequest(db: Db) {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const { data } = await db
+    .from('service_requests')
+    .insert({
+      client_name: `منال ${mark}`,
+      client_email: `${mark}@example.com`,
+      client_phone: '+966512345678',
+      project_description: 'وصف',
+    })
+    .select('id, reference')
+    .single()
+    .throwOnError()
+  return { ...data, mark }
+}
+
+for (const language of languages) {
+  const { find, requests, workspace, t } = words(language)
+
+  test(`${language}: a request is found from any screen, by keys alone, and stands first the next time`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { mark, reference } = await newRequest(db)
+    await openWorkspace(page, db, language, '/admin/services')
+    await expect(page.getByRole('button', { name: workspace.find })).toBeVisible()
+    await page.keyboard.press('Control+KeyK')
+    const dialog = page.getByRole('dialog', { name: find.title })
+    const field = dialog.getByRole('combobox', { name: find.label })
+    await expect(field).toBeFocused()
+    await expect(dialog.getByRole('option', { name: workspace.menu.dashboard })).toBeVisible()
+    await expectAccessible(page, 'search, nothing typed')
+    await expectNoSidewaysScroll(page, 'search')
+    await page.keyboard.type(`${mark} منال`)
+    const row = dialog.getByRole('option', { name: new RegExp(reference) })
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page, 'search, found')
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: t('requests:details.title', { reference }) })
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+
+    await page.keyboard.press('Control+KeyK')
+    await expect(dialog.getByRole('option').first()).toContainText(reference)
+    await page.keyboard.type('zzqqxxyy')
+    await expect(dialog.getByText(t('find:nothing', { search: 'zzqqxxyy' }))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Shift+?')
+    await expect(page.getByRole('dialog', { name: find.shortcuts })).toBeVisible()
+    await expectAccessible(page, 'shortcuts')
+  })
+
+  test(`${language}: the search offers no screen, action or row of another area`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { mark } = await newRequest(db)
+    await openWorkspace(page, db, language, '/admin', await newAdmin(db, 'محرر', ['content']))
+    await page.getByRole('button', { name: workspace.find }).click()
+    const dialog = page.getByRole('dialog', { name: find.title })
+    await expect(dialog.getByRole('option', { name: find.addProject })).toBeVisible()
+    await expect(dialog.getByRole('option', { name: find.addClientProject })).toHaveCount(0)
+    await expect(dialog.getByRole('option', { name: requests.title })).toHaveCount(0)
+    await dialog.getByRole('combobox').fill(mark)
+    await expect(dialog.getByText(t('find:nothing', { search: mark }))).toBeVisible()
+  })
+}
