@@ -39,6 +39,11 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
   const isWaiting = search !== '' && (search !== asked || query.isFetching)
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
 
+  // A screen reader hears of a choice by arrows alone
+  const said = [t('count', { count: offers.length }), offers[0] && t('first', { title: offers[0].title })]
+    .filter(Boolean)
+    .join(' ')
+
   // Enter opens the first, unless another is chosen
   const first = offers[0]?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each new answer.
@@ -85,7 +90,7 @@ export default function FindDialog({ areas, onClose, onShortcuts }: FindDialogPr
           />
         </Combobox.EventsTarget>
         <p role="status" className="hidden">
-          {search && !isWaiting && !query.isError ? t('count', { count: offers.length }) : ''}
+          {search && !isWaiting && !query.isError && said}
         </p>
         {/* The keyboard scrolls it, too */}
         <Combobox.Options

@@ -46,8 +46,9 @@ export const find = {
   failed: 'The search could not be completed. Check your connection and try again.',
   nothing: 'Nothing found for “{{search}}”',
   nothingText: 'Check the spelling, or search with fewer words.',
-  count_one: '{{count}} result',
-  count_other: '{{count}} results',
+  count_one: '{{count}} result.',
+  count_other: '{{count}} results.',
+  first: 'Enter opens “{{title}}”.',
   keys: { move: 'Move', open: 'Open', close: 'Close' },
   shortcutList: {
     find: 'Search everything',
