@@ -16,6 +16,7 @@ function publicScreens(language: Language) {
       route('privacy', 'routes/public/legal/privacy.tsx', id('privacy')),
       route('privacy/request', 'routes/public/privacy-request/privacy.request.tsx', id('privacy.request')),
       route('privacy/confirm', 'routes/public/privacy-request/privacy.confirm.tsx', id('privacy.confirm')),
+      route('news/stop', 'routes/public/news/news.stop.tsx', id('news.stop')),
       route('terms', 'routes/public/legal/terms.tsx', id('terms')),
       route('accessibility', 'routes/public/legal/accessibility.tsx', id('accessibility')),
       route('*', 'routes/public/not-found.tsx', id('not-found')),

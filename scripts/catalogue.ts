@@ -123,7 +123,7 @@ export async function startingRows(sql: Sql): Promise<Catalogue> {
   const tables = (await sql(
     // The record of changes tells how the rows were made, which differs
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'private') and tablename not in ('audit_log', 'audit_chain')`,
+     where schemaname in ('public', 'private') and tablename not in ('audit_log', 'audit_chain', 'news_key')`,
   )) as { name: string }[]
   const items: Catalogue = new Map()
   for (const { name } of tables) {

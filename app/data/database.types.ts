@@ -662,6 +662,59 @@ export type Database = {
         }
         Relationships: []
       }
+      news_consents: {
+        Row: {
+          consented_at: string
+          email: string
+          id: string
+          locale: Database["public"]["Enums"]["news_consents_locale"]
+          privacy_version: number | null
+          source: Database["public"]["Enums"]["news_consents_source"]
+          user_id: string | null
+          withdrawn_at: string | null
+          withdrawn_through:
+            | Database["public"]["Enums"]["news_consents_withdrawn_through"]
+            | null
+          wording: number
+        }
+        Insert: {
+          consented_at?: string
+          email: string
+          id?: string
+          locale: Database["public"]["Enums"]["news_consents_locale"]
+          privacy_version?: number | null
+          source: Database["public"]["Enums"]["news_consents_source"]
+          user_id?: string | null
+          withdrawn_at?: string | null
+          withdrawn_through?:
+            | Database["public"]["Enums"]["news_consents_withdrawn_through"]
+            | null
+          wording: number
+        }
+        Update: {
+          consented_at?: string
+          email?: string
+          id?: string
+          locale?: Database["public"]["Enums"]["news_consents_locale"]
+          privacy_version?: number | null
+          source?: Database["public"]["Enums"]["news_consents_source"]
+          user_id?: string | null
+          withdrawn_at?: string | null
+          withdrawn_through?:
+            | Database["public"]["Enums"]["news_consents_withdrawn_through"]
+            | null
+          wording?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_consents_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       privacy_requests: {
         Row: {
           answer: string | null
@@ -920,6 +973,7 @@ export type Database = {
           id: string
           kind: Database["public"]["Enums"]["service_requests_kind"]
           locale: Database["public"]["Enums"]["service_requests_locale"]
+          news_wording: number | null
           notes: string | null
           preferred_start_date: string | null
           privacy_version: number | null
@@ -946,6 +1000,7 @@ export type Database = {
           id?: string
           kind?: Database["public"]["Enums"]["service_requests_kind"]
           locale?: Database["public"]["Enums"]["service_requests_locale"]
+          news_wording?: number | null
           notes?: string | null
           preferred_start_date?: string | null
           privacy_version?: number | null
@@ -972,6 +1027,7 @@ export type Database = {
           id?: string
           kind?: Database["public"]["Enums"]["service_requests_kind"]
           locale?: Database["public"]["Enums"]["service_requests_locale"]
+          news_wording?: number | null
           notes?: string | null
           preferred_start_date?: string | null
           privacy_version?: number | null
@@ -1311,6 +1367,7 @@ export type Database = {
           applied_for: string
           full_name_ar: string
           full_name_en: string
+          news_wording?: number
           phone: string
           privacy_version?: number
           profile_image_url?: string
@@ -1500,6 +1557,20 @@ export type Database = {
         Returns: Json
       }
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_news_consents: {
+        Args: {
+          descending?: boolean
+          page_offset?: number
+          page_size?: number
+          search?: string
+          since?: string
+          sort?: string
+          sources?: string[]
+          statuses?: string[]
+          until?: string
+        }
+        Returns: Json
+      }
       list_privacy_requests: {
         Args: {
           descending?: boolean
@@ -1557,6 +1628,7 @@ export type Database = {
         Returns: undefined
       }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_news: { Args: Record<PropertyKey, never>; Returns: Json }
       my_requests: {
         Args: { page_offset?: number; page_size?: number }
         Returns: Json
@@ -1664,6 +1736,15 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      set_my_news: {
+        Args: {
+          locale: string
+          privacy_version?: number
+          wanted: boolean
+          wording: number
+        }
+        Returns: Json
+      }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
       set_request_status: {
         Args: {
@@ -1684,6 +1765,7 @@ export type Database = {
           id: string
           kind: Database["public"]["Enums"]["service_requests_kind"]
           locale: Database["public"]["Enums"]["service_requests_locale"]
+          news_wording: number | null
           notes: string | null
           preferred_start_date: string | null
           privacy_version: number | null
@@ -1715,6 +1797,7 @@ export type Database = {
         Returns: undefined
       }
       start_empty: { Args: Record<PropertyKey, never>; Returns: boolean }
+      stop_news: { Args: { token: string }; Returns: string }
       unused_files: {
         Args: { older_than: string }
         Returns: {
@@ -1725,6 +1808,10 @@ export type Database = {
       use_recovery_code: {
         Args: { code: string; session: string }
         Returns: boolean
+      }
+      withdraw_news_consent: {
+        Args: { consent_id: string }
+        Returns: undefined
       }
     }
     Enums: {
@@ -1784,6 +1871,14 @@ export type Database = {
         | "privacy_request"
         | "company_privacy"
       mail_outbox_locale: "ar" | "en"
+      news_consents_locale: "ar" | "en"
+      news_consents_source:
+        | "contact"
+        | "request"
+        | "careers"
+        | "registration"
+        | "portal"
+      news_consents_withdrawn_through: "link" | "portal" | "admin"
       privacy_requests_kind:
         | "access"
         | "copy"
@@ -1808,6 +1903,7 @@ export type Database = {
         | "audit_details"
         | "employment_records"
         | "project_records"
+        | "news_consents"
       service_requests_budget_range:
         | "less_than_100k"
         | "100k_500k"
@@ -2044,6 +2140,15 @@ export const Constants = {
         "company_privacy",
       ],
       mail_outbox_locale: ["ar", "en"],
+      news_consents_locale: ["ar", "en"],
+      news_consents_source: [
+        "contact",
+        "request",
+        "careers",
+        "registration",
+        "portal",
+      ],
+      news_consents_withdrawn_through: ["link", "portal", "admin"],
       privacy_requests_kind: [
         "access",
         "copy",
@@ -2070,6 +2175,7 @@ export const Constants = {
         "audit_details",
         "employment_records",
         "project_records",
+        "news_consents",
       ],
       service_requests_budget_range: [
         "less_than_100k",

@@ -41,7 +41,7 @@ export async function readList<Page extends ListPage<unknown>>(
 }
 
 /** Lists that can be exported, by their table. */
-export type ExportedList = 'activity' | 'employees' | 'service_requests' | 'user_profiles'
+export type ExportedList = 'activity' | 'employees' | 'news_consents' | 'service_requests' | 'user_profiles'
 
 /** Records that a list is exported; the database gives no long pages without it. @throws DataError */
 export async function noteExport(list: ExportedList): Promise<void> {

@@ -21,6 +21,10 @@ function parse(value: string): Date | null {
   return plain && date.getUTCDate() !== Number(plain[3]) ? null : date
 }
 
+/** The first moment of a day in Riyadh, which has no daylight saving time. @param later days to add */
+export const dayStart = (day: string, later = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00+03:00`) + later * 86_400_000).toISOString()
+
 /** A date in both calendars. */
 export interface ShownDate {
   gregorian: string

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import type { employeeStatuses } from '#app/data/employees/admin.ts'
+import type { NewsStatus } from '#app/data/news-consents/admin.ts'
 import type { PrivacyStatus } from '#app/data/privacy-requests/admin.ts'
 import type { projectStatuses } from '#app/data/projects/admin.ts'
 import type { RequestStatus } from '#app/data/service-requests/admin.ts'
@@ -11,6 +12,7 @@ type Status =
   | ClientProjectStatus
   | (typeof employeeStatuses)[number]
   | PrivacyStatus
+  | NewsStatus
 
 interface StatusBadgeProps {
   status: Status

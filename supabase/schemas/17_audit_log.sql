@@ -198,7 +198,7 @@ begin
   if not (private.is_admin() or private.is_employee()) then
     raise exception using errcode = '42501', message = 'staff_required';
   elsif not coalesce(list in (
-    'activity', 'client_projects', 'employees', 'projects', 'service_requests', 'user_profiles'
+    'activity', 'client_projects', 'employees', 'news_consents', 'projects', 'service_requests', 'user_profiles'
   ), false) then
     raise exception using errcode = '22023', message = 'list_invalid';
   end if;
@@ -335,7 +335,7 @@ create function private.areas_of_table(table_name text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select case
-    when table_name in ('service_requests', 'client_projects') then array['requests']
+    when table_name in ('service_requests', 'client_projects', 'news_consents') then array['requests']
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']

@@ -19,10 +19,12 @@ comment on function public.account_status() is
 -- when that was rejected.
 create function public.apply_again(
   full_name_ar text, full_name_en text, phone text, applied_for text, profile_image_url text default null,
-  privacy_version integer default null
+  privacy_version integer default null, news_wording integer default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  applicant public.employees;
 begin
   if not coalesce(private.applicant_photo(apply_again.profile_image_url), true) then
     raise exception using errcode = '22023', message = 'application_photo_invalid';
@@ -38,19 +40,23 @@ begin
     privacy_version = private.privacy_version(apply_again.privacy_version::text)
     where employee.user_id = (select auth.uid())
       -- A second application that is still pending may be sent again: the first answer may have been lost
-      and (employee.status = 'rejected' or employee.status = 'pending' and employee.rejection_reason is not null);
+      and (employee.status = 'rejected' or employee.status = 'pending' and employee.rejection_reason is not null)
+    returning employee.* into applicant;
   if not found then
     raise exception using errcode = 'PT409', message = 'application_not_rejected';
   end if;
+  perform private.give_news_consent(
+    applicant.email, applicant.locale, 'careers', apply_again.news_wording, applicant.privacy_version, applicant.user_id
+  );
 exception
   when check_violation or not_null_violation then
     raise exception using errcode = '22023', message = 'application_invalid';
 end
 $$;
-comment on function public.apply_again(text, text, text, text, text, integer) is
+comment on function public.apply_again(text, text, text, text, text, integer, integer) is
   'For rejected applicants: a new application from the same account. The reason of the last rejection stays with it until the next decision.';
 
-revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer)
+revoke all on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer)
   from public, anon, authenticated;
-grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer)
+grant execute on function public.account_status(), public.apply_again(text, text, text, text, text, integer, integer)
   to authenticated, service_role;

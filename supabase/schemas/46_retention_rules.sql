@@ -4,7 +4,7 @@ create table public.retention_rules (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'requests', 'rejected_applications', 'left_photos', 'client_accounts', 'privacy_requests', 'failed_mails',
-    'audit_details', 'employment_records', 'project_records'
+    'audit_details', 'employment_records', 'project_records', 'news_consents'
   )),
   months integer not null check (months between 1 and 600),
   is_on boolean not null default false,
@@ -20,7 +20,8 @@ insert into public.retention_rules (kind, months, is_on)
   from (values
     ('requests', 24, true), ('rejected_applications', 12, true), ('left_photos', 12, false),
     ('client_accounts', 60, false), ('privacy_requests', 36, true), ('failed_mails', 1, true),
-    ('audit_details', 60, false), ('employment_records', 120, false), ('project_records', 120, false)
+    ('audit_details', 60, false), ('employment_records', 120, false), ('project_records', 120, false),
+    ('news_consents', 36, true)
   ) as rule (kind, months, is_on);
 
 create table private.retention_runs (

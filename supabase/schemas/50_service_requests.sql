@@ -48,6 +48,7 @@ create table public.service_requests (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   privacy_version integer check (privacy_version >= 0),
+  news_wording integer check (news_wording > 0),
   constraint service_requests_message_check check (kind = 'service' or service_id is null)
 );
 comment on table public.service_requests is
@@ -60,6 +61,8 @@ comment on column public.service_requests.submission_id is
 comment on column public.service_requests.reference is 'The reference shown to the visitor.';
 comment on column public.service_requests.privacy_version is
   'The version of the privacy notice that stood beside the form: 0 for the company''s own notice of its settings, null where the sender did not say (docs/decisions/0037).';
+comment on column public.service_requests.news_wording is
+  'The number of the words beside the box for news, where it was ticked; the consent itself is in news_consents.';
 comment on column public.service_requests.user_id is 'The account that was signed in when sending, if any; set by trigger.';
 
 -- Every order and filter of the list has an index that ends in the id, so that a page far back reads the index alone.
@@ -90,12 +93,13 @@ begin
     new.submission_id := old.submission_id;
     new.created_at := old.created_at;
     new.privacy_version := old.privacy_version;
+    new.news_wording := old.news_wording;
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Stores the sending account and checks the version of the privacy notice, and keeps these, reference, submission and creation time as they were.';
+  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission and creation time as they were.';
 
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
@@ -145,6 +149,20 @@ begin
 end
 $$;
 comment on function private.record_request_status() is 'Writes service_request_events.';
+
+-- Security definer: the sender may not write news_consents (56_news_consents.sql).
+create function private.note_request_news() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.give_news_consent(
+    new.client_email, new.locale, case new.kind when 'message' then 'contact' else 'request' end, new.news_wording,
+    new.privacy_version, new.user_id
+  );
+  return null;
+end
+$$;
+comment on function private.note_request_news() is 'Stores the consent to news of a sender who has ticked its box.';
 
 -- Security definer: the user who makes the change may not write the outbox.
 create function private.mail_request() returns trigger
@@ -246,6 +264,10 @@ create trigger service_requests_record_insert after insert on public.service_req
   execute function private.record_request_status();
 create trigger service_requests_record_update after update on public.service_requests
   for each row when (old.status is distinct from new.status) execute function private.record_request_status();
+create trigger service_requests_news after insert on public.service_requests
+  for each row
+  when (new.news_wording is not null and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.note_request_news();
 create trigger service_requests_mail_insert after insert on public.service_requests
   for each row
   when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
@@ -263,7 +285,7 @@ alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;
 grant insert (kind, service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
   project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale,
-  privacy_version)
+  privacy_version, news_wording)
   on public.service_requests to anon, authenticated;
 grant select, update (status), delete on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;

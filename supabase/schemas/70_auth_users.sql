@@ -100,7 +100,8 @@ as $$
       select entry.key, entry.value
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
-        'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version'
+        'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
+        'news_wording'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (
@@ -163,6 +164,29 @@ comment on function private.create_profile() is
 
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();
+
+-- Security definer: it fires as the role that keeps auth.users, which may not write news_consents.
+create function private.note_account_news() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  meta constant jsonb := new.raw_user_meta_data;
+begin
+  if meta ->> 'news_wording' ~ '^[1-9][0-9]{0,3}$' and meta ->> 'user_type' in ('client', 'employee') then
+    perform private.give_news_consent(
+      new.email::text, coalesce(meta ->> 'locale', 'ar'), case meta ->> 'user_type' when 'client' then 'registration' else 'careers' end,
+      (meta ->> 'news_wording')::integer, private.privacy_version(meta ->> 'privacy_version'), new.id
+    );
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_account_news() is
+  'Stores the consent to news of someone who ticked its box when they registered or applied.';
+
+-- After the profile is there: triggers fire in the order of their names.
+create trigger handasa_note_news after insert on auth.users
+  for each row execute function private.note_account_news();
 
 -- Security definer: they fire as the role that keeps these tables, which has no rights here. A hosted sign-in service holds
 -- what was sent while it makes the account, and writes it again when it confirms the e-mail.

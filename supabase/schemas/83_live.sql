@@ -12,7 +12,7 @@ as $$
       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
         and has_any_column_privilege('authenticated', class.oid, 'select')
         and (
-          class.relname not in ('service_requests', 'service_request_events', 'client_projects')
+          class.relname not in ('service_requests', 'service_request_events', 'client_projects', 'news_consents')
           or (select private.manages('requests'))
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))

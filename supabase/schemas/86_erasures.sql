@@ -117,7 +117,15 @@ begin
         limit most
       )
       union all (
-        select 4, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
+        select 4, 'news_consents', consent.id, null, consent.email, null, consent.consented_at, consent.source,
+          case when consent.user_id = any (sure) then 'account' else 'email' end,
+          jsonb_build_object('status', case when consent.withdrawn_at is null then 'subscribed' else 'withdrawn' end)
+        from public.news_consents as consent
+        where consent.user_id = any (sure) or lower(consent.email) = any (emails)
+        limit most
+      )
+      union all (
+        select 5, 'mail_outbox', mail.id, mail.data ->> 'name', mail.recipient, null, mail.created_at, mail.kind, 'email',
           jsonb_build_object('failed', mail.failed_at is not null)
         from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
         limit most
@@ -127,7 +135,7 @@ begin
 end
 $$;
 comment on function public.find_person(uuid, text, text) is
-  'For admins of everything: accounts, requests, privacy requests and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
+  'For admins of everything: accounts, requests, privacy requests, consents to news and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
 
 create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -144,12 +152,12 @@ end
 $$;
 comment on function private.ids_of(jsonb, text) is 'The ids of one table in a list of rows ([{table, id}]).';
 
-create function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[]) returns text[]
+create function private.ids_about(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
 language sql stable set search_path = ''
 as $$
   select array(
     select id::text from (
-      select unnest(accounts) union select unnest(requests) union select unnest(privacy)
+      select unnest(accounts) union select unnest(requests) union select unnest(privacy) union select unnest(consents)
       union select employee.id from public.employees as employee where employee.user_id = any (accounts)
       union select note.id from public.employee_notifications as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
@@ -157,7 +165,7 @@ as $$
     ) as every (id)
   )
 $$;
-comment on function private.ids_about(uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
+comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
 
 -- A part of a longer address is someone else's: ali@example.sa is in khali@example.sa
 create function private.holds_value(entry jsonb, terms text[]) returns boolean
@@ -198,8 +206,9 @@ declare
   accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
   requests constant uuid[] := private.ids_of(subjects, 'service_requests');
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
-  about constant text[] := private.ids_about(accounts, requests, privacy);
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents);
   terms text[];
 begin
   perform private.require_area('everything');
@@ -207,7 +216,7 @@ begin
   if about = '{}' and mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   end if;
-  terms := private.terms_of(accounts, requests, privacy);
+  terms := private.terms_of(accounts, requests, privacy, consents);
   perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
   return jsonb_build_object(
     'accounts', (
@@ -261,6 +270,12 @@ begin
       select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
       from public.privacy_requests as request where request.id = any (privacy)
     ),
+    'news_consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) || jsonb_build_object(
+        'words', private.news_wording(consent.wording, consent.locale)
+      ) order by consent.consented_at desc), '[]')
+      from public.news_consents as consent where consent.id = any (consents)
+    ),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'kind', mail.kind, 'recipient', mail.recipient, 'created_at', mail.created_at, 'failed_at', mail.failed_at
@@ -291,7 +306,7 @@ comment on function public.gather_person(jsonb) is
   'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
 
 -- Not phones: anyone may have typed another's number
-create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[]) returns text[]
+create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
 language sql stable set search_path = ''
 as $$
   select array(
@@ -300,10 +315,11 @@ as $$
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
+      union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
     ) as every (term) where length(term) > 5
   )
 $$;
-comment on function private.terms_of(uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
+comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
 
 -- The text that it runs is built from names in the catalogue.
 create function private.forget_accounts(accounts uuid[]) returns void
@@ -374,12 +390,12 @@ comment on function private.keep_by_law(uuid[]) is
 
 create function private.erase_rows(
   accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], closing uuid default null,
-  answer text default null
+  answer text default null, consents uuid[] default '{}'
 ) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  about text[] := private.ids_about(accounts, requests, privacy);
+  about text[] := private.ids_about(accounts, requests, privacy, consents);
   kept integer;
   mails_gone integer;
   bin_gone integer := 0;
@@ -403,6 +419,7 @@ begin
       status = case when request.status in ('open', 'extended') then 'done' else request.status end
     where request.id = any (privacy) and request.erased_at is null;
   delete from public.service_requests as request where request.id = any (requests);
+  delete from public.news_consents as consent where consent.id = any (consents);
   -- An admin's own rules for changes of accounts are asked before: this account goes
   perform private.forget_accounts(accounts);
   -- Also what the deletes above have just put there
@@ -417,20 +434,20 @@ begin
   get diagnostics details_gone = row_count;
   return jsonb_build_object(
     'accounts', cardinality(accounts), 'requests', cardinality(requests), 'privacy_requests', cardinality(privacy),
-    'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
+    'news_consents', cardinality(consents), 'mails', mails_gone, 'bin', bin_gone, 'audit_details', details_gone, 'kept', kept
   );
 end
 $$;
-comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text) is
+comment on function private.erase_rows(uuid[], uuid[], uuid[], uuid[], text[], uuid, text, uuid[]) is
   'Deletes or anonymises these rows with everything below them, the mails and the details of audit entries about them, or with the emails in terms; keeps what the law asks for. How many of each.';
 
 create function private.erasure_hashes(
-  salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[]
+  salt text, accounts uuid[], requests uuid[], privacy uuid[], mails uuid[], terms text[], consents uuid[]
 ) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  about constant text[] := private.ids_about(accounts, requests, privacy);
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents);
 begin
   return array(
     select private.erasure_hash(salt, 'id', every.id) from (
@@ -442,7 +459,7 @@ begin
   );
 end
 $$;
-comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[], text[]) is 'What private.erasures keeps of these rows.';
+comment on function private.erasure_hashes(text, uuid[], uuid[], uuid[], uuid[], text[], uuid[]) is 'What private.erasures keeps of these rows.';
 
 -- Security definer: it writes every table. It checks who calls first.
 create function public.erase_person(
@@ -454,22 +471,23 @@ declare
   accounts constant uuid[] := private.ids_of(subjects, 'user_profiles');
   requests constant uuid[] := private.ids_of(subjects, 'service_requests');
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
+  consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
   salt constant text := gen_random_uuid()::text;
   -- What a row that is someone else's has as well tells nothing of whose an entry is
   terms constant text[] := array(
-    select unnest(private.terms_of(accounts, requests, privacy))
+    select unnest(private.terms_of(accounts, requests, privacy, consents))
     except
     select unnest(private.terms_of(
       private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
-      private.ids_of(spared, 'privacy_requests')
+      private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents')
     ))
   );
   erasure private.erasures;
 begin
   perform private.require_area('everything');
   perform private.require_password();
-  if accounts || requests || privacy || mails = '{}' then
+  if accounts || requests || privacy || consents || mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   elsif exists (
     select unnest(accounts) except select profile.id from public.user_profiles as profile
@@ -477,6 +495,8 @@ begin
     select unnest(requests) except select request.id from public.service_requests as request
   ) or exists (
     select unnest(privacy) except select request.id from public.privacy_requests as request
+  ) or exists (
+    select unnest(consents) except select consent.id from public.news_consents as consent
   ) then
     raise exception using errcode = 'PT404', message = 'person_gone';
   elsif auth.uid() = any (accounts) then
@@ -494,12 +514,12 @@ begin
   ) then
     raise exception using errcode = '22023', message = 'message_required';
   end if;
-  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails, terms);
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails, terms, consents);
   erasure.spared := array(
     select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
   );
   erasure.counts := private.erase_rows(
-    accounts, requests, privacy, mails, terms, closing, answer
+    accounts, requests, privacy, mails, terms, closing, answer, consents
   );
   insert into private.erasures (erased_by, salt, hashes, spared, counts)
     values (auth.uid(), salt, erasure.hashes, erasure.spared, erasure.counts)
@@ -528,6 +548,7 @@ declare
   accounts uuid[];
   requests uuid[];
   privacy uuid[];
+  consents uuid[];
   mails uuid[];
   applied integer := 0;
   failed integer := 0;
@@ -549,11 +570,17 @@ begin
         select request.id from public.privacy_requests as request
         where private.was_erased(erasure, request.id, request.created_at, request.email, request.phone)
       );
+      consents := array(
+        select consent.id from public.news_consents as consent
+        where private.was_erased(erasure, consent.id, consent.consented_at, consent.email, null)
+      );
       mails := array(
         select mail.id from public.mail_outbox as mail
         where private.was_erased(erasure, mail.id, mail.created_at, mail.recipient, null)
       );
-      perform private.erase_rows(accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy));
+      perform private.erase_rows(
+        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents), consents => consents
+      );
       insert into private.erasures select (erasure).*;
       perform private.record('delete', 'people', erasure.id::text, '{"again": true}');
       applied := applied + 1;

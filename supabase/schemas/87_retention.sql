@@ -40,6 +40,9 @@ begin
     when 'privacy_requests' then
       return query select request.id::text, request.full_name, request.closed_at
         from public.privacy_requests as request where request.closed_at < before and request.erased_at is null;
+    when 'news_consents' then
+      return query select consent.id::text, consent.email, consent.withdrawn_at
+        from public.news_consents as consent where consent.withdrawn_at < before;
     when 'failed_mails' then
       return query select mail.id::text, mail.recipient, mail.failed_at
         from public.mail_outbox as mail where mail.failed_at < before;
@@ -79,6 +82,8 @@ begin
       update public.employees set profile_image_url = null where id = any (rows);
     when 'privacy_requests' then
       perform private.erase_rows('{}', '{}', rows, '{}', '{}');
+    when 'news_consents' then
+      perform private.erase_rows('{}', '{}', '{}', '{}', '{}', consents => rows);
     when 'failed_mails' then
       delete from public.mail_outbox where id = any (rows);
     when 'audit_details' then

@@ -17,6 +17,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **رسالة التواصل.** الاسم والبريد الإلكتروني ونص الرسالة: لنجيب عنها.
 - **التقديم على وظيفة.** الاسم بالعربية والإنجليزية والبريد الإلكتروني ورقم الجوال والمسمى الوظيفي، وصورة شخصية إن أضفتها: لتقييم طلبك، وإنشاء حسابك إن قُبل.
 - **تسجيل العملاء.** الاسم والبريد الإلكتروني ورقم الجوال، ورقم الهوية للأفراد أو السجل التجاري للشركات أو الرقم الموحد للجهات الحكومية: لنعرف الطرف الذي نتعامل معه ونعرض له مشاريعه وطلباته. لا نطلب صورة من وثيقة هوية.
+- **أخبار الشركة بالبريد.** بريدك الإلكتروني، إن حدّدت الخانة الخاصة بها: لنرسل إليك أخبار الشركة. وفي كل رسالة منها رابط لإيقافها، ولا يتوقف على ذلك شيء آخر.
 - **الحساب.** كلمة المرور محفوظة بعد تحويلها إلى صيغة لا تُقرأ. ونسجّل نوع المتصفح والنظام ووقت الدخول ليظهر لك أين سُجّل الدخول إلى حسابك.
 - **حماية الموقع.** نستخدم عنوان الشبكة الذي تتصل منه لمنع إساءة الاستخدام، ولا نبني منه ملفًا عنك.
 
@@ -24,7 +25,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 
 ## المسوّغ النظامي
 - **تنفيذ اتفاق أنت طرف فيه، أو اتخاذ خطوات تطلبها قبل إبرامه:** طلبات الخدمة، وحسابات العملاء، وطلبات التوظيف.
-- **موافقتك:** الرسائل التي تبدأ بها والبيانات الاختيارية. ويمكنك الرجوع عن موافقتك متى شئت، دون أثر على ما سبق.
+- **موافقتك:** الرسائل التي تبدأ بها والبيانات الاختيارية وأخبار الشركة. ويمكنك الرجوع عن موافقتك متى شئت، دون أثر على ما سبق.
 - **المصلحة المشروعة:** حماية الموقع والحسابات من إساءة الاستخدام.
 - **التزام نظامي:** ما توجب الأنظمة حفظه، كالسجلات المحاسبية وسجلات العمل.
 
@@ -36,6 +37,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **طلبات التوظيف التي لم تُقبل:** سنة واحدة من تاريخ القرار.
 - **بيانات الموظفين:** مدة العمل، ثم المدة التي يحددها نظام العمل والأنظمة ذات الصلة.
 - **الحسابات:** ما دام الحساب قائمًا، ثم تُحذف عند طلبك ما لم يوجب النظام حفظ شيء منها.
+- **الموافقة على أخبار الشركة:** ثلاث سنوات من الرجوع عنها، لإثباتها.
 
 وتبقى نسخ احتياطية من البيانات مدة محدودة بعد حذفها، ولا تُستخدم إلا لاستعادة الموقع.
 
@@ -96,6 +98,7 @@ Each form asks only for what its purpose needs. Required fields are marked *; wi
 - **Contact message.** Name, email and your message: to answer it.
 - **Job application.** Name in Arabic and English, email, phone and position, and a photo if you add one: to assess your application and, if it is approved, to open your account.
 - **Client registration.** Name, email and phone, and the national ID of an individual, the commercial registration of a company or the unified number of a government entity: to know whom we deal with and to show them their projects and requests. We never ask for a copy of an identity document.
+- **News by email.** Your email, if you tick the box for it: to send you news from the company. Each of these emails has a link that stops them, and nothing else depends on it.
 - **Account.** Your password is stored in a form that no one can read. We record the type of browser and system and the time of each sign-in, so that you can see where your account is used.
 - **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
 
@@ -103,7 +106,7 @@ We receive this data from you directly. We do not ask for sensitive data, so lea
 
 ## Legal basis
 - **An agreement with you, or steps you ask for before one:** service requests, client accounts and job applications.
-- **Your consent:** messages you begin, and optional details. You can withdraw it at any time; what was done before stays lawful.
+- **Your consent:** messages you begin, optional details, and news by email. You can withdraw it at any time; what was done before stays lawful.
 - **Legitimate interest:** protecting the website and its accounts from abuse.
 - **Legal obligation:** what the law requires us to keep, such as accounting and employment records.
 
@@ -115,6 +118,7 @@ We keep your data while its purpose lasts, and then destroy it or remove what id
 - **Applications that were not approved:** one year after the decision.
 - **Employees’ records:** for the time of employment, and then as long as labour and related laws require.
 - **Accounts:** as long as the account exists; deleted at your request, except for what the law requires us to keep.
+- **Consent to news:** three years after you withdraw it, as proof.
 
 Backups hold deleted data for a limited time longer. They are used only to restore the website.
 

@@ -37,7 +37,7 @@ async function client() {
       .from('service_requests')
       .insert({ client_name: name, project_description: 'وصف', status: 'new', kind: 'service', ...values })
       .throwOnError()
-  await send({ client_email: email.toUpperCase(), client_phone: phone })
+  await send({ client_email: email.toUpperCase(), client_phone: phone, news_wording: 1 })
   await send({ client_email: `other${number}@erased.example`, client_phone: phone })
   await db.from('privacy_requests').insert({ kind: 'erasure', full_name: name, email }).throwOnError()
   await world.sql(
@@ -76,6 +76,7 @@ describe('finding a person', () => {
         'service_requests email',
         'service_requests phone',
         'privacy_requests email',
+        'news_consents email',
         'mail_outbox email',
       ]),
     )

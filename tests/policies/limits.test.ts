@@ -68,6 +68,7 @@ const lengths: Record<string, Record<string, number>> = {
     project_timeline: limits.freeText,
     notes: limits.notes,
   },
+  news_consents: { email: limits.email },
   privacy_requests: {
     full_name: limits.name,
     email: limits.email,
@@ -136,8 +137,8 @@ describe.each(Object.entries(lengths))('%s', (table, columns) => {
   it.each(Object.entries(columns))('%s takes %i characters and not one more', async (column, limit) => {
     const id = await storeRow(world, table)
     const set = (value: string) =>
-      (table === 'legal_pages'
-        ? // A version is added, never changed
+      (table === 'legal_pages' || table === 'news_consents'
+        ? // A version and a consent are added, never changed
           storeRow(world, table, { [column]: value })
         : world.sql(`update public.${table} set ${column} = $1 where id = $2`, [value, id])
       ).then(

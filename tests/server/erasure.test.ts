@@ -77,6 +77,7 @@ async function leaveTraces(server: RunningServer): Promise<string[]> {
     client_phone: phone,
     project_description: client.name,
     notes: phone,
+    news_wording: 1,
   }
   await db
     .from('service_requests')

@@ -4,6 +4,7 @@ import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 import { type Row, updateIfUnchanged } from '#app/data/rows.ts'
+import { dayStart } from '#app/lib/dates.ts'
 import { otherPlaces, type RecordedPlace, type RestorableTable, recordedTables } from './tables.ts'
 
 export const activityKinds = [
@@ -67,10 +68,6 @@ export type ActivityFilter = 'actor' | 'table' | 'kind' | 'since' | 'until'
 
 /** The places that an entry can be about, in the order of the filter. */
 export const places: readonly RecordedPlace[] = [...recordedTables, ...otherPlaces]
-
-/** The first moment of a day in Riyadh, which has no daylight saving time. */
-const dayStart = (day: string, later = 0) =>
-  new Date(Date.parse(`${day}T00:00:00+03:00`) + later * 86_400_000).toISOString()
 
 /** A page of the record, for admins of everything. @throws DataError */
 export const listActivity = (

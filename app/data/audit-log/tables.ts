@@ -6,6 +6,7 @@ type Tables = Database['public']['Tables']
 export const recordedTables = [
   'service_requests',
   'client_projects',
+  'news_consents',
   'projects',
   'project_images',
   'services',

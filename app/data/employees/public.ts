@@ -9,6 +9,7 @@ import type { applicationForm } from './forms.ts'
  * Makes the account and the pending application together, or neither. A rejected applicant, with the same address and
  * password, gets a new application instead.
  * @param notice the version of the privacy notice that stood beside the form; null when it is not known
+ * @param news the number of the words beside the box for news; null where it was not ticked
  * @param photo path of a photo kept in `employee-photos/applicants/`
  */
 export function apply(
@@ -17,18 +18,23 @@ export function apply(
   {
     locale,
     notice,
+    news,
     photo,
     photoSize = 0,
     common,
   }: {
     locale: Language
     notice: number | null
+    news: number | null
     photo: string | undefined
     photoSize?: number
     common?: Common | undefined
   },
 ) {
-  const shown = notice !== null && { privacy_version: notice }
+  const shown = {
+    ...(notice !== null && { privacy_version: notice }),
+    ...(news !== null && { news_wording: news }),
+  }
   const data = { ...application, user_type: 'employee' as const, locale, ...shown }
   // A rejected applicant applies again from the same account
   const again = async (db: Db) => {

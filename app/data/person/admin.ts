@@ -11,7 +11,13 @@ export interface PersonQuery {
   phone?: string
 }
 
-export const personTables = ['user_profiles', 'service_requests', 'privacy_requests', 'mail_outbox'] as const
+export const personTables = [
+  'user_profiles',
+  'service_requests',
+  'privacy_requests',
+  'news_consents',
+  'mail_outbox',
+] as const
 export type PersonTable = (typeof personTables)[number]
 
 /** A row that may be the person's, and why it was found. */
@@ -37,7 +43,7 @@ export interface FoundRow {
 export const personRows = (query: PersonQuery) =>
   queryOptions({
     queryKey: ['person', query],
-    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests'),
+    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'news_consents'),
     queryFn: async (): Promise<FoundRow[]> => {
       const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
       return found.found
@@ -67,6 +73,7 @@ export interface PersonData {
   requests: Row<'service_requests'>[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
   privacy_requests: Row<'privacy_requests'>[]
+  news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
   activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
   bin: object[]
@@ -81,7 +88,7 @@ export async function gatherPerson(found: FoundRow[]): Promise<PersonData> {
 
 /** How many rows of each kind an erasure has deleted, made anonymous or kept. */
 export type ErasureCounts = Record<
-  'accounts' | 'requests' | 'privacy_requests' | 'mails' | 'bin' | 'audit_details' | 'kept',
+  'accounts' | 'requests' | 'privacy_requests' | 'news_consents' | 'mails' | 'bin' | 'audit_details' | 'kept',
   number
 >
 

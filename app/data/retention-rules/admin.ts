@@ -11,6 +11,7 @@ export const retentionKinds = [
   'left_photos',
   'client_accounts',
   'privacy_requests',
+  'news_consents',
   'failed_mails',
   'audit_details',
   'employment_records',

@@ -115,13 +115,14 @@ describe('storing', () => {
     const rows: Record<string, unknown>[] = []
     const db = dbThat(null, rows)
     if (values) await insertServiceRequest(db, values, { ...sending, serviceTitle: 'التصميم' })
-    if (message) await insertContactMessage(db, message, { ...sending, enquiryLabel: 'استفسار عام' })
+    if (message) await insertContactMessage(db, message, { ...sending, news: 1, enquiryLabel: 'استفسار عام' })
     expect(rows[0]).toMatchObject({
       kind: 'service',
       status: 'new',
       service_type: 'التصميم',
       client_phone: '+966512345678',
       locale: 'ar',
+      news_wording: null,
     })
     expect(rows[1]).toEqual({
       client_name: 'Noura',
@@ -133,6 +134,7 @@ describe('storing', () => {
       submission_id: sending.submissionId,
       locale: 'ar',
       privacy_version: 3,
+      news_wording: 1,
     })
   })
 

@@ -50,13 +50,15 @@ interface Sending {
   locale: Language
   /** The version of the privacy notice that stood beside the form; null when it is not known. */
   notice: number | null
+  /** The number of the words beside the box for news; null where it was not ticked. */
+  news?: number | null
 }
 
 /** Stores a request for a service. The same submission sent again is stored once. */
 export async function insertServiceRequest(
   db: Db,
   values: z.output<typeof serviceRequestForm>,
-  { submissionId, locale, notice, serviceTitle }: Sending & { serviceTitle: string },
+  { submissionId, locale, notice, news = null, serviceTitle }: Sending & { serviceTitle: string },
 ): Promise<void> {
   await insert(db, {
     ...values,
@@ -66,6 +68,7 @@ export async function insertServiceRequest(
     submission_id: submissionId,
     locale,
     privacy_version: notice,
+    news_wording: news,
   })
 }
 
@@ -73,7 +76,7 @@ export async function insertServiceRequest(
 export async function insertContactMessage(
   db: Db,
   values: z.output<typeof contactForm>,
-  { submissionId, locale, notice, enquiryLabel }: Sending & { enquiryLabel: string },
+  { submissionId, locale, notice, news = null, enquiryLabel }: Sending & { enquiryLabel: string },
 ): Promise<void> {
   await insert(db, {
     client_name: values.name,
@@ -85,6 +88,7 @@ export async function insertContactMessage(
     submission_id: submissionId,
     locale,
     privacy_version: notice,
+    news_wording: news,
   })
 }
 

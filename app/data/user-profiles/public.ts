@@ -7,6 +7,7 @@ import type { ClientType, registrationForm } from './forms.ts'
 /**
  * Makes the account and the profile of a client: see `signUp`.
  * @param notice the version of the privacy notice that stood beside the form; null when it is not known
+ * @param news the number of the words beside the box for news; null where it was not ticked
  */
 export function registerClient(
   db: Db,
@@ -14,6 +15,7 @@ export function registerClient(
   { email, password, ...profile }: z.output<ReturnType<typeof registrationForm>>,
   locale: Language,
   notice: number | null,
+  news: number | null,
 ) {
   return signUp(db, email, password, {
     ...profile,
@@ -21,5 +23,6 @@ export function registerClient(
     client_type: type,
     locale,
     ...(notice !== null && { privacy_version: notice }),
+    ...(news !== null && { news_wording: news }),
   })
 }

@@ -10,6 +10,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -40,6 +41,7 @@ export const menu = [
       { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: 'requests' },
       { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
       { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban, areas: ['requests'] },
+      { name: 'subscribers', to: '/admin/subscribers', icon: Newspaper, areas: ['requests'] },
       { name: 'projects', to: '/admin/projects', icon: Building2, areas: ['content'] },
     ],
   },

@@ -27,6 +27,7 @@ import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
+import { newsWording } from '#common/news.ts'
 
 /** The identity numbers of each client type; a company's unified number is optional (docs/specification.md, section 5). */
 const numbers: Record<ClientType, IdentityField[]> = {
@@ -59,11 +60,14 @@ export default function ClientRegister() {
   const busy = form.formState.isSubmitting
   const typed = form.watch()
   const type = typeIn(typed)
+  const wantsNews = typed.news === String(newsWording)
   const types = useRef<HTMLFieldSetElement>(null)
-  // The choice may have been made before hydration
+  const news = useRef<HTMLInputElement>(null)
+  // The choices may have been made before hydration
   useEffect(() => {
     const chosen = types.current?.querySelector<HTMLInputElement>(':checked')?.value
     if (chosen && chosen !== clientTypes[0]) form.setValue('client_type', chosen)
+    if (news.current?.checked) form.setValue('news', news.current.value)
   }, [form.setValue])
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(redirect.current), [])
@@ -71,7 +75,14 @@ export default function ClientRegister() {
   const submit = form.submitHandler(
     async (values) => {
       if (done) return
-      const made = await registerClient(isolatedDb(), type, values, language, notice.data ?? null)
+      const made = await registerClient(
+        isolatedDb(),
+        type,
+        values,
+        language,
+        notice.data ?? null,
+        wantsNews ? newsWording : null,
+      )
       if (made.failure && made.beside) {
         for (const [field, error] of Object.entries(made.beside))
           form.setError(field, formErrorOf(error), { shouldFocus: true })
@@ -187,6 +198,17 @@ export default function ClientRegister() {
           {problem}
         </FormMessage>
         <FormMessage tone="good">{done ? t('register.success') : ''}</FormMessage>
+        <label className={styles.news}>
+          <input
+            ref={news}
+            type="checkbox"
+            name="news"
+            value={newsWording}
+            checked={wantsNews}
+            onChange={({ currentTarget: { checked, value } }) => form.setValue('news', checked ? value : '')}
+          />
+          {t('register.news')}
+        </label>
         <p className={styles.notice}>
           {t('register.notice')} <a href={pathFor(language, '/privacy')}>{t('register.privacy')}</a>
         </p>

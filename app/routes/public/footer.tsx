@@ -11,7 +11,7 @@ import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
-const forms = ['/request', '/contact', '/careers', '/privacy/request', '/privacy/confirm']
+const forms = ['/request', '/contact', '/careers', '/privacy/request', '/privacy/confirm', '/news/stop']
 
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {

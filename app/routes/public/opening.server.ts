@@ -30,9 +30,10 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
   if (!settings && wasClosed) throw data(null, { status: 503 })
   wasClosed = settings ? !settings.is_open : false
   if (!settings || settings.is_open) return next()
-  // Those whose data the company has may use their rights all the same
+  // Those whose data the company has may use their rights all the same, and stop its news
   const path = barePath(url.pathname)
-  if (legalKinds.some((kind) => path === `/${kind}`) || path.startsWith('/privacy/')) return next()
+  if (legalKinds.some((kind) => path === `/${kind}`) || path.startsWith('/privacy/') || path === '/news/stop')
+    return next()
   const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
   if (barePath(url.pathname) === '/') return page
   const headers = new Headers(page.headers)

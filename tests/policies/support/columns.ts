@@ -89,6 +89,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       'submission_id',
       'locale',
       'privacy_version',
+      'news_wording',
     ],
     update: [adminAlone('requests', 'status')],
   },

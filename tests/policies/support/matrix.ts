@@ -166,6 +166,13 @@ export const tables: Record<string, Rules> = {
     update: nobody,
     delete: nobody,
   },
+  // Forms, accounts and links write it through functions
+  news_consents: {
+    select: adminReads('requests'),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
   // Anyone sends one, also with an account that is switched off
   privacy_requests: {
     select: adminReads('settings'),
@@ -201,6 +208,17 @@ const ofBin = all<string>('-', {
   requestsAdmin: 'of their areas',
   contentAdmin: 'of their areas',
 })
+
+/** What every active account may ask of its own. */
+const ofActiveAccount: FunctionRule = {
+  outcome: all<string>('account_required', {
+    visitor: 'refused',
+    client: 'done',
+    employee: 'done',
+    ...everyAdmin('done'),
+  }),
+  words: all<string>('-', { client: 'their own', employee: 'their own', ...everyAdmin('their own') }),
+}
 
 /** Every function of the schema public, with arguments that match no row. */
 export const functions: Record<string, FunctionRule> = {
@@ -250,6 +268,21 @@ export const functions: Record<string, FunctionRule> = {
     outcome: all<string>('done'),
     words: all('of a known submission'),
   },
+  stop_news: {
+    arguments: { token: 'x' },
+    outcome: all<string>('done'),
+    words: all('of a known link'),
+  },
+  my_news: ofActiveAccount,
+  set_my_news: {
+    arguments: { wanted: false, locale: 'ar', wording: 1 },
+    ...ofActiveAccount,
+  },
+  withdraw_news_consent: {
+    arguments: { consent_id: crypto.randomUUID() },
+    outcome: adminOutcome('requests', 'news_consent_not_found'),
+  },
+  list_news_consents: adminCalls('requests'),
   list_privacy_requests: adminCalls('settings'),
   extend_privacy_request: {
     arguments: { request_id: crypto.randomUUID(), days: 30, reason: 'سبب' },
@@ -427,6 +460,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.prove_privacy_request',
     'public.recovery_link_open',
     'public.request_reference',
+    'public.stop_news',
     'public.use_recovery_code',
   ],
   // And all of the above
@@ -473,6 +507,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.list_bin',
     'public.list_client_projects',
     'public.list_employees',
+    'public.list_news_consents',
     'public.list_privacy_requests',
     'public.list_projects',
     'public.list_requests',
@@ -482,6 +517,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.move_to',
     'public.end_my_session',
     'public.my_email_proof',
+    'public.my_news',
     'public.my_sessions',
     'public.my_requests',
     'public.next_place',
@@ -497,11 +533,13 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.reorder',
     'public.retention_runs',
     'public.restore_from_bin',
+    'public.set_my_news',
     'public.set_primary_image',
     'public.set_request_status',
     'public.set_user_type',
     'public.setup_checklist',
     'public.skip_setup_step',
+    'public.withdraw_news_consent',
   ],
 }
 
@@ -532,6 +570,13 @@ export const definers = [
   'private.forget_form_in_identity',
   'private.limit_service_requests',
   'private.limit_privacy_requests',
+  'private.note_account_news',
+  'private.note_request_news',
+  'public.list_news_consents',
+  'public.my_news',
+  'public.set_my_news',
+  'public.stop_news',
+  'public.withdraw_news_consent',
   'private.mail_privacy_request',
   'private.new_privacy_reference',
   'public.close_privacy_request',

@@ -43,6 +43,7 @@ const plain: Record<string, Record<string, unknown>> = {
   bin: { table_name: 'projects', row: '{}' },
   bin_settings: { days: 30 },
   audit_log: { role: 'postgres', kind: 'update', table_name: 'services', details_hash: 'x' },
+  news_consents: { email: 'fahad@handasa.example', locale: 'ar', source: 'contact', wording: 1 },
   privacy_requests: { kind: 'copy', full_name: 'فهد العتيبي', email: 'fahad@handasa.example' },
   breaches: { title: 'Lost laptop', noticed_at: '2026-11-24T10:00:00Z' },
   kept_records: { kind: 'employment', keep_until: '2036-01-01', full_name: 'x', facts: {} },
@@ -73,6 +74,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   bin: { name: 'x' },
   bin_settings: { days: 31 },
   audit_log: { kind: 'delete' },
+  news_consents: { withdrawn_at: '2030-01-01T00:00:00Z', withdrawn_through: 'admin' },
   privacy_requests: { notes: 'ملاحظة' },
   breaches: { measures: 'x' },
   kept_records: { keep_until: '2037-01-01' },
@@ -90,6 +92,8 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'site_content') row.content_key = `key_${++serial}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
+  // One email agrees once
+  if (table === 'news_consents') row.email = `fahad${++serial}@handasa.example`
   if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
   if (table === 'bin') {
     row.id = crypto.randomUUID()

@@ -1,3 +1,4 @@
+import { news } from '#app/i18n/locales/ar/news.ts'
 import type { account as english } from '#app/i18n/locales/en/account.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -76,6 +77,7 @@ export const account = {
   register: {
     title: 'تسجيل عميل جديد',
     lead: 'أنشئ حسابًا لتتابع مشاريعك معنا. الحقول المميزة بنجمة (*) إلزامية.',
+    news: news.box,
     notice: 'كيف نتعامل مع بياناتك:',
     privacy: 'إشعار الخصوصية',
     type: 'نوع الحساب',

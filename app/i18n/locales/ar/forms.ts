@@ -1,3 +1,4 @@
+import { news } from '#app/i18n/locales/ar/news.ts'
 import type { forms as english } from '#app/i18n/locales/en/forms.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
@@ -64,6 +65,20 @@ export const forms = {
     done: 'استلمنا طلبك',
     due: 'سيصلك الرد في موعد أقصاه {{date}}.',
     expired: 'لم يعد هذا الرابط صالحًا: مضى عليه أكثر من 7 أيام، أو أنه غير مكتمل. أرسل الطلب مرة أخرى.',
+  },
+  news: news.box,
+  newsStop: {
+    title: 'إيقاف أخبار الشركة',
+    lead: 'لن نرسل إليك أخبار الشركة بعد ذلك. وتبقى طلباتك ومشاريعك وحسابك كما هي.',
+    submit: 'إيقاف الأخبار',
+    stopped: 'لن تصلك أخبارنا بعد الآن',
+    stoppedText: 'قد تصلك رسالة أُرسلت قبل قليل.',
+    already: 'سبق أن أوقفت الأخبار',
+    alreadyText:
+      'استُخدم هذا الرابط من قبل. إن استمر وصول الأخبار فقد وُوفق عليها ببريدك مرة أخرى: استخدم الرابط في أحدث رسالة.',
+    unknown: 'هذا الرابط لا يعمل: غير مكتمل أو قديم. استخدم الرابط في أحدث رسالة منا، أو اطلب منا إيقافها.',
+    ask: 'طلب الإيقاف',
+    failed: 'تعذّر إيقاف الأخبار. حاول مرة أخرى بعد قليل.',
   },
   sending: 'جارٍ الإرسال…',
   optional: 'اختياري',

@@ -1,3 +1,4 @@
+import { news } from '#app/i18n/locales/ar/news.ts'
 import type { workspace as english } from '#app/i18n/locales/en/workspace.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 import { megabytes } from '#common/limits.ts'
@@ -6,6 +7,16 @@ export const workspace = {
   personData: 'البيانات الشخصية',
   yourData: 'طلب بشأن بياناتك',
   find: 'البحث في كل شيء',
+  news: {
+    title: 'أخبار الشركة بالبريد',
+    box: news.box,
+    since: 'مفعّلة منذ {{date}}',
+    unproven: 'أكّد بريدك الإلكتروني أولًا، فلا نعلم قبل ذلك أنه لك.',
+    started: 'ستصلك أخبار الشركة على بريدك',
+    stopped: 'لن تصلك أخبارنا بعد الآن',
+    failed: 'تعذّر حفظ التغيير',
+    unread: 'تعذّرت قراءة حالة الأخبار',
+  },
   menu: {
     label: 'القائمة الرئيسية',
     open: 'فتح القائمة',
@@ -28,6 +39,7 @@ export const workspace = {
     requests: 'الطلبات والرسائل',
     serviceRequests: 'طلبات الخدمات',
     clientProjects: 'مشاريع العملاء',
+    subscribers: 'المشتركون في الأخبار',
     projects: 'المشاريع',
     employees: 'الموظفون',
     users: 'المستخدمون',

@@ -1,3 +1,5 @@
+import { news } from '#app/i18n/locales/en/news.ts'
+
 /** Words of sign-in, registration and passwords, and of the frame around the screens behind them. */
 export const account = {
   loading: 'Loading…',
@@ -71,6 +73,7 @@ export const account = {
   register: {
     title: 'Client registration',
     lead: 'Create an account to follow your projects with us. Fields marked * are required.',
+    news: news.box,
     notice: 'How we handle your data:',
     privacy: 'Privacy notice',
     type: 'Account type',

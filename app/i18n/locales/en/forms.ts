@@ -1,3 +1,4 @@
+import { news } from '#app/i18n/locales/en/news.ts'
 import { megabytes } from '#common/limits.ts'
 
 /** Words of the forms on the public pages: service request, contact, job application, privacy request. */
@@ -62,6 +63,21 @@ export const forms = {
     done: 'We have received your request',
     due: 'You’ll get an answer by {{date}}.',
     expired: 'This link no longer works: it is older than 7 days, or not complete. Send the request again.',
+  },
+  news: news.box,
+  newsStop: {
+    title: 'Stop the news',
+    lead: 'You’ll get no more news from us by email. Your requests, your projects and your account stay as they are.',
+    submit: 'Stop the news',
+    stopped: 'You’ll get no more news from us',
+    stoppedText: 'An email that is already on its way can still arrive.',
+    already: 'You stopped the news earlier',
+    alreadyText:
+      'This link has been used. If news still arrives, someone agreed to it again with your email: use the link in the newest email.',
+    unknown:
+      'This link does not work: it is not complete, or too old. Use the link in our newest email, or ask us to stop.',
+    ask: 'Ask us to stop',
+    failed: 'The news could not be stopped. Please try again in a moment.',
   },
   sending: 'Sending…',
   optional: 'optional',

@@ -1,3 +1,4 @@
+import { news } from '#app/i18n/locales/en/news.ts'
 import { megabytes } from '#common/limits.ts'
 
 /** Words that all screens behind a login share: lists, forms, files, order, messages. */
@@ -5,6 +6,16 @@ export const workspace = {
   personData: 'Personal data',
   yourData: 'Ask about your data',
   find: 'Search everything',
+  news: {
+    title: 'News by email',
+    box: news.box,
+    since: 'On since {{date}}',
+    unproven: 'Confirm your email first. Until then, we do not know that it is yours.',
+    started: 'You’ll get our news by email',
+    stopped: 'You’ll get no more news from us',
+    failed: 'The change could not be saved',
+    unread: 'Whether you get our news could not be read',
+  },
   menu: {
     label: 'Main menu',
     open: 'Open the menu',
@@ -23,6 +34,7 @@ export const workspace = {
     requests: 'Requests and messages',
     serviceRequests: 'Service requests',
     clientProjects: 'Client projects',
+    subscribers: 'Subscribers',
     projects: 'Projects',
     employees: 'Employees',
     users: 'Users',

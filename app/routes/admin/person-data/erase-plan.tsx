@@ -58,6 +58,7 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
         <Part title={t('erase.deleted')}>
           {has('user_profiles') && <li>{t('erase.deletedList.accounts')}</li>}
           {has('service_requests') && <li>{t('erase.deletedList.requests')}</li>}
+          {has('news_consents') && <li>{t('erase.deletedList.news')}</li>}
           <li>{t('erase.deletedList.mails')}</li>
           <li>{t('erase.deletedList.bin')}</li>
         </Part>

@@ -16,6 +16,7 @@ const none: PersonData = {
   requests: [],
   request_events: [],
   privacy_requests: [],
+  news_consents: [],
   mails: [],
   activity: [],
   bin: [],

@@ -38,6 +38,8 @@ const listed = new Set([
   'locale',
   'budget_range',
   'notification_type',
+  'source',
+  'withdrawn_through',
 ])
 
 const escapeHtml = (text: string) =>

@@ -5,6 +5,7 @@ import { useCompany } from '#app/auth/company.ts'
 import type { OwnProfile } from '#app/data/user-profiles/own.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
+import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { displayPhone } from '#common/phone.ts'
 import styles from './portal.module.css'
@@ -48,6 +49,7 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
               ),
           )}
         </dl>
+        <NewsSwitch id={profile.id} />
         <div className={styles.accountFoot}>
           {phone && (
             <p>

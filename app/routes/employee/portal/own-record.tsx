@@ -11,6 +11,7 @@ import { showDay } from '#app/lib/dates.ts'
 import { showRiyals } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { AccountTools } from '#app/workspace/account/account-tools.tsx'
+import { NewsSwitch } from '#app/workspace/account/news-switch.tsx'
 import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
@@ -20,8 +21,8 @@ import { inLanguage, otherLanguage } from '#common/language.ts'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
 
-/** The employee's own record: position, pay and contract. */
-export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> }) {
+/** The employee's own record: position, pay and contract; and whether they get the news. */
+export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<Employee | null> }) {
   const { t } = useTranslation('employeePortal')
   return (
     <section aria-labelledby="record" className={portal.section}>
@@ -42,6 +43,7 @@ export function OwnRecord({ record }: { record: UseQueryResult<Employee | null> 
       >
         {(own) => own && <Terms own={own} />}
       </ListState>
+      <NewsSwitch id={id} />
     </section>
   )
 }

@@ -40,7 +40,7 @@ export default function EmployeePortal() {
       <Figures record={record} />
       <Inbox record={record} />
       <ClientProjects />
-      <OwnRecord record={record} />
+      <OwnRecord id={id} record={record} />
     </div>
   )
 }

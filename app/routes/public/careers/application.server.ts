@@ -20,7 +20,7 @@ export async function submitApplication(
     return wrong ? { photo: wrong } : {}
   })
   if (received.refused) return received.refused
-  const { values, notice, refuse, tooMany } = received
+  const { values, notice, news, refuse, tooMany } = received
   const photo = received.files.photo?.size ? received.files.photo : undefined
 
   const wait = await site.limit('signup', values.email)
@@ -32,6 +32,7 @@ export async function submitApplication(
     const made = await apply(site.newDb(), values, {
       locale: language,
       notice,
+      news,
       photo: kept?.path,
       photoSize: photo?.size,
       common: site.commonPasswords,

@@ -44,8 +44,10 @@ export function keepDraft(form: HTMLFormElement): void {
   const kind = kindOf(form)
   const draft = draftOf(new FormData(form))
   // Prefilled values are filled in again, for the person who is signed in by then
-  for (const [name, text] of Object.entries(draft))
-    if ((form.elements.namedItem(name) as HTMLInputElement).defaultValue === text) delete draft[name]
+  for (const [name, text] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name) as HTMLInputElement
+    if (field.type !== 'checkbox' && field.defaultValue === text) delete draft[name]
+  }
   const suggested = form.querySelector<HTMLTextAreaElement>('[data-suggested]')
   if (suggested && draft[suggested.name]) draft[suggestionKey] = suggested.dataset.suggested ?? ''
   kept.set(kind, draft)
@@ -65,7 +67,9 @@ export function fillFromDraft(form: HTMLFormElement): void {
     const field = control as HTMLInputElement
     const text = draft[field.name]
     const own = field.dataset.suggested
-    if (text && own !== undefined)
+    // Ticked by the person, beside the same words
+    if (field.type === 'checkbox') field.checked ||= text === field.value
+    else if (text && own !== undefined)
       field.value = withSuggestion({ text, suggestion: draft[suggestionKey] ?? '' }, own)
     else if (text && !field.value) field.value = text
   }

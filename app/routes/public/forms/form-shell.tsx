@@ -5,6 +5,7 @@ import { formPath, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useFrame } from '#app/routes/public/layout.tsx'
 import { pathFor } from '#common/language.ts'
+import { newsWording } from '#common/news.ts'
 import styles from './form.module.css'
 import { minutesToWait, type Submission } from './submission.ts'
 
@@ -19,7 +20,7 @@ interface FormShellProps {
   children: ReactNode
 }
 
-/** What all public forms share around their fields: the message, the robot trap and the button. */
+/** What all public forms share around their fields: the message, the robot trap, the box for news and the button. */
 export function FormShell({ kind, initial, seen, files, children }: FormShellProps) {
   const { t } = useTranslation(['forms', 'landing'])
   const language = useLanguage()
@@ -52,6 +53,17 @@ export function FormShell({ kind, initial, seen, files, children }: FormShellPro
       </div>
       {stamp && <input type="hidden" name="seen" value={stamp} />}
       {privacyVersion !== null && <input type="hidden" name="privacy_version" value={privacyVersion} />}
+      {kind !== 'privacy' && (
+        <label className={styles.news}>
+          <input
+            type="checkbox"
+            name="news"
+            value={newsWording}
+            defaultChecked={refused?.values.news === String(newsWording)}
+          />
+          {t('news')}
+        </label>
+      )}
       <p className={styles.notice}>
         {t('notice')} <a href={pathFor(language, '/privacy')}>{t('landing:privacy.title')}</a>
       </p>

@@ -16,6 +16,9 @@ export type Values<F extends VisitorForm> = NonNullable<ReturnType<typeof checkF
 const noticeIn = ({ privacy_version = '' }: Record<string, string>) =>
   /^\d{1,9}$/.test(privacy_version) ? Number(privacy_version) : null
 
+/** The number of the words beside the box for news, where it was ticked; null where it was not. */
+const newsIn = ({ news = '' }: Record<string, string>) => (/^[1-9]\d{0,3}$/.test(news) ? Number(news) : null)
+
 /** Fields that are never sent back. */
 const secret = ['password']
 
@@ -44,6 +47,8 @@ export async function receive<F extends VisitorForm>(
   if (!body) return { refused: refuse(415, 'media_type') }
   seen = originalStamp(body.fields)
   for (const field of fieldsOf(kind)) if (!secret.includes(field)) typed[field] = body.fields[field] ?? ''
+  // Beside the fields of each form: it is wanted or not, and never wrong
+  typed.news = body.fields.news ?? ''
   if (body.damaged) return { refused: refuse(400, 'unreadable') }
   const suspicion = detectRobot(request, body.fields)
   const { values, errors } = checkForm(kind, body.fields)
@@ -51,5 +56,12 @@ export async function receive<F extends VisitorForm>(
   if (!values || Object.keys(wrong).length > 0)
     return { refused: refuse(422, suspicion === 'robot' ? 'robot' : undefined, wrong) }
   if (suspicion) return { refused: refuse(422, suspicion) }
-  return { values: values as Values<F>, files: body.files, notice: noticeIn(body.fields), refuse, tooMany }
+  return {
+    values: values as Values<F>,
+    files: body.files,
+    notice: noticeIn(body.fields),
+    news: newsIn(body.fields),
+    refuse,
+    tooMany,
+  }
 }

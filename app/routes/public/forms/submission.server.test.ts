@@ -94,6 +94,24 @@ describe('submitForm', () => {
     expect(rows).toMatchObject([{ privacy_version: stored }])
   })
 
+  it.each([
+    ['1', 1],
+    ['', null],
+    ['on', null],
+    ['0', null],
+    ['1; drop', null],
+  ])('stores which words stood beside the ticked box for news: %j', async (news, stored) => {
+    await submitForm('request', post({ ...typed, news }), site, 'en')
+    expect(rows).toMatchObject([{ news_wording: stored }])
+  })
+
+  it('keeps the tick of a form that is refused', async () => {
+    const sent = post({ ...typed, client_email: 'x', news: '1' })
+    expect(await submitForm('request', sent, site, 'en')).toMatchObject({
+      submission: { values: { news: '1' } },
+    })
+  })
+
   it('asks for a reload when there is no such version, and keeps what was typed', async () => {
     failure = { code: '22023', message: 'privacy_version_unknown' }
     const sent = post(

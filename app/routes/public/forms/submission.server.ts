@@ -51,7 +51,7 @@ export async function submitForm(
 ): Promise<Outcome> {
   const received = await receive(kind, request)
   if (received.refused) return received.refused
-  const { values, notice, refuse, tooMany } = received
+  const { values, notice, news, refuse, tooMany } = received
 
   const submissionId = submissionIdOf(kind, values)
   try {
@@ -63,7 +63,7 @@ export async function submitForm(
     }
     const wait = await site.limit('form', emailOf(values))
     if (wait > 0) return tooMany(wait)
-    const sending = { submissionId, locale: language, notice }
+    const sending = { submissionId, locale: language, notice, news }
     const errors = await store(kind, values, sending, site, tokenOf(request))
     if (errors) return refuse(422, undefined, errors)
     return {
@@ -88,7 +88,7 @@ const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.emai
 async function store(
   kind: StoredForm,
   values: Values<StoredForm>,
-  sending: { submissionId: string; locale: Language; notice: number | null },
+  sending: { submissionId: string; locale: Language; notice: number | null; news: number | null },
   site: SiteContext,
   token: string | undefined,
 ): Promise<FormErrors | undefined> {

@@ -10,6 +10,7 @@ import { legal } from './legal.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
+import { subscribers } from './subscribers.ts'
 import { users } from './users.ts'
 
 export const activity = {
@@ -85,6 +86,7 @@ export const activity = {
     bin: 'سلة المحذوفات',
     audit_log: 'سجل النشاط',
     privacy_requests: 'طلب صاحب بيانات',
+    news_consents: 'موافقة على الأخبار',
     retention_rules: 'قاعدة حفظ',
     breaches: 'حادثة تسرب',
     people: 'بيانات شخص',
@@ -112,6 +114,7 @@ export const activity = {
     client_phone: 'رقم الجوال',
     client_type: 'نوع العميل',
     closed_at: 'تاريخ الإغلاق',
+    consented_at: 'تاريخ الموافقة',
     commercial_registration: 'رقم السجل التجاري',
     company_name: 'اسم الشركة',
     content_key: 'المفتاح',
@@ -158,6 +161,7 @@ export const activity = {
     months: 'عدد الأشهر',
     name: 'الاسم',
     national_id: 'رقم الهوية الوطنية',
+    news_wording: 'نص الموافقة على الأخبار',
     needs_second_factor: 'التحقق بخطوتين مطلوب',
     notes: 'ملاحظات',
     noticed_at: 'وقت الملاحظة',
@@ -190,6 +194,7 @@ export const activity = {
     service_type: 'الخدمة كما وُصفت',
     specialization: 'التخصص',
     status: 'الحالة',
+    source: 'المصدر',
     steps: 'قائمة الخطوات',
     subject: 'الموضوع',
     table_name: 'نوع المحذوف',
@@ -202,6 +207,9 @@ export const activity = {
     valid_from: 'ساري منذ',
     version: 'الإصدار',
     vision: 'الرؤية',
+    withdrawn_at: 'تاريخ الإيقاف',
+    withdrawn_through: 'طريقة الإيقاف',
+    wording: 'نص الموافقة',
     what: 'ما الذي حدث',
     whose: 'بيانات من',
     years_of_experience: 'سنوات الخبرة',
@@ -232,6 +240,8 @@ export const activity = {
     member_type: leadership.types,
     notification_type: employees.notification.types,
     section: content.sections,
+    source: subscribers.sources,
+    withdrawn_through: subscribers.through,
     user_type: users.types,
     area: { office: 'لوحة التحكم', portals: 'البوابات' },
     kind: { ...legal.kinds, service: requests.kinds.request, message: requests.kinds.message },

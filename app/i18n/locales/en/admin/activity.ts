@@ -8,6 +8,7 @@ import { legal } from './legal.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import { settings } from './settings.ts'
+import { subscribers } from './subscribers.ts'
 import { users } from './users.ts'
 
 /** Words of the screen /admin/activity, and of the history of a record, which many screens show. */
@@ -81,6 +82,7 @@ export const activity = {
     bin: 'Bin',
     audit_log: 'Activity',
     privacy_requests: 'Privacy request',
+    news_consents: 'Consent to news',
     retention_rules: 'Retention rule',
     breaches: 'Data breach',
     people: 'Data of a person',
@@ -108,6 +110,7 @@ export const activity = {
     client_phone: 'Phone',
     client_type: 'Client type',
     closed_at: 'Closed on',
+    consented_at: 'Agreed on',
     commercial_registration: 'Commercial registration number',
     company_name: 'Company name',
     content_key: 'Key',
@@ -154,6 +157,7 @@ export const activity = {
     months: 'Months',
     name: 'Name',
     national_id: 'National ID',
+    news_wording: 'Words of the consent to news',
     needs_second_factor: 'Two-step verification required',
     notes: 'Notes',
     noticed_at: 'Noticed on',
@@ -186,6 +190,7 @@ export const activity = {
     service_type: 'Service in words',
     specialization: 'Specialization',
     status: 'Status',
+    source: 'Where',
     steps: 'Checklist',
     subject: 'Subject',
     table_name: 'What it was',
@@ -198,6 +203,9 @@ export const activity = {
     valid_from: 'In force since',
     version: 'Version',
     vision: 'Vision',
+    withdrawn_at: 'Stopped on',
+    withdrawn_through: 'Stopped',
+    wording: 'Words of the consent',
     what: 'What happened',
     whose: 'Whose data',
     years_of_experience: 'Years of experience',
@@ -225,6 +233,8 @@ export const activity = {
     member_type: leadership.types,
     notification_type: employees.notification.types,
     section: content.sections,
+    source: subscribers.sources,
+    withdrawn_through: subscribers.through,
     user_type: users.types,
     area: { office: 'Dashboard', portals: 'Portals' },
     kind: { ...legal.kinds, service: requests.kinds.request, message: requests.kinds.message },

@@ -47,6 +47,10 @@ export const retention = {
       name: 'Closed privacy requests',
       text: 'Kind, dates and outcome stay, without the person.',
     },
+    news_consents: {
+      name: 'Stopped news',
+      text: 'Consents to news by email, counted from when they were stopped. Subscribers stay.',
+    },
     failed_mails: { name: 'Emails that could not be sent', text: 'Counted from the last attempt.' },
     audit_details: {
       name: 'Details of the activity',
@@ -109,6 +113,12 @@ export const retention = {
         purpose: 'Study and answer them, prepare an offer',
         people: 'Visitors and clients',
         data: 'Name, email, phone, company, description, budget, dates, notes, history',
+      },
+      news: {
+        name: 'News by email',
+        purpose: 'Send news from the company to those who agreed, and prove that they did',
+        people: 'Subscribers, and those who stopped the news',
+        data: 'Email, language, form, words and notice, when they agreed and stopped',
       },
       clients: {
         name: 'Client accounts and projects',

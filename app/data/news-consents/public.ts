@@ -1,0 +1,12 @@
+import type { Db } from '#app/data/db.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+
+/** What a link did: stopped the news, found them stopped already, or is not one of ours. */
+export type StopResult = 'stopped' | 'already' | 'unknown'
+
+/** Stops the news with the token of a mail's link. @throws DataError */
+export async function stopNews(db: Db, token: string): Promise<StopResult> {
+  const result = await db.rpc('stop_news', { token })
+  throwIfRefused(result)
+  return result.data as StopResult
+}

@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  newsStatuses,
+  readSubscribers,
+  type Subscriber,
+  subscriberList,
+} from '#app/data/news-consents/admin.ts'
+import { subscribers as ar } from '#app/i18n/locales/ar/admin/subscribers.ts'
+import { subscribers as en } from '#app/i18n/locales/en/admin/subscribers.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ExportButton } from '#app/workspace/list/export-button.tsx'
+import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { newsSources } from '#common/news.ts'
+import { SubscriberDetails } from './subscriber-details.tsx'
+import { useSubscriberColumns } from './subscriber-export.ts'
+import { SubscriberRow } from './subscriber-row.tsx'
+import styles from './subscribers.module.css'
+
+const isDay = (value: string) => showDay(value, 'en') !== null
+const defaults = {
+  sort: 'consented_at',
+  descending: true,
+  filters: { status: newsStatuses, source: newsSources, since: isDay, until: isDay },
+  sorts: ['consented_at', 'withdrawn_at', 'email'],
+} as const
+const orders = ['-consented_at', 'consented_at', 'email', '-withdrawn_at'] as const
+const columns = ['email', 'status', 'consented_at', 'withdrawn_at', 'proven'] as const
+
+/** Who agreed to news by email, and who stopped them; the file for a mail program. */
+export default function Subscribers() {
+  const { t } = useScreenWords('subscribers', { ar, en })
+  const list = usePagedList({ ...subscriberList, defaults })
+  const details = useDialogParam('details')
+  const { search, sort, descending, filters } = list.view
+  const opened = list.rows?.find(({ id }) => id === details.value)
+  const day = (name: 'since' | 'until') => (
+    <TextInput
+      type="date"
+      label={t(`filters.${name}`)}
+      max={riyadhDay()}
+      value={filters[name]}
+      onChange={({ currentTarget: { value } }) => list.change({ filters: { [name]: value } })}
+    />
+  )
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        <ExportButton<Subscriber>
+          fileName={`${t('file')} ${riyadhDay()}`}
+          readAll={() => readSubscribers({ search, sort, descending }, filters)}
+          columns={useSubscriberColumns()}
+          disabled={!list.counts?.subscribed || filters.status === 'withdrawn'}
+          done={(count) => t('exported', { count })}
+        />
+      </ScreenHead>
+      {!list.blank && (
+        <>
+          <ListToolbar className={styles.tools}>
+            <ListSearch list={list} label={t('search')} />
+            <NativeSelect
+              label={t('filters.source')}
+              value={filters.source}
+              data={[
+                { value: '', label: t('filters.anywhere') },
+                ...newsSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => list.change({ filters: { source: value } })}
+            />
+            {day('since')}
+            {day('until')}
+            <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
+          </ListToolbar>
+          <ListTabs
+            list={list}
+            filter="status"
+            label={t('status')}
+            all={t('everyone')}
+            values={newsStatuses}
+            wordsOf={(status) => t(`statuses.${status}`)}
+            counts={list.counts}
+          />
+        </>
+      )}
+      <PagedList
+        list={list}
+        skeletons={{ count: 10, height: 64, rows: true }}
+        notFound={t('notFound')}
+        empty={<Empty title={t('empty')} text={t('emptyText')} />}
+      >
+        {(rows) => (
+          <table className={styles.table} aria-label={t('title')}>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {t(`fields.${name}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="hidden">{t('fields.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((subscriber) => (
+                <SubscriberRow
+                  key={subscriber.id}
+                  subscriber={subscriber}
+                  onOpen={() => details.open(subscriber.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
+      {opened && <SubscriberDetails key={opened.id} subscriber={opened} onClose={details.close} />}
+    </>
+  )
+}

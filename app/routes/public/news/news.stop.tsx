@@ -1,0 +1,112 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { button } from '#app/components/button.ts'
+import { siteContext } from '#app/data/context.ts'
+import { type StopResult, stopNews } from '#app/data/news-consents/public.ts'
+import { publicMessages } from '#app/i18n/messages.server.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from '#app/routes/public/forms/form.module.css'
+import { pageMeta } from '#app/routes/public/meta.ts'
+import { PublicError } from '#app/routes/public/public-error.tsx'
+import { languageOf, pathFor } from '#common/language.ts'
+import type { Route } from './+types/news.stop'
+
+const ownHeaders = { 'cache-control': 'no-store' }
+
+const statuses = { stopped: 200, already: 200, unknown: 404, failed: 503 } as const
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { title: publicMessages(languageOf(url.pathname)).forms.newsStop.title }
+}
+
+/**
+ * Takes the token of the address, which the cached page leaves out. The button of the page posts here, and so do mail
+ * programs that read `List-Unsubscribe-Post` (RFC 8058); what they post is not needed.
+ */
+export async function action({ url, context }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const token = url.searchParams.get('token') ?? ''
+  let done: StopResult | 'failed'
+  try {
+    done = /^[0-9a-f]{64}$/.test(token) ? await stopNews(site.db, token) : 'unknown'
+  } catch (error) {
+    site.log('news not stopped', { code: (error as { code?: string }).code })
+    done = 'failed'
+  }
+  return data(done, { status: statuses[done], headers: ownHeaders })
+}
+
+/** The address contains a token, so no other site may get it as a referrer; see the page that confirms a privacy request. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const own = new Headers(actionHeaders)
+  own.set('referrer-policy', 'same-origin')
+  return own
+}
+
+export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
+  return pageMeta({
+    pathname: location.pathname,
+    siteUrl: root.loaderData?.siteUrl ?? '',
+    siteName: frame.loaderData?.company.name ?? '',
+    title: loaderData?.title ?? '',
+    description: '',
+    hidden: true,
+  })
+}
+
+/** Opened by the link of a mail with news. Only the button stops them, so that mail scanners cannot. */
+export default function StopNewsPage({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const language = useLanguage()
+  const title = <h1>{t('newsStop.title')}</h1>
+  if (actionData === 'stopped' || actionData === 'already')
+    return (
+      <div className={styles.page}>
+        {title}
+        <div className={styles.sent} role="status">
+          <CircleCheck aria-hidden="true" />
+          <strong>{t(`newsStop.${actionData}`)}</strong>
+          <p>{t(`newsStop.${actionData}Text`)}</p>
+        </div>
+        <div className={styles.links}>
+          <a href={pathFor(language)} className={button('primary')}>
+            {t('common:home')}
+          </a>
+        </div>
+      </div>
+    )
+  if (actionData === 'unknown')
+    return (
+      <div className={styles.page}>
+        {title}
+        <p className={styles.alert} role="alert">
+          {t('newsStop.unknown')}
+        </p>
+        <div className={styles.links}>
+          <a href={pathFor(language, '/privacy/request')} className={button('primary')}>
+            {t('newsStop.ask')}
+          </a>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      {title}
+      {/* To this very address, whose token the page itself does not have */}
+      <form method="post" className={styles.form}>
+        <p className={styles.alert} role="alert">
+          {actionData === 'failed' && t('newsStop.failed')}
+        </p>
+        <p className={styles.lead}>{t('newsStop.lead')}</p>
+        <div className={styles.actions}>
+          <button type="submit" className={button('primary', styles.submit)}>
+            {t('newsStop.submit')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export { PublicError as ErrorBoundary }
