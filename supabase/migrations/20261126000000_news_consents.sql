@@ -389,6 +389,8 @@ revoke all on function public.stop_news(text), public.my_news(), public.set_my_n
   public.withdraw_news_consent(uuid),
   public.list_news_consents(text, text[], text[], timestamptz, timestamptz, text, boolean, integer, integer)
   from public, anon, authenticated;
+-- A check is computed with the rights of the writer.
+grant execute on function private.news_wording(integer, text) to service_role;
 grant execute on function public.stop_news(text) to anon, authenticated, service_role;
 grant execute on function public.my_news(), public.set_my_news(boolean, text, integer, integer),
   public.withdraw_news_consent(uuid),

@@ -19,6 +19,7 @@ const screens = {
   '/admin/content': 'content',
   '/admin/services': 'services',
   '/admin/client-projects': 'client-projects',
+  '/admin/subscribers': 'subscribers',
 }
 
 /** What the address that is open has brought, each file with its bytes on the line. */

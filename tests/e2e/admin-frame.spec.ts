@@ -20,6 +20,7 @@ const screens = [
   ['requests', '/admin/requests'],
   ['serviceRequests', '/admin/service-requests'],
   ['clientProjects', '/admin/client-projects'],
+  ['subscribers', '/admin/subscribers'],
   ['projects', '/admin/projects'],
   ['employees', '/admin/employees'],
   ['users', '/admin/users'],

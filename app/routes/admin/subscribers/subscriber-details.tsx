@@ -17,6 +17,7 @@ import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
+import { directionOf } from '#common/language.ts'
 import styles from './subscribers.module.css'
 import { useStopLink } from './use-stop-link.ts'
 
@@ -77,7 +78,7 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
           ],
           [
             t('fields.words'),
-            <q key="words" lang={locale}>
+            <q key="words" className={styles.words} lang={locale} dir={directionOf(locale)}>
               {words}
             </q>,
           ],

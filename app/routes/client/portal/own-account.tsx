@@ -49,7 +49,9 @@ export function OwnAccount({ profile, email, onEdit }: OwnAccountProps) {
               ),
           )}
         </dl>
-        <NewsSwitch id={profile.id} />
+        <div className={styles.accountNews}>
+          <NewsSwitch id={profile.id} />
+        </div>
         <div className={styles.accountFoot}>
           {phone && (
             <p>

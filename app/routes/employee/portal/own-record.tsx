@@ -43,7 +43,9 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
       >
         {(own) => own && <Terms own={own} />}
       </ListState>
-      <NewsSwitch id={id} />
+      <div className={styles.news}>
+        <NewsSwitch id={id} />
+      </div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const subscribers = {
   title: 'المشتركون في الأخبار',
-  lead: 'من وافق على استلام أخبار الشركة بالبريد. أرسلها إلى المشتركين وحدهم، وضع في كل رسالة رابط الإيقاف الخاص بصاحبها. تجد القائمة والروابط في ملف CSV.',
+  lead: 'من وافق على استلام الأخبار بالبريد. في ملف CSV المشتركون وحدهم، ومع كل منهم رابط الإيقاف الخاص به.',
   search: 'البحث بالبريد',
   filters: { source: 'المصدر', anywhere: 'كل المصادر', since: 'وافق من', until: 'وافق حتى' },
   status: 'الحالة',
@@ -23,8 +23,8 @@ export const subscribers = {
     portal: 'البوابة',
   },
   through: { link: 'بالرابط', portal: 'من البوابة', admin: 'عن طريق مدير النظام' },
-  proven: 'البريد مؤكد',
-  unproven: 'البريد غير مؤكد',
+  proven: 'مؤكد',
+  unproven: 'غير مؤكد',
   fields: {
     email: 'البريد',
     name: 'الحساب',

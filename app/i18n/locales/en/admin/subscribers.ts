@@ -1,7 +1,7 @@
 /** Words of the screen of those who agreed to news by email. */
 export const subscribers = {
   title: 'Subscribers',
-  lead: 'Who agreed to news from the company by email. Send it to those who are subscribed and to no one else, and put each person’s stop link into it. The CSV file has both.',
+  lead: 'Who agreed to news by email. The CSV file has those who are subscribed, each with their stop link.',
   search: 'Search by email',
   filters: { source: 'Where', anywhere: 'Everywhere', since: 'Agreed from', until: 'Agreed until' },
   status: 'Status',
@@ -21,8 +21,8 @@ export const subscribers = {
     portal: 'Portal',
   },
   through: { link: 'with the link', portal: 'in the portal', admin: 'by an admin' },
-  proven: 'Email confirmed',
-  unproven: 'Email not confirmed',
+  proven: 'Confirmed',
+  unproven: 'Not confirmed',
   fields: {
     email: 'Email',
     name: 'Account',
