@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { newAccount } from '#tests/support/accounts.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
@@ -48,7 +49,8 @@ for (const language of languages) {
     }
     const both = await exported()
     expect(both).toContain(other)
-    const link = new RegExp(`${email}[^\\n]*?(http[^",\\n]*/news/stop\\?token=[0-9a-f]{64})`).exec(both)?.[1] ?? ''
+    const link =
+      new RegExp(`${email}[^\\n]*?(http[^",\\n]*/news/stop\\?token=[0-9a-f]{64})`).exec(both)?.[1] ?? ''
     expect(new URL(link).pathname).toBe(pathFor(language, '/news/stop'))
 
     // A scanner of mails that opens the link stops nothing
@@ -75,7 +77,11 @@ for (const language of languages) {
     expect(left).not.toContain(email)
 
     // Someone who called instead
-    await page.getByRole('button', { name: new RegExp(`${t('subscribers:detailsOf', { email: '' }).trim()}.*${other}`) }).click()
+    await page
+      .getByRole('button', {
+        name: new RegExp(`${t('subscribers:detailsOf', { email: '' }).trim()}.*${other}`),
+      })
+      .click()
     const dialog = page.getByRole('dialog', { name: new RegExp(other) })
     await expect(dialog).toContainText(forms.news)
     await expectAccessible(page, 'details')
@@ -84,3 +90,44 @@ for (const language of languages) {
     await expect(row(other)).toContainText(subscribers.through.admin)
   })
 }
+
+test('an employee turns the news on and off in the portal', async ({ page, db }) => {
+  const { workspace } = words('ar')
+  const employee = await newAccount('employee')
+  await db
+    .from('employees')
+    .update({ status: 'approved', employee_join_date: '2026-01-01' })
+    .eq('user_id', employee.id)
+    .throwOnError()
+  await db.from('user_profiles').update({ is_active: true }).eq('id', employee.id).throwOnError()
+  const news = page.getByRole('switch', { name: workspace.news.title })
+  const consents = async (user_id: string) => {
+    const { data } = await db.from('news_consents').select('source, withdrawn_through').eq('user_id', user_id)
+    return data
+  }
+  await openWorkspace(page, db, 'ar', '/employee/portal', employee)
+  await expect(news).not.toBeChecked()
+  await news.click({ force: true })
+  await expect(page.getByText(workspace.news.started)).toBeVisible()
+  expect(await consents(employee.id)).toEqual([{ source: 'portal', withdrawn_through: null }])
+  await page.reload()
+  await expect(news).toBeChecked()
+  await news.click({ force: true })
+  await expect(page.getByText(workspace.news.stopped)).toBeVisible()
+  expect(await consents(employee.id)).toEqual([{ source: 'portal', withdrawn_through: 'portal' }])
+})
+
+test('a client who ticked the box stops the news in the portal, and cannot start them until the email is confirmed', async ({
+  page,
+  db,
+}) => {
+  const { workspace } = words('en')
+  const client = await newAccount('client', { news_wording: 1 })
+  await openWorkspace(page, db, 'en', '/client/portal', client)
+  const news = page.getByRole('switch', { name: workspace.news.title })
+  await expect(news).toBeChecked()
+  await news.click({ force: true })
+  await expect(page.getByText(workspace.news.unproven)).toBeVisible()
+  await expect(news).toBeDisabled()
+  await expectAccessible(page, 'portal')
+})

@@ -172,19 +172,22 @@ for (const language of languages) {
         const text = kind === 'request' ? 'project_description' : 'message'
         const values = { ...filled(kind), [text]: hostile, [name]: '', [email]: 'not an address' }
         await form.fill(values)
+        const news = form.scope.getByRole('checkbox', { name: forms.news })
+        await news.check()
         await form.submit.click()
         await form.expectError(name, forms.errors.required[name])
         await form.expectError(email, forms.errors.email)
         await form.expectNoError(text)
         await expect(form.alert).toHaveText(words(language).t('forms:errors.summary', { count: 2 }))
         await form.expectValues(values)
+        await expect(news).toBeChecked()
 
         const { [name]: right } = filled(kind)
         await form.fill({ [name]: right, [email]: 'visitor@example.com' })
         await form.submit.click()
         await form.expectSuccess()
         expect(await storedUnder(db, right ?? '')).toEqual([
-          expect.objectContaining({ project_description: hostile }),
+          expect.objectContaining({ project_description: hostile, news_wording: 1 }),
         ])
       })
     }
