@@ -106,6 +106,7 @@ test('an employee turns the news on and off in the portal', async ({ page, db })
     return data
   }
   await openWorkspace(page, db, 'ar', '/employee/portal', employee)
+  await expect(news).toBeEnabled()
   await expect(news).not.toBeChecked()
   await news.click({ force: true })
   await expect(page.getByText(workspace.news.started)).toBeVisible()
