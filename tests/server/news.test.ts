@@ -45,7 +45,8 @@ test.each([
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
-  const post = () => fetch(link, { method: 'POST', redirect: 'manual', body: type.startsWith('multi') ? form : body })
+  const post = () =>
+    fetch(link, { method: 'POST', redirect: 'manual', body: type.startsWith('multi') ? form : body })
   expect((await post()).status).toBe(200)
   expect(await stored()).toBe('link')
   expect((await post()).status).toBe(200)
