@@ -39,7 +39,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **الحسابات:** ما دام الحساب قائمًا، ثم تُحذف عند طلبك ما لم يوجب النظام حفظ شيء منها.
 - **الموافقة على أخبار الشركة:** ثلاث سنوات من الرجوع عنها، لإثباتها.
 
-وتبقى نسخ احتياطية من البيانات مدة محدودة بعد حذفها، ولا تُستخدم إلا لاستعادة الموقع.
+وما يحذفه موظفونا يبقى 30 يومًا يمكن استعادته خلالها، ثم يُحذف نهائيًا. وتبقى نسخ احتياطية من البيانات مدة محدودة بعد حذفها، ولا تُستخدم إلا لاستعادة الموقع.
 
 ## من يطّلع على بياناتك
 يطّلع عليها من يحتاج إليها في عمله لدينا فقط. ونشاركها مع مزوّدي الاستضافة والبريد الإلكتروني الذين يعملون لحسابنا ووفق تعليماتنا، ومع الجهات الحكومية حين يوجب النظام ذلك. لا نبيع بياناتك، ولا نشاركها لأغراض الدعاية.
@@ -58,7 +58,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **الإتلاف:** إتلاف ما انتهت الحاجة إليه منها.
 - **الرجوع عن الموافقة** في أي وقت، بالسهولة نفسها التي مُنحت بها.
 
-لاستخدام حق منها، راسلنا من بريدك المسجّل لدينا واذكر ما تريده. قد نطلب ما يثبت أنك صاحب البيانات. نجيب خلال 30 يومًا، وقد نمددها 30 يومًا أخرى إذا تطلّب الطلب جهدًا غير معتاد، ونخبرك قبل ذلك بالسبب. ولا مقابل لذلك.
+لاستخدام حق منها، أرسل [طلبًا بشأن بياناتك](/privacy/request)، أو راسلنا من بريدك المسجّل لدينا واذكر ما تريده. قد نطلب ما يثبت أنك صاحب البيانات. نجيب خلال 30 يومًا، وقد نمددها 30 يومًا أخرى إذا تطلّب الطلب جهدًا غير معتاد، ونخبرك قبل ذلك بالسبب. ولا مقابل لذلك.
 
 ## الشكوى
 إن لم ترضَ عن ردنا، فلك أن تتقدم بشكوى إلى الهيئة السعودية للبيانات والذكاء الاصطناعي (سدايا)، وهي الجهة المختصة بتطبيق النظام، عبر [منصة حوكمة البيانات الوطنية](https://dgp.sdaia.gov.sa).
@@ -77,7 +77,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **التخزين المحلي** `handasa.audience`**:** البوابة التي فتحتها آخر مرة.
 - **التخزين المحلي** `handasa.client`**:** اسم العميل المسجّل دخوله وجواله وشركته، لتعبئة النماذج عنه.
 - **التخزين المحلي** `handasa.theme`**:** مظهر الشاشات، فاتح أو داكن.
-- **تخزين علامة التبويب** `handasa.draft` **و**`handasa.drafts-of`**:** ما كتبته في نموذج لم يُرسل، وصاحبه، حتى لا يضيع.
+- **تخزين علامة التبويب** `handasa.draft` **و**`handasa.drafts-of`**:** ما كتبته في نموذج لم يُرسل، وصاحبه، حتى لا يضيع؛ وما فتحه مدير النظام من البحث.
 - **تخزين علامة التبويب** `handasa.place`**:** موضع القراءة عند تغيير اللغة.
 
 يُحذف تخزين علامة التبويب عند إغلاقها، ويمكنك حذف الباقي من إعدادات المتصفح.
@@ -120,7 +120,7 @@ We keep your data while its purpose lasts, and then destroy it or remove what id
 - **Accounts:** as long as the account exists; deleted at your request, except for what the law requires us to keep.
 - **Consent to news:** three years after you withdraw it, as proof.
 
-Backups hold deleted data for a limited time longer. They are used only to restore the website.
+What our staff delete can be restored for 30 days, and is then deleted forever. Backups hold deleted data for a limited time longer. They are used only to restore the website.
 
 ## Who sees your data
 Only those of our staff who need it for their work. We share it with the providers of hosting and email who work for us and on our instructions, and with authorities where the law requires it. We do not sell your data, and we do not share it for advertising.
@@ -139,7 +139,7 @@ Under the law you have the right to:
 - **destruction** of data that is no longer needed;
 - **withdraw your consent** at any time, as easily as you gave it.
 
-To use any of them, write to us from the email we know you by and say what you want. We can ask you to prove that the data is yours. We answer within 30 days. If a request takes unusual effort we can extend this by another 30 days, and tell you why before we do. There is no charge.
+To use any of them, send a [request about your data](/privacy/request), or write to us from the email we know you by and say what you want. We can ask you to prove that the data is yours. We answer within 30 days. If a request takes unusual effort we can extend this by another 30 days, and tell you why before we do. There is no charge.
 
 ## Complaints
 If our answer does not satisfy you, you can complain to the Saudi Data and Artificial Intelligence Authority (SDAIA), the authority responsible for this law, through the [National Data Governance Platform](https://dgp.sdaia.gov.sa).
@@ -158,7 +158,7 @@ The website uses no tracking, no advertising and no analytics by others, and the
 - **Local storage** `handasa.audience`**:** the portal you opened last.
 - **Local storage** `handasa.client`**:** name, phone and company of a client who is signed in, to fill in forms for them.
 - **Local storage** `handasa.theme`**:** the look of account screens, light or dark.
-- **Tab storage** `handasa.draft` **and** `handasa.drafts-of`**:** what you typed into a form that is not sent yet, and whose it is, so that it is not lost.
+- **Tab storage** `handasa.draft` **and** `handasa.drafts-of`**:** what you typed into a form that is not sent yet, and whose it is, so that it is not lost; and what an admin opened from the search.
 - **Tab storage** `handasa.place`**:** your reading place while the language changes.
 
 Tab storage ends when you close the tab. You can delete the rest in the settings of your browser.
