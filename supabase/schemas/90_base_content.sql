@@ -19,7 +19,7 @@ insert into public.company_settings (
   'أن نكون بيت الخبرة الذي يُرجع إليه في المملكة كلما احتاج مشروع إلى رأي هندسي موثوق، وأن نسهم مع رؤية السعودية 2030 في بناء مدن أطيب عيشًا وأبقى أثرًا.',
   'To be the consultancy the Kingdom turns to whenever a project needs an engineering opinion it can trust, and to help build the liveable, lasting cities that Saudi Vision 2030 calls for.',
   'أن نحوّل حاجة العميل إلى مشروع يُنجز في وقته وضمن ميزانيته: تصميم مدروس، وإشراف لا يتساهل في الجودة والسلامة، ورأي صريح في كل مرحلة.',
-  'To turn a client''s need into a project delivered on time and within budget: considered design, supervision that never bends on quality or safety, and straight advice at every stage.'
+  'To turn a client’s need into a project delivered on time and within budget: considered design, supervision that never bends on quality or safety, and straight advice at every stage.'
 );
 
 insert into public.services (id, title_ar, title_en, description_ar, description_en, icon, display_order) values
@@ -28,7 +28,7 @@ insert into public.services (id, title_ar, title_en, description_ar, description
   'التصميم المعماري',
   'Architectural design',
   'من الفكرة الأولى إلى مخططات التنفيذ: مبانٍ تلائم مناخ المملكة وهويتها، وتستوفي كود البناء السعودي، وتريح من يستعملها كل يوم.',
-  'From first sketch to construction drawings: buildings that suit the Kingdom''s climate and character, meet the Saudi Building Code and work well for the people who use them every day.',
+  'From first sketch to construction drawings: buildings that suit the Kingdom’s climate and character, meet the Saudi Building Code and work well for the people who use them every day.',
   'Building2', 1
 ),
 (
@@ -144,7 +144,7 @@ insert into public.site_content
   '40000000-0000-4000-8000-000000000007', 'about', 'values',
   'قيمنا', 'Our values',
   'الأمانة في الرأي، والدقة في العمل، والسلامة قبل الجدول الزمني، وصون مال العميل ووقته.',
-  'Honest advice, precise work, safety before schedule, and care for the client''s money and time.',
+  'Honest advice, precise work, safety before schedule, and care for the client’s money and time.',
   5
 ),
 (
