@@ -17,6 +17,7 @@ as $$
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches') or (select private.manages('settings')))
+        and (class.relname <> 'invitations' or (select private.manages('settings', 'requests')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
       union

@@ -11,7 +11,13 @@ export interface PersonQuery {
   phone?: string
 }
 
-export const personTables = ['user_profiles', 'service_requests', 'privacy_requests', 'mail_outbox'] as const
+export const personTables = [
+  'user_profiles',
+  'service_requests',
+  'privacy_requests',
+  'mail_outbox',
+  'invitations',
+] as const
 export type PersonTable = (typeof personTables)[number]
 
 /** A row that may be the person's, and why it was found. */
@@ -37,7 +43,7 @@ export interface FoundRow {
 export const personRows = (query: PersonQuery) =>
   queryOptions({
     queryKey: ['person', query],
-    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests'),
+    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'invitations'),
     queryFn: async (): Promise<FoundRow[]> => {
       const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
       return found.found
@@ -68,6 +74,7 @@ export interface PersonData {
   request_events: (Row<'service_request_events'> & { reference: string })[]
   privacy_requests: Row<'privacy_requests'>[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
+  invitations: object[]
   activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
   bin: object[]
 }

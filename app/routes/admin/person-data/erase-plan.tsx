@@ -59,6 +59,7 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
           {has('user_profiles') && <li>{t('erase.deletedList.accounts')}</li>}
           {has('service_requests') && <li>{t('erase.deletedList.requests')}</li>}
           <li>{t('erase.deletedList.mails')}</li>
+          {has('invitations') && <li>{t('erase.deletedList.invitations')}</li>}
           <li>{t('erase.deletedList.bin')}</li>
         </Part>
         <Part title={t('erase.anonymised')}>

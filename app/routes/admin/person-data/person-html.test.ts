@@ -17,6 +17,7 @@ const none: PersonData = {
   request_events: [],
   privacy_requests: [],
   mails: [],
+  invitations: [],
   activity: [],
   bin: [],
 }
