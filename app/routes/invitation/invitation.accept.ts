@@ -2,11 +2,15 @@ import { siteContext } from '#app/data/context.ts'
 import { acceptInvitation } from '#app/data/invitations/accept.server.ts'
 import type { Acceptance } from '#app/data/invitations/public.ts'
 import { readFormBody } from '#app/lib/form-body.server.ts'
-import { methodNotAllowed } from '#app/routes/public/forms/answer.server.ts'
 import { languageOfCookie } from '#common/language.ts'
 import type { Route } from './+types/invitation.accept'
 
-export const loader = methodNotAllowed
+/** The form is posted. */
+export const loader = () =>
+  Response.json(
+    { message: 'Method Not Allowed' },
+    { status: 405, headers: { 'cache-control': 'no-store', allow: 'POST' } },
+  )
 
 const statuses = { done: 200, wrong: 422, refused: 409 } as const
 

@@ -244,7 +244,7 @@ export const workspace = {
     privacy_request_closed: 'أُغلق هذا الطلب في هذه الأثناء.',
     privacy_request_extended: 'سبق تمديد هذا الطلب، والنظام يسمح بتمديد واحد.',
     second_factor_first: 'فعّل التحقق بخطوتين لحسابك أولًا من لوحة التحكم.',
-    email_has_account: 'أصبح لهذا البريد حساب. ابحث عنه في شاشة المستخدمين.',
+    email_has_account: 'أصبح لهذا البريد حساب. أعد تحميل الصفحة لتراه.',
     invitation_waiting: 'لهذا البريد دعوة تنتظر الرد.',
     invitation_closed: 'قُبلت الدعوة أو أُلغيت في هذه الأثناء.',
     bin_entry_gone: 'لم يعد في سلة المحذوفات: استعاده شخص آخر أو حذفه نهائيًا.',

@@ -170,8 +170,8 @@ export const account = {
       admin: 'You are invited to work on this website as an admin. Check your details and choose a password.',
       client: 'You are invited to the client portal. Check your details and choose a password.',
     },
-    lookAfter: 'You will look after:',
-    until: 'Works until:',
+    lookAfter: 'You will look after',
+    until: 'Works until',
     areas: {
       everything: 'Everything',
       requests: 'Requests and clients',
@@ -186,11 +186,11 @@ export const account = {
     dead: {
       accepted: 'An account was made with it. Sign in with the email and the password that you chose.',
       has_account:
-        'Someone registered with this email after the invitation was sent. Sign in, or reset your password, and ask whoever invited you to change the type of your account.',
-      expired: 'It worked for 7 days. Ask whoever invited you to send it again.',
-      cancelled: 'It was cancelled. If you still need an account, ask whoever invited you.',
+        'Someone registered with this email after the invitation was sent. Sign in, or reset your password, and ask the person who invited you to change the type of your account.',
+      expired: 'It worked for 7 days. Ask the person who invited you to send it again.',
+      cancelled: 'It was cancelled. If you still need an account, ask the person who invited you.',
       withdrawn:
-        'Whoever sent it can no longer give this account. Ask the company to send you a new invitation.',
+        'The person who sent it can no longer give this account. Ask the company to send you a new invitation.',
       invalid:
         'The link is not complete, or a newer invitation has replaced it. Open the latest email, or ask for a new invitation.',
       missing: 'The link is incomplete. Open it from our email again, or ask for a new invitation.',

@@ -223,7 +223,7 @@ export const workspace = {
     privacy_request_extended: 'This request has been extended already. The law allows it once.',
     password_needed: 'This action needs your password. Try again and enter it.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
-    email_has_account: 'This email has an account by now. Look for it under Users.',
+    email_has_account: 'This email has an account by now. Reload the page to see it.',
     invitation_waiting: 'This email has an invitation that waits for an answer.',
     invitation_closed: 'The invitation was accepted or cancelled in the meantime.',
     bin_entry_gone: 'It is no longer in the bin: someone has restored it, or deleted it forever.',

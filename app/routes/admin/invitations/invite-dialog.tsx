@@ -113,7 +113,6 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         {!clientsOnly && (
           <Radio.Group
             label={t('fields.user_type')}
-            description={t('employees')}
             value={type}
             onChange={(value) => setType(value as InvitedType)}
           >
@@ -127,6 +126,7 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
                   size="md"
                 />
               ))}
+              <p className={styles.soft}>{t('employees')}</p>
             </div>
           </Radio.Group>
         )}

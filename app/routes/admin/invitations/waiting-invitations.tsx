@@ -10,7 +10,7 @@ import {
   resendInvitation,
 } from '#app/data/invitations/admin.ts'
 import { covers } from '#app/lib/areas.ts'
-import { showMoment } from '#app/lib/dates.ts'
+import { showDay } from '#app/lib/dates.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
@@ -110,7 +110,8 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
   const { email, full_name, user_type, client_type, areas, state, mail_failed, invited_by, inviter } =
     invitation
   const name = bilingualPart(full_name, language)
-  const date = showMoment(invitation.sent_at, language)
+  const day = (at: string) => showDay(at, language)?.gregorian ?? ''
+  const date = day(invitation.sent_at)
   const what = areas ? areaNames(areas) : client_type && t(`clientTypes.${client_type as 'company'}`)
   const sentBy = inviter
     ? t('list.sentBy', { date, name: bilingualPart(inviter, language) })
@@ -130,8 +131,7 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
           {what && ` – ${what}`}
         </p>
         <p className={styles.soft}>
-          {sentBy}.{' '}
-          {state === 'open' && `${t('list.expires', { date: showMoment(invitation.expires_at, language) })}.`}
+          {sentBy}. {state === 'open' && `${t('list.expires', { date: day(invitation.expires_at) })}.`}
           {state === 'withdrawn' && t('withdrawn')}
         </p>
       </div>

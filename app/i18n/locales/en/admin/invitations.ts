@@ -32,7 +32,7 @@ export const invitations = {
   link: {
     title: 'Invitation for {{name}}',
     noMail:
-      'No email goes out: this website has no mail server, or it does not answer. Copy the link and send it to {{email}} yourself.',
+      'No email goes out: this website has no email server, or it does not answer. Copy the link and send it to {{email}} yourself.',
     once: 'The link is shown only this once and works for 7 days. Anyone who has it can make this account.',
     label: 'Link',
     copy: 'Copy link',
@@ -55,7 +55,8 @@ export const invitations = {
     withdrawn: 'Does not work',
     mailFailed: 'Email not delivered',
   },
-  withdrawn: 'Who sent it can no longer give this account. Send it again in your own name, or cancel it.',
+  withdrawn:
+    'The person who sent it can no longer give this account. Send it again in your own name, or cancel it.',
   again: 'Send again',
   againOf: 'Send again: {{name}}',
   againDone: 'A new invitation is on its way to {{email}}. The old link no longer works.',
