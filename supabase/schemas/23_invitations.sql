@@ -335,7 +335,7 @@ comment on function private.accept_invitation(uuid, text, jsonb, text) is
 create trigger invitations_updated_at before update on public.invitations
   for each row execute function private.set_updated_at();
 create trigger invitations_announce after insert or update or delete on public.invitations
-  for each row execute function private.announce_change();
+  for each row execute function private.announce_change('user_type');
 create trigger invitations_audit after insert or update or delete on public.invitations
   for each row execute function private.record_change();
 

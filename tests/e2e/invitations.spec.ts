@@ -22,16 +22,16 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'inviting')
 
     // Nothing is lost of what was typed, and each mistake stands beside its field
-    await dialog.getByLabel(invitations.fields.email).fill('no email')
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
     await send.press('Enter')
     await expect(dialog.getByText(users.change.areas.none)).toBeVisible()
     await dialog.getByRole('checkbox', { name: names.content }).press('Space')
     await send.press('Enter')
-    await expect(dialog.getByLabel(invitations.fields.email)).toHaveAccessibleDescription(
+    await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toHaveAccessibleDescription(
       workspace.fields.email,
     )
-    await dialog.getByLabel(invitations.fields.email).fill(email)
-    await dialog.getByLabel(invitations.fields.full_name).fill(name)
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
     await send.press('Enter')
 
     // This site has no mail server: the link is shown once
@@ -90,8 +90,8 @@ for (const language of languages) {
     // The same email again: the way to the account
     await page.getByRole('button', { name: invitations.invite, exact: true }).click()
     await dialog.getByRole('radio', { name: invitations.types.client }).check()
-    await dialog.getByLabel(invitations.fields.email).fill(email)
-    await dialog.getByLabel(invitations.fields.full_name).fill(name)
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
     await send.click()
     problems.expect(/409/)
     await expect(dialog.getByText(invitations.hasAccount)).toBeVisible()
@@ -114,8 +114,8 @@ for (const language of languages) {
     await page.getByRole('button', { name: invitations.inviteClient }).click()
     const dialog = page.getByRole('dialog', { name: invitations.titleClient })
     await dialog.getByLabel(invitations.fields.client_type).selectOption('company')
-    await dialog.getByLabel(invitations.fields.email).fill(email)
-    await dialog.getByLabel(invitations.fields.full_name).fill(name)
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
     await dialog.getByRole('button', { name: invitations.send }).click()
     const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
     const link = () => shown.getByLabel(invitations.link.label).inputValue()
