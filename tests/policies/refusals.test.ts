@@ -43,7 +43,7 @@ async function send(who: Trier, method: string, path: string, body?: object): Pr
         authorization: `Bearer ${token}`,
         'content-type': file ? 'image/webp' : 'application/json',
       },
-      ...(body && { body: file ?? JSON.stringify(body) }),
+      ...(body && { body: (file as BodyInit | undefined) ?? JSON.stringify(body) }),
     }),
   )
   await answer.text()
