@@ -68,6 +68,7 @@ const lengths: Record<string, Record<string, number>> = {
     project_timeline: limits.freeText,
     notes: limits.notes,
   },
+  invitations: { email: limits.email, full_name: limits.name },
   privacy_requests: {
     full_name: limits.name,
     email: limits.email,
