@@ -54,6 +54,7 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('forgotten-password', 'routes/password/forgotten-password.tsx'),
   route('new-password', 'routes/password/new-password.tsx'),
   route('confirm-email', 'routes/password/confirm-email.tsx'),
+  route('invitation', 'routes/invitation/invitation.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     ...adminScreens(),
@@ -74,6 +75,7 @@ export default [
   ...formAddresses('ar'),
   ...prefix('en', [...publicScreens('en'), ...formAddresses('en')]),
   accountScreens,
+  route('invitation/accept', 'routes/invitation/invitation.accept.ts'),
   route('manifest.webmanifest', 'routes/public/manifest.webmanifest.ts'),
   route('robots.txt', 'routes/public/robots.txt.ts'),
   route('sitemap.xml', 'routes/public/sitemap.xml.ts'),

@@ -22,7 +22,7 @@ export const languageCookie = 'language'
 
 /** Whether an address is, or is below, an account screen's: it has one address for both languages. */
 export function isAccountPath(pathname: string): boolean {
-  return /^\/((admin|employee|client)(\/.*)?|((forgotten|new)-password|confirm-email)\/?)(\.data)?$/i.test(
+  return /^\/((admin|employee|client)(\/.*)?|((forgotten|new)-password|confirm-email|invitation)\/?)(\.data)?$/i.test(
     pathname,
   )
 }

@@ -4,6 +4,8 @@ export const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof'] as c
 export const mailsOnSafety = ['account_changed'] as const
 /** Mails that the law asks for, to people who asked about their data. They cannot be switched off. */
 export const mailsByLaw = ['privacy_request'] as const
+/** Mails to people whom an admin asks to make an account. They cannot be switched off. */
+export const mailsToInvited = ['invitation'] as const
 /** Mails to applicants, employees and clients, each in their own language. */
 export const mailsToPeople = [
   'application_approved',
@@ -26,6 +28,7 @@ export const mailKinds = [
   ...mailsAskedFor,
   ...mailsOnSafety,
   ...mailsByLaw,
+  ...mailsToInvited,
   ...mailsToPeople,
   ...mailsToCompany,
 ] as const

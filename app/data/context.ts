@@ -15,6 +15,14 @@ export interface SiteContext {
    * @returns its path, or null when it is not a readable picture
    */
   keepPhoto?(photo: Blob): Promise<{ path: string; discard(): Promise<void> } | null>
+  /**
+   * Makes an account whose email counts as confirmed, whatever the project's rules for sign-ups are; missing where the
+   * sign-in service is our own, and where the server has no secret key.
+   */
+  createAccount?(account: { email: string; password: string; metadata: object }): Promise<{
+    data: object
+    error: { code?: string | undefined; status?: number | undefined; message: string } | null
+  }>
   /** The commonest passwords, where the site has to refuse them itself: a hosted sign-in service takes them. */
   commonPasswords?(): Promise<ReadonlySet<string>>
   /** The site's own address, without a slash at the end. */

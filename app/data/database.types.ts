@@ -461,6 +461,77 @@ export type Database = {
           },
         ]
       }
+      invitations: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          areas: string[] | null
+          by_mail: boolean
+          cancelled_at: string | null
+          client_type:
+            | Database["public"]["Enums"]["invitations_client_type"]
+            | null
+          created_at: string
+          email: string
+          expires_at: string
+          full_name: string
+          id: string
+          invited_by: string | null
+          locale: Database["public"]["Enums"]["invitations_locale"]
+          sent_at: string
+          updated_at: string
+          user_type: Database["public"]["Enums"]["invitations_user_type"]
+        }
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          areas?: string[] | null
+          by_mail?: boolean
+          cancelled_at?: string | null
+          client_type?:
+            | Database["public"]["Enums"]["invitations_client_type"]
+            | null
+          created_at?: string
+          email: string
+          expires_at?: string
+          full_name: string
+          id?: string
+          invited_by?: string | null
+          locale?: Database["public"]["Enums"]["invitations_locale"]
+          sent_at?: string
+          updated_at?: string
+          user_type: Database["public"]["Enums"]["invitations_user_type"]
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          areas?: string[] | null
+          by_mail?: boolean
+          cancelled_at?: string | null
+          client_type?:
+            | Database["public"]["Enums"]["invitations_client_type"]
+            | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          full_name?: string
+          id?: string
+          invited_by?: string | null
+          locale?: Database["public"]["Enums"]["invitations_locale"]
+          sent_at?: string
+          updated_at?: string
+          user_type?: Database["public"]["Enums"]["invitations_user_type"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invitations_invited_by_fkey"
+            columns: ["invited_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       kept_records: {
         Row: {
           contract_url: string | null
@@ -1427,6 +1498,7 @@ export type Database = {
         }
       }
       ask_email_proof: { Args: Record<PropertyKey, never>; Returns: boolean }
+      cancel_invitation: { Args: { invitation_id: string }; Returns: undefined }
       check_password_given: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1504,6 +1576,17 @@ export type Database = {
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
+      invite: {
+        Args: {
+          areas?: string[]
+          client_type?: string
+          email: string
+          full_name: string
+          locale?: string
+          user_type: string
+        }
+        Returns: Json
+      }
       list_activity: {
         Args: {
           actor?: string
@@ -1557,6 +1640,7 @@ export type Database = {
         Returns: Json
       }
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_invitations: { Args: Record<PropertyKey, never>; Returns: Json }
       list_news_consents: {
         Args: {
           descending?: boolean
@@ -1652,6 +1736,17 @@ export type Database = {
         Args: { employee_id: string; what: string }
         Returns: undefined
       }
+      note_refusal: {
+        Args: {
+          account: string
+          method: string
+          name?: string
+          place: string
+          reason?: string
+          session: string
+        }
+        Returns: boolean
+      }
       note_server: {
         Args: { mail_server: boolean; platform_backups: boolean }
         Returns: undefined
@@ -1679,6 +1774,7 @@ export type Database = {
       prove_email: { Args: { token: string }; Returns: boolean }
       prove_privacy_request: { Args: { token: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
+      read_invitation: { Args: { token: string }; Returns: Json }
       record_history: {
         Args: {
           page_offset?: number
@@ -1731,6 +1827,7 @@ export type Database = {
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }
+      resend_invitation: { Args: { invitation_id: string }; Returns: Json }
       restore_from_bin: {
         Args: { id: string; without_missing?: boolean }
         Returns: Json
@@ -1839,6 +1936,9 @@ export type Database = {
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected" | "left"
+      invitations_client_type: "individual" | "company" | "government"
+      invitations_locale: "ar" | "en"
+      invitations_user_type: "admin" | "client"
       kept_records_kind: "employment" | "project"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
@@ -1870,6 +1970,7 @@ export type Database = {
         | "privacy_proof"
         | "privacy_request"
         | "company_privacy"
+        | "invitation"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -2106,6 +2207,9 @@ export const Constants = {
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected", "left"],
+      invitations_client_type: ["individual", "company", "government"],
+      invitations_locale: ["ar", "en"],
+      invitations_user_type: ["admin", "client"],
       kept_records_kind: ["employment", "project"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
@@ -2138,6 +2242,7 @@ export const Constants = {
         "privacy_proof",
         "privacy_request",
         "company_privacy",
+        "invitation",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],

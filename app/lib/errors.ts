@@ -30,6 +30,9 @@ export type Reason =
   | 'privacy_request_closed'
   | 'employee_still_employed'
   | 'privacy_request_extended'
+  | 'email_has_account'
+  | 'invitation_waiting'
+  | 'invitation_closed'
   | 'bin_entry_gone'
   | 'bin_service_gone'
   | 'bin_project_gone'
@@ -87,6 +90,9 @@ const named: readonly Reason[] = [
   'privacy_request_closed',
   'employee_still_employed',
   'privacy_request_extended',
+  'email_has_account',
+  'invitation_waiting',
+  'invitation_closed',
   'bin_entry_gone',
   'bin_service_gone',
   'bin_project_gone',

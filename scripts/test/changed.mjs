@@ -12,7 +12,7 @@ export const ofEveryTable = ['catalogue', 'columns', 'functions', 'grants', 'sch
  */
 export const policiesOf = {
   accounts: ['registration', 'set-user-type', 'escalation'],
-  audit_log: ['audit'],
+  audit_log: ['audit', 'refusals'],
   auth_users: ['registration', 'own-requests', 'mail-outbox', 'news-consents', 'privacy-versions'],
   backups: ['backups', 'dashboard', 'mails'],
   base_content: ['content'],
@@ -33,6 +33,7 @@ export const policiesOf = {
   foundation: ['tokens', 'hostile-calls'],
   known_browsers: ['account-news', 'registration'],
   erasures: ['erasures'],
+  invitations: ['invitations', 'limits'],
   kept_records: ['erasures'],
   leadership_team: ['content', 'limits', 'reorder'],
   lists: ['lists', 'lists-of-people', 'list-numbers', 'list-plans'],

@@ -15,6 +15,7 @@ import { isSameSecret } from '#server/same-secret.ts'
 import { callBounds } from './allow-list/bounds.ts'
 import { allowed } from './allow-list/check.ts'
 import { storageBody } from './allow-list/storage.ts'
+import { refusalNotes } from './refusals.ts'
 import type { VisitorCache } from './visitor-cache.ts'
 
 /**
@@ -158,6 +159,7 @@ export function backendProxy(
     () => backend.keys.jwtSecret,
   )
   const inFlight = makeCallsInFlight()
+  const noteRefusal = refusalNotes(backend, log)
 
   /** Answers a call where there is room for it. */
   const forward = async (context: Context, { maxSize, limit, upload }: Kind) => {
@@ -222,6 +224,8 @@ export function backendProxy(
             },
           })
       passed.answered?.(response)
+      if (!trusted && response.status >= 400)
+        await noteRefusal({ method, pathname, authorization: raw.headers.get('authorization') }, response)
       const [, bucket] =
         (method === 'DELETE' && response.ok && /^\/storage\/v1\/object\/([^/]+)$/.exec(pathname)) || []
       if (bucket)

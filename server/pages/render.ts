@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { accountMaker } from '#server/backend/account-maker.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { commonPasswords } from '#server/common-passwords.ts'
@@ -36,7 +37,13 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
   const newDb = () => clientOf(backend, backend.keys.publishableKey)
   const dbOf = (token: string) => clientOf(backend, backend.keys.publishableKey, token)
   // Created with the first page: the backend may have no keys before
-  let shared: { db: SupabaseClient; keepPhoto: ReturnType<typeof photoKeeper> } | undefined
+  let shared:
+    | {
+        db: SupabaseClient
+        keepPhoto: ReturnType<typeof photoKeeper>
+        createAccount: ReturnType<typeof accountMaker>
+      }
+    | undefined
 
   /**
    * @param address the client's key for limits; '' for a page that is cached for everyone
@@ -44,7 +51,11 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
    */
   return async (request: Request, address = '', preview = false): Promise<Answer> => {
     let degraded = false
-    shared ??= { db: newDb(), keepPhoto: photoKeeper(backend) }
+    shared ??= {
+      db: newDb(),
+      keepPhoto: photoKeeper(backend),
+      createAccount: supabaseUrl ? accountMaker(backend) : undefined,
+    }
     const { entry } = await build()
     // Loaders look the context up by an object of the build, so it must come from there
     const { siteContext } = entry.module as EntryModule

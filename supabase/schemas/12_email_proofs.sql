@@ -65,11 +65,18 @@ begin
   if not (select private.email(known.email) from auth.users as known where known.id = new.id) then
     raise exception using errcode = '22023', message = 'profile_email_invalid';
   end if;
+  -- The link of an invitation has been opened in the mail already
+  insert into private.email_proofs (account_id, email, token_hash, proven_at)
+    select new.id, lower(invitation.email), private.hash_of(gen_random_uuid()::text), now()
+    from public.invitations as invitation where invitation.accepted_by = new.id and invitation.by_mail;
+  if found then
+    return null;
+  end if;
   perform private.send_email_proof(new.id);
   return null;
 end
 $$;
-comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address.';
+comment on function private.ask_new_client() is 'Mails a client who has registered the link that proves their address. Whoever came by the link of a mailed invitation has proven it.';
 
 create trigger user_profiles_ask_new_client after insert on public.user_profiles
   for each row when (new.user_type = 'client' and new.is_active)

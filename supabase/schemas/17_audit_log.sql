@@ -16,12 +16,12 @@ create table public.audit_log (
   words text generated always as (private.search_form(details ->> 'name')) stored
 );
 comment on table public.audit_log is
-  'Changes, sign-ins, exports, and looks at pay and contracts. Triggers write it; no one changes or deletes an entry.';
+  'Changes, sign-ins, exports, looks at pay and contracts, and refusals. Triggers and functions write it; no one changes or deletes an entry.';
 comment on column public.audit_log.actor_id is 'The account; null for a visitor, the server and the sign-in service.';
 comment on column public.audit_log.role is 'The role of the API; outside the API the role of the database.';
-comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service.';
+comment on column public.audit_log.table_name is 'A table of the schema public; accounts and sessions for those of the sign-in service; functions and files for refused calls of these.';
 comment on column public.audit_log.details is
-  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. Null once erased; details_hash stays, so that the chain stays whole.';
+  'name: what people call the row. before, after: the columns that changed. cut: those that hold too much to be kept. hidden: those whose values are not kept. restored: true for a row that came back from the bin. method, reason: of a refused call, whose function or bucket is its name. Null once erased; details_hash stays, so that the chain stays whole.';
 comment on column public.audit_log.words is 'What the entry is found by: its name, in the form of private.search_form. Goes with the details.';
 
 create index audit_log_record_idx on public.audit_log (record_id, id);
@@ -251,6 +251,38 @@ $$;
 comment on function public.note_look(uuid, text) is
   'Records that an admin of people looks at the pay or the contract of an employee. The screens call it before they show them.';
 
+-- What is refused. The transaction of a refused statement is rolled back, so the server notes it once it has answered.
+
+-- Security definer: no one may write the record.
+create function public.note_refusal(
+  account uuid, session uuid, method text, place text, name text default null, reason text default null
+) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  most constant integer := 30;
+  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'name', left(note_refusal.name, 100), 'method', left(note_refusal.method, 10), 'reason', left(note_refusal.reason, 100)
+  ));
+  known record;
+begin
+  -- Calls of one account at the same moment take turns
+  perform pg_advisory_xact_lock(hashtext('handasa.note_refusal'), hashtext(note_refusal.account::text));
+  select count(*) as number, bool_or(entry.table_name = note_refusal.place and entry.details = facts) as same into known
+    from public.audit_log as entry
+    where entry.at > now() - interval '1 hour' and entry.kind = 'refusal' and entry.actor_id = note_refusal.account;
+  if known.number >= most or known.same then
+    return false;
+  end if;
+  perform private.record(
+    'refusal', left(note_refusal.place, 100), null, facts, note_refusal.account, note_refusal.session
+  );
+  return true;
+end
+$$;
+comment on function public.note_refusal(uuid, uuid, text, text, text, text) is
+  'For the server: records that an account was refused a table, a function or a file for lack of rights; never values. The same call is recorded once an hour, and at most 30 of an account. False when it was not.';
+
 -- Planned with its arguments, so that filters that were not given fall away.
 create function private.find_activity(
   pattern text, actor uuid, tables text[], kinds text[], since timestamptz, until timestamptz, record text,
@@ -341,7 +373,7 @@ as $$
     ) then array['content']
     when table_name in ('employees', 'employee_notifications') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
-      'bin_settings', 'privacy_requests', 'breaches') then array['settings']
+      'bin_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
     else array['everything']
   end
 $$;
@@ -359,7 +391,8 @@ begin
       select part.key, part.value #>> '{}' as id
       from (values (names_in.details -> 'before'), (names_in.details -> 'after')) as version (entry), jsonb_each(version.entry) as part
       where part.key in (
-          'client_id', 'user_id', 'approved_by', 'sent_by', 'project_id', 'service_id', 'employee_id'
+          'client_id', 'user_id', 'approved_by', 'sent_by', 'invited_by', 'accepted_by', 'project_id', 'service_id',
+          'employee_id'
         )
         and part.value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
     ) as link
@@ -480,6 +513,8 @@ create policy "An account reaches nothing here" on private.audit_chain for all t
 revoke all on function public.note_export(text), public.note_look(uuid, text), public.record_history(text, text, integer, integer),
   public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer)
   from public, anon, authenticated;
+revoke all on function public.note_refusal(uuid, uuid, text, text, text, text) from public, anon, authenticated;
+grant execute on function public.note_refusal(uuid, uuid, text, text, text, text) to service_role;
 grant execute on function public.note_export(text), public.note_look(uuid, text), public.record_history(text, text, integer, integer),
   public.list_activity(text, uuid, text[], text[], timestamptz, timestamptz, text, text, boolean, integer, integer)
   to authenticated, service_role;

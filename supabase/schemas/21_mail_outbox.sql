@@ -7,7 +7,7 @@ create table public.mail_outbox (
   kind text not null check (kind in (
     'password', 'confirm_email', 'account_changed', 'application_approved', 'application_rejected', 'notification',
     'request_status', 'project_assigned', 'company_request', 'company_message', 'company_application',
-    'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy'
+    'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy', 'invitation'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -23,7 +23,7 @@ create table public.mail_outbox (
 comment on table public.mail_outbox is
   'Mails that wait to be sent. To send one, insert kind, recipient, locale and data, from a trigger (security definer: no person has rights here) in the transaction of the change. What is sent is deleted; what was given up stays with failed_at and last_error.';
 comment on column public.mail_outbox.data is
-  'What the text needs, by kind: names, titles, references. token_hash (password) and token (confirm_email, privacy_proof) are what a link carries; they are removed when the mail is given up.';
+  'What the text needs, by kind: names, titles, references. token_hash (password) and token (confirm_email, privacy_proof, invitation) are what a link carries; they are removed when the mail is given up.';
 comment on column public.mail_outbox.send_before is 'After this time the mail is useless and is given up.';
 comment on column public.mail_outbox.attempts is
   'How often it was handed out to be sent; only the latest attempt may report a result.';

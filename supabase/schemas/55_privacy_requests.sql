@@ -333,18 +333,22 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   removed integer;
+  invitations integer;
 begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.privacy_chores'));
   delete from public.privacy_requests where status = 'unproven' and created_at < now() - interval '7 days';
   get diagnostics removed = row_count;
+  delete from public.invitations as past
+    where coalesce(past.accepted_at, past.cancelled_at, past.expires_at) < now() - interval '30 days';
+  get diagnostics invitations = row_count;
   return jsonb_build_object(
-    'unproven', removed, 'reminders', private.remind_of_privacy_requests(), 'retention', private.run_retention()
+    'unproven', removed, 'invitations', invitations, 'reminders', private.remind_of_privacy_requests(), 'retention', private.run_retention()
   );
 end
 $$;
 comment on function public.privacy_chores() is
-  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, and once a day what has been kept long enough. How many of each.';
+  'For the server, every hour: reminds of requests that wait for an answer, removes those whose email was not proven in 7 days, invitations that ended 30 days ago, and once a day what has been kept long enough. How many of each.';
 
 create trigger privacy_requests_limit before insert on public.privacy_requests
   for each row when (current_user in ('anon', 'authenticated'))

@@ -101,7 +101,7 @@ as $$
       from jsonb_each(case jsonb_typeof(meta) when 'object' then meta - array[
         'user_type', 'phone', 'client_type', 'national_id', 'company_name', 'commercial_registration', 'unified_number',
         'full_name_ar', 'full_name_en', 'position', 'position_ar', 'position_en', 'profile_image_url', 'privacy_version',
-        'news_wording'
+        'news_wording', 'invitation'
       ] else '{}' end) as entry
       where length(entry.key) <= 100 and length(entry.value::text) <= 500
       order by entry.key in (
@@ -140,8 +140,10 @@ begin
     raise exception using errcode = '22023', message = 'profile_phone_invalid';
   end if;
 
-  if wanted is null then
-    -- Made without our forms (hosted dashboard, invitation, first admin): an account that can do nothing yet.
+  if meta ? 'invitation' then
+    perform private.accept_invitation(new.id, new.email, meta, language);
+  elsif wanted is null then
+    -- Made without our forms (hosted dashboard, first admin): an account that can do nothing yet.
     name := coalesce(meta ->> 'full_name', nullif(split_part(new.email, '@', 1), ''), 'account');
     name := coalesce(nullif(btrim(left(regexp_replace(name, '[\u0001-\u001f\u007f]', '', 'g'), 200)), ''), 'account');
     insert into public.user_profiles (id, full_name, user_type, phone, is_active, locale)
@@ -160,7 +162,7 @@ begin
 end
 $$;
 comment on function private.create_profile() is
-  'Makes the profile in the transaction that makes the account. Never an admin.';
+  'Makes the profile in the transaction that makes the account. An admin only by an invitation that works, for its email.';
 
 create trigger handasa_create_profile after insert on auth.users
   for each row execute function private.create_profile();

@@ -16,12 +16,12 @@ as $$
           or (select private.manages('requests'))
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
-        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches') or (select private.manages('settings')))
+        and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
       union
-      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client']) as topic
-      where not private.manages('settings') and (topic <> 'user_profiles:client' or private.manages('requests'))
+      select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic
+      where not private.manages('settings') and (topic not like '%:client' or private.manages('requests'))
       order by 1
     )
     -- Of the profiles of clients, since employees see their names.

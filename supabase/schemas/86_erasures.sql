@@ -130,12 +130,20 @@ begin
         from public.mail_outbox as mail where lower(mail.recipient) = any (emails)
         limit most
       )
+      union all (
+        select 6, 'invitations', invitation.id, invitation.full_name, invitation.email, null, invitation.sent_at,
+          invitation.user_type,
+          case when invitation.accepted_by = any (sure) then 'account' else 'email' end, '{}'
+        from public.invitations as invitation
+        where lower(invitation.email) = any (emails) or invitation.accepted_by = any (sure)
+        limit most
+      )
     ) as hit
   ), '[]'));
 end
 $$;
 comment on function public.find_person(uuid, text, text) is
-  'For admins of everything: accounts, requests, privacy requests, consents to news and waiting mails that an account, an email or a phone leads to, in any spelling, each with why.';
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails and invitations that an account, an email or a phone leads to, in any spelling, each with why.';
 
 create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -208,7 +216,8 @@ declare
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
-  about constant text[] := private.ids_about(accounts, requests, privacy, consents);
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[];
   terms text[];
 begin
   perform private.require_area('everything');
@@ -216,7 +225,7 @@ begin
   if about = '{}' and mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   end if;
-  terms := private.terms_of(accounts, requests, privacy, consents);
+  terms := private.terms_of(accounts, requests, privacy, consents, invited);
   perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
   return jsonb_build_object(
     'accounts', (
@@ -293,6 +302,17 @@ begin
         order by entry.id desc limit 5000
       ) as entry
     ),
+    'invitations', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
+        'client_type', invitation.client_type, 'areas', invitation.areas, 'locale', invitation.locale,
+        'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'cancelled_at', invitation.cancelled_at
+      ) order by invitation.sent_at desc), '[]')
+      from public.invitations as invitation
+      where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
+        or lower(invitation.email) = any (terms)
+    ),
     'bin', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
@@ -306,7 +326,7 @@ comment on function public.gather_person(jsonb) is
   'For admins of everything, with a password of the last 15 minutes: everything that these rows ([{table, id}] of find_person) hold on a person. Recorded as an export.';
 
 -- Not phones: anyone may have typed another's number
-create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[]) returns text[]
+create function private.terms_of(accounts uuid[], requests uuid[], privacy uuid[], consents uuid[], invited uuid[]) returns text[]
 language sql stable set search_path = ''
 as $$
   select array(
@@ -316,10 +336,11 @@ as $$
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
+      union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
     ) as every (term) where length(term) > 5
   )
 $$;
-comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
+comment on function private.terms_of(uuid[], uuid[], uuid[], uuid[], uuid[]) is 'Emails of these rows in lower case.';
 
 -- The text that it runs is built from names in the catalogue.
 create function private.forget_accounts(accounts uuid[]) returns void
@@ -413,6 +434,12 @@ begin
     set status = 'done', closed_at = now(), answer = btrim(erase_rows.answer)
     where request.id = closing and request.status in ('open', 'extended');
   delete from public.privacy_requests as request where request.id = any (privacy) and request.status = 'unproven';
+  -- Also those whose mail is in terms: they are no one else's
+  with gone as (
+    delete from public.invitations as invitation
+      where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
+  )
+  select about || array(select gone.id::text from gone) into about;
   update public.privacy_requests as request
     set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),
@@ -473,21 +500,23 @@ declare
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations');
   salt constant text := gen_random_uuid()::text;
   -- What a row that is someone else's has as well tells nothing of whose an entry is
   terms constant text[] := array(
-    select unnest(private.terms_of(accounts, requests, privacy, consents))
+    select unnest(private.terms_of(accounts, requests, privacy, consents, invited))
     except
     select unnest(private.terms_of(
       private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
-      private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents')
+      private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents'),
+      private.ids_of(spared, 'invitations')
     ))
   );
   erasure private.erasures;
 begin
   perform private.require_area('everything');
   perform private.require_password();
-  if accounts || requests || privacy || consents || mails = '{}' then
+  if accounts || requests || privacy || consents || mails || invited = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   elsif exists (
     select unnest(accounts) except select profile.id from public.user_profiles as profile
@@ -550,6 +579,7 @@ declare
   privacy uuid[];
   consents uuid[];
   mails uuid[];
+  invited uuid[];
   applied integer := 0;
   failed integer := 0;
 begin
@@ -578,8 +608,12 @@ begin
         select mail.id from public.mail_outbox as mail
         where private.was_erased(erasure, mail.id, mail.created_at, mail.recipient, null)
       );
+      invited := array(
+        select invitation.id from public.invitations as invitation
+        where private.was_erased(erasure, invitation.id, invitation.created_at, invitation.email, null)
+      );
       perform private.erase_rows(
-        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents), consents => consents
+        accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents
       );
       insert into private.erasures select (erasure).*;
       perform private.record('delete', 'people', erasure.id::text, '{"again": true}');

@@ -27,8 +27,7 @@ afterAll(() => Promise.all([owner.end(), service.end()]))
  * into the same object, so that what a trigger removed is still there; confirming writes that object's metadata.
  * @returns the account's id
  */
-async function signUp(sql: Sql, data: Record<string, string>, confirmed: boolean) {
-  const id = randomUUID()
+async function signUp(sql: Sql, data: Record<string, string>, confirmed: boolean, id = randomUUID()) {
   const email = `${id}@handasa.example`
   await sql`
     insert into auth.users (id, aud, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
@@ -66,5 +65,38 @@ describe.each(Object.entries(forms))('the sign-up of a %s', (type, data) => {
     expect(rows).toHaveLength(2)
     for (const value of Object.values(secrets)) expect(JSON.stringify(rows)).not.toContain(value)
     expect(JSON.stringify(rows)).toContain(`${id}@handasa.example`)
+  })
+})
+
+describe('an invitation', () => {
+  const token = 'a'.repeat(64)
+  /** Stores an invitation, by an admin who may give everything. */
+  async function invite(email: string) {
+    const inviter = await signUp(service, forms.client, true)
+    await owner`
+      update public.user_profiles set user_type = 'admin', areas = '{everything}', is_active = true where id = ${inviter}`
+    await owner`
+      with sent as (
+        insert into public.invitations (email, full_name, user_type, areas, invited_by)
+        values (${email}, 'Hind', 'admin', '{content}', ${inviter}) returning id
+      )
+      insert into private.invitation_tokens select id, private.hash_of(${token}) from sent`
+  }
+
+  it('makes an admin with the rights of the sign-in service, and leaves no token with it', async () => {
+    const id = randomUUID()
+    await invite(`${id}@handasa.example`)
+    await signUp(service, { full_name: 'Hind', invitation: token }, true, id)
+    const [profile] =
+      await owner`select user_type, areas, is_active from public.user_profiles where id = ${id}`
+    expect(profile).toEqual({ user_type: 'admin', areas: ['content'], is_active: true })
+    const rows = await owner`
+      select to_jsonb(account) as row from auth.users as account where id = ${id}
+      union all select to_jsonb(identity) from auth.identities as identity where user_id = ${id}`
+    expect(JSON.stringify(rows)).not.toContain(token)
+    // Used, so that another account gets nothing of it
+    await expect(signUp(service, { full_name: 'x', invitation: token }, true)).rejects.toThrow(
+      'invitation_invalid',
+    )
   })
 })

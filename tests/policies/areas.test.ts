@@ -364,12 +364,15 @@ describe('what screens show', () => {
     expect(await keys('peopleAdmin')).toEqual([['employees'], ['applications'], ['applications'], false])
     expect(await keys('settingsAdmin')).toEqual([
       ['company_settings', 'user_profiles'],
-      [],
+      ['breaches', 'breaches_late', 'privacy', 'privacy_late'],
       ['clients'],
       false,
     ])
     const [nine, two] = await keys('admin')
-    expect([(nine as string[]).length, two]).toEqual([9, ['applications', 'requests']])
+    expect([(nine as string[]).length, two]).toEqual([
+      9,
+      ['applications', 'breaches', 'breaches_late', 'privacy', 'privacy_late', 'requests'],
+    ])
   })
 
   it('of users are clients alone, without counts, to an admin of requests', async () => {

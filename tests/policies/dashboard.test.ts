@@ -58,9 +58,34 @@ it('counts the rows of nine tables', async () => {
 })
 
 it('counts what waits, as does the function that is asked often', async () => {
-  expect((await dashboard()).pending).toEqual({ applications: 1, requests: 2 })
+  const others = { privacy: 0, privacy_late: 0, breaches: 0, breaches_late: 0 }
+  expect((await dashboard()).pending).toEqual({ applications: 1, requests: 2, ...others })
   const { data } = await world.people.admin.db.rpc('pending_counts')
-  expect(data).toEqual({ applications: 1, requests: 2 })
+  expect(data).toEqual({ applications: 1, requests: 2, ...others })
+})
+
+it('counts privacy requests without an answer and breaches to report, and which are late', async () => {
+  const request = async (due: string, status = 'open') =>
+    storeRow(world, 'privacy_requests', {
+      status,
+      proven_at: '2026-01-01T00:00:00Z',
+      due_at: due,
+      ...(status === 'done' && { closed_at: '2026-01-02T00:00:00Z' }),
+    })
+  const breach = (noticed_at: string, row: object = {}) => storeRow(world, 'breaches', { noticed_at, ...row })
+  const [soon, past] = [new Date(Date.now() + 3_600_000).toISOString(), '2026-01-03T00:00:00Z']
+  const ids = [await request(soon), await request(past), await request(past, 'done')]
+  await storeRow(world, 'privacy_requests')
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString()
+  await breach(hours(71))
+  await breach(hours(73))
+  await breach(hours(200), { authority_told_at: past })
+  await breach(hours(200), { closed_at: past })
+  const waiting = { privacy: 2, privacy_late: 1, breaches: 2, breaches_late: 1 }
+  expect((await dashboard()).pending).toMatchObject(waiting)
+  expect((await world.people.settingsAdmin.db.rpc('pending_counts')).data).toEqual(waiting)
+  await world.sql('delete from public.privacy_requests where id = any ($1)', [ids])
+  await world.sql('delete from public.breaches')
 })
 
 describe('what came since the last visit', () => {

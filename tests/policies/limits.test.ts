@@ -69,6 +69,7 @@ const lengths: Record<string, Record<string, number>> = {
     notes: limits.notes,
   },
   news_consents: { email: limits.email },
+  invitations: { email: limits.email, full_name: limits.name },
   privacy_requests: {
     full_name: limits.name,
     email: limits.email,

@@ -37,6 +37,9 @@ export interface Details {
   restored?: boolean
   /** Of a look: `pay` or `contract`. */
   what?: string
+  /** Of a refusal: what was tried, and the word of the database for why not. */
+  method?: string
+  reason?: string
 }
 
 /** An entry of the record of activity. */

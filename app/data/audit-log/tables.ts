@@ -25,11 +25,20 @@ export const recordedTables = [
   'privacy_requests',
   'retention_rules',
   'breaches',
+  'invitations',
 ] as const satisfies readonly (keyof Tables)[]
 export type RecordedTable = (typeof recordedTables)[number]
 
-/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, and the record itself, of which exports are noted. */
-export const otherPlaces = ['accounts', 'sessions', 'bin', 'audit_log', 'people'] as const
+/** Places without that trigger: parts of the sign-in service, what leaves the bin forever, people whose data were gathered or erased, functions and files that were refused, and the record itself, of which exports are noted. */
+export const otherPlaces = [
+  'accounts',
+  'sessions',
+  'bin',
+  'audit_log',
+  'people',
+  'functions',
+  'files',
+] as const
 export type RecordedPlace = RecordedTable | (typeof otherPlaces)[number]
 
 /** Columns that no one reads: keys of the database, and times that stand beside each entry. */

@@ -70,6 +70,8 @@ export const dashboardNumbers = queryOptions({
     'site_images',
     'site_content',
     'company_settings',
+    'privacy_requests',
+    'breaches',
   ),
   queryFn: async () => rows(await browserDb().rpc('admin_dashboard')) as unknown as Dashboard,
   refetchInterval: pollUnlessLive(every),

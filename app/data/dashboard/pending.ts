@@ -3,18 +3,29 @@ import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
 
-/** What is waiting for an admin, of their areas: job applications, and new requests and messages. */
+/**
+ * What is waiting for an admin, of their areas: job applications, new requests and messages, privacy requests without an
+ * answer, and breaches of which the authority was not told; of these two also how many are past their time.
+ */
 export interface Pending {
   applications?: number
   requests?: number
+  privacy?: number
+  privacy_late?: number
+  breaches?: number
+  breaches_late?: number
 }
+
+/** How many of what waits are past their time; 0 for what has none. */
+export const lateOf = (pending: Pending | undefined, name: keyof Pending): number =>
+  (name === 'privacy' || name === 'breaches' ? pending?.[`${name}_late`] : 0) ?? 0
 
 /** Milliseconds between reads of the counts in the menu while the tab is visible. */
 const every = 60_000
 
 export const pendingCounts = queryOptions({
   queryKey: ['pending'],
-  meta: readFrom('employees', 'service_requests'),
+  meta: readFrom('employees', 'service_requests', 'privacy_requests', 'breaches'),
   queryFn: async () => rows(await browserDb().rpc('pending_counts')) as unknown as Pending,
   refetchInterval: pollUnlessLive(every),
 })

@@ -17,6 +17,7 @@ export const personTables = [
   'privacy_requests',
   'news_consents',
   'mail_outbox',
+  'invitations',
 ] as const
 export type PersonTable = (typeof personTables)[number]
 
@@ -43,7 +44,7 @@ export interface FoundRow {
 export const personRows = (query: PersonQuery) =>
   queryOptions({
     queryKey: ['person', query],
-    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'news_consents'),
+    meta: readFrom('user_profiles', 'service_requests', 'privacy_requests', 'news_consents', 'invitations'),
     queryFn: async (): Promise<FoundRow[]> => {
       const found = rows(await browserDb().rpc('find_person', query)) as unknown as { found: FoundRow[] }
       return found.found
@@ -75,6 +76,7 @@ export interface PersonData {
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
+  invitations: object[]
   activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
   bin: object[]
 }

@@ -68,9 +68,21 @@ export const menu = [
     group: 'records',
     screens: [
       { name: 'activity', to: '/admin/activity', icon: History, areas: ['everything'] },
-      { name: 'privacyRequests', to: '/admin/privacy-requests', icon: ShieldCheck, areas: ['settings'] },
+      {
+        name: 'privacyRequests',
+        to: '/admin/privacy-requests',
+        icon: ShieldCheck,
+        areas: ['settings'],
+        waiting: 'privacy',
+      },
       { name: 'retention', to: '/admin/retention', icon: Timer, areas: ['everything'] },
-      { name: 'breaches', to: '/admin/breaches', icon: ShieldAlert, areas: ['settings'] },
+      {
+        name: 'breaches',
+        to: '/admin/breaches',
+        icon: ShieldAlert,
+        areas: ['settings'],
+        waiting: 'breaches',
+      },
       { name: 'bin', to: '/admin/bin', icon: Trash2, areas: ['requests', 'content'] },
     ],
   },

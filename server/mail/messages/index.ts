@@ -8,6 +8,7 @@ import { companyMessage } from './company-message.tsx'
 import { companyNoBackup } from './company-no-backup.tsx'
 import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
+import { invitation } from './invitation.tsx'
 import type { Sender } from './layout/context.ts'
 import { renderHtml, renderText } from './layout/render.tsx'
 import type { MailTemplate } from './mail-kind.tsx'
@@ -38,6 +39,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   privacy_proof: privacyProof,
   privacy_request: privacyRequest,
   company_privacy: companyPrivacy,
+  invitation,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */

@@ -197,6 +197,39 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
+  'invitation admin': {
+    data: {
+      token: 'a&b=c d+%',
+      name: 'Noura',
+      inviter: 'Salem',
+      role: 'admin',
+      areas: 'content,people',
+      expires_at: '2026-12-03T09:41:00Z',
+    },
+    link: '/invitation?token=a%26b%3Dc+d%2B%25',
+    says: {
+      ar: [
+        'يدعوك Salem إلى حساب مدير نظام في موقع',
+        'صلاحياتك: المشاريع والمحتوى، الموظفون والرواتب',
+        '٣ ديسمبر ٢٠٢٦',
+      ],
+      en: [
+        'Salem invites you to work on the website of',
+        'You look after: Portfolio and content, People and pay',
+        'until December 3, 2026',
+      ],
+    },
+    subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
+  },
+  'invitation client': {
+    data: { token: 't', name: 'Noura', inviter: 'Salem', role: 'client', expires_at: '2026-12-03T09:41:00Z' },
+    link: '/invitation?token=t',
+    says: {
+      ar: ['يدعوك Salem إلى بوابة عملاء'],
+      en: ['Salem invites you to the client portal of'],
+    },
+    subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
+  },
 }
 const all = Object.entries(kinds).flatMap(([kind, of]) =>
   languages.map((locale) => ({ kind: kind.split(' ')[0] ?? '', locale, ...of })),
@@ -241,7 +274,7 @@ test.each(all)(
   },
 )
 
-const fixed = ['id', 'token', 'status', 'notification_type', 'event', 'at', 'role']
+const fixed = ['id', 'token', 'status', 'notification_type', 'event', 'at', 'role', 'areas', 'expires_at']
 const withTypedText = all.filter(({ data }) => Object.keys(data).some((key) => !fixed.includes(key)))
 test.each(withTypedText)(
   '$kind in $locale: typed text is escaped and does not change the direction around it',

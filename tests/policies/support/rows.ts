@@ -48,6 +48,12 @@ const plain: Record<string, Record<string, unknown>> = {
   breaches: { title: 'Lost laptop', noticed_at: '2026-11-24T10:00:00Z' },
   kept_records: { kind: 'employment', keep_until: '2036-01-01', full_name: 'x', facts: {} },
   retention_rules: { kind: 'requests', months: 24 },
+  invitations: {
+    email: 'fahad@handasa.example',
+    full_name: 'فهد العتيبي',
+    user_type: 'client',
+    client_type: 'individual',
+  },
   mail_outbox: { kind: 'password', recipient: 'fahad@handasa.example' },
   mail_kinds: { kind: 'notification' },
   session_limits: { area: 'office', idle_hours: 12, longest_days: 7 },
@@ -79,6 +85,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   breaches: { measures: 'x' },
   kept_records: { keep_until: '2037-01-01' },
   retention_rules: { months: 30 },
+  invitations: { full_name: 'اسم آخر' },
   mail_outbox: { attempts: 7 },
   mail_kinds: { is_active: false },
   session_limits: { idle_hours: 10 },
@@ -92,8 +99,8 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'site_content') row.content_key = `key_${++serial}`
   // The number of requests with one e-mail is limited
   if (table === 'service_requests') row.client_email = `fahad${++serial}@handasa.example`
-  // One email agrees once
-  if (table === 'news_consents') row.email = `fahad${++serial}@handasa.example`
+  // One email agrees once, and is invited once
+  if (table === 'news_consents' || table === 'invitations') row.email = `fahad${++serial}@handasa.example`
   if (table === 'privacy_requests') row.email = `fahad${++serial}@handasa.example`
   if (table === 'bin') {
     row.id = crypto.randomUUID()
@@ -222,6 +229,8 @@ export async function fillTables(world: World): Promise<void> {
   for (const table of ['team_members', 'project_images', 'service_requests', 'bin'])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
+  await storeRow(world, 'invitations')
+  await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {

@@ -156,6 +156,52 @@ export const account = {
     failed: 'Your password could not be saved. Please try again.',
     request: 'Request a new link',
   },
+  invitation: {
+    title: 'Accept the invitation',
+    titles: {
+      dead: 'This invitation does not work',
+      accepted: 'This invitation has been used',
+      has_account: 'This email already has an account',
+    },
+    lead: {
+      admin:
+        '\u2068{{name}}\u2069 invites you to work on this website as an admin. Check your details and choose a password.',
+      client:
+        '\u2068{{name}}\u2069 invites you to the client portal. Check your details and choose a password.',
+    },
+    leadUnknown: {
+      admin: 'You are invited to work on this website as an admin. Check your details and choose a password.',
+      client: 'You are invited to the client portal. Check your details and choose a password.',
+    },
+    lookAfter: 'You will look after',
+    until: 'Works until',
+    areas: {
+      everything: 'Everything',
+      requests: 'Requests and clients',
+      content: 'Portfolio and content',
+      people: 'People and pay',
+      settings: 'Settings and accounts',
+    },
+    nameHint: 'As it is shown to others. A name in both languages has a dot in between: Arabic · English.',
+    submit: 'Create my account',
+    submitting: 'Creating your account…',
+    signIn: 'Sign in',
+    dead: {
+      accepted: 'An account was made with it. Sign in with the email and the password that you chose.',
+      has_account:
+        'Someone registered with this email after the invitation was sent. Sign in, or reset your password, and ask the person who invited you to change the type of your account.',
+      expired: 'It worked for 7 days. Ask the person who invited you to send it again.',
+      cancelled: 'It was cancelled. If you still need an account, ask the person who invited you.',
+      withdrawn:
+        'The person who sent it can no longer give this account. Ask the company to send you a new invitation.',
+      invalid:
+        'The link is not complete, or a newer invitation has replaced it. Open the latest email, or ask for a new invitation.',
+      missing: 'The link is incomplete. Open it from our email again, or ask for a new invitation.',
+    },
+    notRead: 'The invitation could not be read. Check your connection and try again.',
+    failed: 'Your account could not be created. Check your connection and try again.',
+    closed: 'Accounts cannot be created at the moment. Contact us.',
+  },
   errors: {
     required: {
       full_name: 'Enter your full name.',

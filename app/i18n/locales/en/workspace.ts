@@ -22,6 +22,8 @@ export const workspace = {
     close: 'Close the menu',
     waiting_one: '{{count}} waiting',
     waiting_other: '{{count}} waiting',
+    late_one: '{{count}} of them late',
+    late_other: '{{count}} of them late',
     groups: {
       overview: 'Overview',
       work: 'Work',
@@ -233,6 +235,9 @@ export const workspace = {
     privacy_request_extended: 'This request has been extended already. The law allows it once.',
     password_needed: 'This action needs your password. Try again and enter it.',
     second_factor_first: 'Turn on two-step verification for your own account first, on the dashboard.',
+    email_has_account: 'This email has an account by now. Reload the page to see it.',
+    invitation_waiting: 'This email has an invitation that waits for an answer.',
+    invitation_closed: 'The invitation was accepted or cancelled in the meantime.',
     bin_entry_gone: 'It is no longer in the bin: someone has restored it, or deleted it forever.',
     bin_service_gone: 'Its service has been deleted too. Restore the service first.',
     bin_project_gone: 'Its project has been deleted too. Restore the project first.',

@@ -20,7 +20,10 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
   const place = words.place(table_name)
   const name = words.name(entry)
   const changes = kind === 'update' ? words.changes(entry) : []
-  const what = details?.what === 'pay' || details?.what === 'contract' ? t(`looks.${details.what}`) : null
+  const what =
+    details?.what === 'pay' || details?.what === 'contract'
+      ? t(`looks.${details.what}`)
+      : words.refusal(entry)
   return (
     <tr>
       <td data-label={t('fields.at')} className={styles.at}>

@@ -11,6 +11,8 @@ export function EntryChanges({ entry }: { entry: ActivityEntry }) {
   const changes = words.changes(entry)
   const { what } = entry.details
   if (what === 'pay' || what === 'contract') return <p className={styles.note}>{t(`looks.${what}`)}</p>
+  const refused = words.refusal(entry)
+  if (refused) return <p className={styles.note}>{refused}</p>
   if (changes.length === 0) return <p className={styles.note}>{t('noDetails')}</p>
   return (
     <dl className={styles.changes}>

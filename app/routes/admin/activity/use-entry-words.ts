@@ -113,6 +113,18 @@ export function useEntryWords() {
   const action = ({ kind, details }: ActivityEntry) =>
     kind === 'insert' && details?.restored ? t('kinds.restored') : t(`kinds.${kind}`)
 
+  /** What a refused call tried, and why it was refused; null for every other entry. */
+  function refusal({ kind, details }: ActivityEntry): string | null {
+    if (kind !== 'refusal' || !details) return null
+    const { method = '', reason = '' } = details
+    return [
+      find(`refusals.methods.${method}`),
+      (reason && find(`refusals.reasons.${reason}`)) || t('refusals.otherwise'),
+    ]
+      .filter(Boolean)
+      .join(' – ')
+  }
+
   /** A change in one line: "Status: New → In progress". Long texts are named only. */
   function brief({ label, before, after }: Change): string {
     const arrow = language === 'ar' ? '←' : '→'
@@ -124,5 +136,5 @@ export function useEntryWords() {
     return `${label}: ${apart(after ?? before)}`
   }
 
-  return { label, value, changes, who, place, name, action, brief }
+  return { label, value, changes, who, place, name, action, refusal, brief }
 }

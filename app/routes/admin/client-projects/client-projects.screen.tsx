@@ -14,6 +14,7 @@ import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -69,12 +70,16 @@ export default function ClientProjects() {
     failed: t('delete.failed'),
   })
 
+  const invitations = useInvitations(true)
+
   const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        {invitations.button}
         {!list.blank && add}
       </ScreenHead>
+      {invitations.list}
       {!list.blank && (
         <div className={styles.filters}>
           <ListSearch list={list} label={t('search')} />

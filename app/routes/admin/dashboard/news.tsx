@@ -1,9 +1,10 @@
+import { Badge } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
-import type { Pending } from '#app/data/dashboard/pending.ts'
+import { lateOf, type Pending } from '#app/data/dashboard/pending.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
@@ -13,6 +14,8 @@ import { Figure } from './figure.tsx'
 const waiting = {
   applications: '/admin/employees?status=pending',
   requests: '/admin/requests',
+  privacy: '/admin/privacy-requests',
+  breaches: '/admin/breaches',
 }
 const news = {
   requests: '/admin/service-requests?status=new',
@@ -27,6 +30,8 @@ const areaOf = {
   messages: 'requests',
   applications: 'people',
   clients: 'settings',
+  privacy: 'settings',
+  breaches: 'settings',
 } as const
 
 interface LineProps {
@@ -34,14 +39,20 @@ interface LineProps {
   words: string
   value: number | undefined
   failed: boolean
+  /** How many of them are past their time. */
+  late?: number
 }
 
 /** A number, what it counts, and the link to it. */
-function Line({ to, words, value, failed }: LineProps) {
+function Line({ to, words, value, failed, late = 0 }: LineProps) {
+  const { t } = useTranslation('dashboard')
   return (
     <li>
       <Link to={to} className={styles.line} data-none={value === 0 ? '' : undefined}>
-        <span>{words}</span> <Figure value={value} failed={failed} />
+        <span>
+          {words} {late > 0 && <Badge color="danger">{t('waiting.late', { count: late })}</Badge>}
+        </span>{' '}
+        <Figure value={value} failed={failed} />
       </Link>
     </li>
   )
@@ -51,9 +62,14 @@ function Line({ to, words, value, failed }: LineProps) {
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {
   const { t } = useTranslation('dashboard')
   const manages = useManages()
-  const shown = (['applications', 'requests'] as const).filter((name) => manages(areaOf[name]))
+  const shown = (['applications', 'requests', 'privacy', 'breaches'] as const).filter(
+    (name) =>
+      manages(areaOf[name]) &&
+      // Rare: they have no line while there are none
+      (areaOf[name] !== 'settings' || Boolean(pending?.[name])),
+  )
   const none = pending && shown.every((name) => !pending[name])
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !manages('settings')) return null
   return (
     <section aria-labelledby="waiting" className={styles.panel}>
       <h2 id="waiting">{t('waiting.title')}</h2>
@@ -71,6 +87,7 @@ export function Waiting({ pending, failed }: { pending: Pending | undefined; fai
               words={t(`waiting.${name}`)}
               value={pending?.[name]}
               failed={failed}
+              late={lateOf(pending, name)}
             />
           ))}
         </ul>

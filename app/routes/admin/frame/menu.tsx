@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { pendingCounts } from '#app/data/dashboard/pending.ts'
+import { lateOf, pendingCounts } from '#app/data/dashboard/pending.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { mayUse, menu, screenAt } from '#app/routes/admin/screens.ts'
 import styles from './frame.module.css'
@@ -29,15 +29,19 @@ export function Menu({ areas, onFollow }: MenuProps) {
           <ul>
             {screens.map(({ name, to, icon: Icon, ...more }) => {
               const count = ('waiting' in more && pending?.[more.waiting]) || 0
+              const late = 'waiting' in more ? lateOf(pending, more.waiting) : 0
               return (
                 <li key={name}>
                   <Link to={to} aria-current={here === to ? 'page' : undefined} onClick={onFollow}>
                     <Icon aria-hidden="true" size={18} />
                     <span>{t(`menu.${name}`)}</span>
                     {count > 0 && (
-                      <span className={styles.waiting}>
+                      <span className={styles.waiting} data-late={late > 0 || undefined}>
                         <span aria-hidden="true">{showCount(count)}</span>
-                        <span className="hidden">{t('menu.waiting', { count })}</span>
+                        <span className="hidden">
+                          {t('menu.waiting', { count })}
+                          {late > 0 && ` – ${t('menu.late', { count: late })}`}
+                        </span>
                       </span>
                     )}
                   </Link>

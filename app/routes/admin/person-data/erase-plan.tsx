@@ -60,6 +60,7 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
           {has('service_requests') && <li>{t('erase.deletedList.requests')}</li>}
           {has('news_consents') && <li>{t('erase.deletedList.news')}</li>}
           <li>{t('erase.deletedList.mails')}</li>
+          {has('invitations') && <li>{t('erase.deletedList.invitations')}</li>}
           <li>{t('erase.deletedList.bin')}</li>
         </Part>
         <Part title={t('erase.anonymised')}>

@@ -18,6 +18,7 @@ const none: PersonData = {
   privacy_requests: [],
   news_consents: [],
   mails: [],
+  invitations: [],
   activity: [],
   bin: [],
 }

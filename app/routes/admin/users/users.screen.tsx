@@ -17,6 +17,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/workspace/list/list-controls.tsx'
@@ -47,7 +48,7 @@ const defaults = {
 } as const
 
 /**
- * Accounts: switched on and off, given another type, sent the password mail.
+ * Accounts: invited, switched on and off, given another type, sent the password mail.
  *
  * For another column: user-columns.ts (its head), user-row.tsx (its cell), user-export.ts (the CSV file), and the
  * words (`fields`).
@@ -108,6 +109,7 @@ export default function Users() {
   }
 
   const removeFactor = useRemoveFactor()
+  const invitations = useInvitations()
 
   const opened = list.rows?.find(({ id }) => id === record.value)
   const edited = list.rows?.find(({ id }) => id === details.value)
@@ -120,8 +122,10 @@ export default function Users() {
           readAll={list.readAll}
           columns={userColumns(t, areaNames, noticeName)}
         />
+        {invitations.button}
       </ScreenHead>
       <StatCards counts={all.data} />
+      {invitations.list}
       <ListToolbar className={styles.tools}>
         <ListSearch list={list} label={t('search')} />
         <NativeSelect

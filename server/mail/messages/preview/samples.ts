@@ -76,6 +76,15 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     },
     typed: { name: 'نورة العتيبي' },
   },
+  invitation: {
+    set: {
+      token: 'ab78'.repeat(16),
+      role: 'admin',
+      areas: 'content,requests',
+      expires_at: '2026-12-03T09:41:00Z',
+    },
+    typed: { name: 'نورة العتيبي · Noura Alotaibi', inviter: 'سالم الغامدي · Salem Alghamdi' },
+  },
 }
 
 const long =

@@ -39,6 +39,14 @@ export const ar = {
     browser: 'المتصفح',
     request: 'الطلب',
     due: 'موعد الرد',
+    areas: 'صلاحياتك',
+  },
+  areas: {
+    everything: 'كل الصلاحيات',
+    requests: 'الطلبات والعملاء',
+    content: 'المشاريع والمحتوى',
+    people: 'الموظفون والرواتب',
+    settings: 'الإعدادات والحسابات',
   },
   password: {
     subject: (company) => `كلمة مرور جديدة لحسابك لدى ${company}`,
@@ -247,5 +255,25 @@ export const ar = {
     },
     button: 'فتح الطلب',
     closing: companyClosing,
+  },
+  invitation: {
+    subject: (company) => `دعوتك إلى ${company}`,
+    heading: 'لديك دعوة',
+    intro: {
+      admin: (company, inviter) =>
+        inviter
+          ? `يدعوك ${inviter} إلى حساب مدير نظام في موقع ${company}.`
+          : `لديك دعوة إلى حساب مدير نظام في موقع ${company}.`,
+      client: (company, inviter) =>
+        inviter
+          ? `يدعوك ${inviter} إلى بوابة عملاء ${company}، وفيها تتابع مشاريعك وطلباتك.`
+          : `لديك دعوة إلى بوابة عملاء ${company}، وفيها تتابع مشاريعك وطلباتك.`,
+    },
+    comma: '، ',
+    next: 'افتح الدعوة وراجع بياناتك واختر كلمة مرور:',
+    button: 'فتح الدعوة',
+    validity: (until) =>
+      `يعمل الرابط مرة واحدة حتى ${until}. وإذا وصلتك أكثر من رسالة فلن يعمل إلا رابط أحدثها.`,
+    closing: 'إذا لم تكن تتوقع هذه الدعوة فتجاهل الرسالة، فلن يُنشأ حساب دون موافقتك.',
   },
 } satisfies Words

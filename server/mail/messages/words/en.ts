@@ -42,6 +42,15 @@ export const en = {
     browser: 'Browser',
     request: 'Request',
     due: 'Answer by',
+    areas: 'You look after',
+  },
+  /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
+  areas: {
+    everything: 'Everything',
+    requests: 'Requests and clients',
+    content: 'Portfolio and content',
+    people: 'People and pay',
+    settings: 'Settings and accounts',
   },
   password: {
     subject: (company: string) => `Choose a new password for ${company}`,
@@ -260,6 +269,26 @@ export const en = {
     },
     button: 'Open the request',
     closing: companyClosing,
+  },
+  invitation: {
+    subject: (company: string) => `Your invitation to ${company}`,
+    heading: 'You are invited',
+    intro: {
+      admin: (company: string, inviter: string) =>
+        inviter
+          ? `${inviter} invites you to work on the website of ${company} as an admin.`
+          : `You are invited to work on the website of ${company} as an admin.`,
+      client: (company: string, inviter: string) =>
+        inviter
+          ? `${inviter} invites you to the client portal of ${company}, where you can follow your projects and requests.`
+          : `You are invited to the client portal of ${company}, where you can follow your projects and requests.`,
+    },
+    comma: ', ',
+    next: 'Open the invitation, check your details and choose a password:',
+    button: 'Open the invitation',
+    validity: (until: string) =>
+      `The link works once, until ${until}. If you have several of these emails, only the link in the latest works.`,
+    closing: 'If you did not expect this invitation, ignore this email. No account is made without you.',
   },
 }
 

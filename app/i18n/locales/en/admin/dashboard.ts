@@ -10,6 +10,10 @@ export const dashboard = {
     none: 'Nothing is waiting for you.',
     applications: 'Job applications to review',
     requests: 'Requests and messages to handle',
+    privacy: 'Privacy requests to answer',
+    breaches: 'Data breaches to report to SDAIA',
+    late_one: '{{count}} late',
+    late_other: '{{count}} late',
   },
   since: {
     title: 'New since your last visit',

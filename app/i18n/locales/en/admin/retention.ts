@@ -106,6 +106,7 @@ export const retention = {
     until: {
       accounts: 'As long as the account exists; browsers one year',
       team: 'Until removed from the website',
+      invitations: '30 days after they were accepted, cancelled or expired',
     },
     list: {
       requests: {
@@ -143,6 +144,12 @@ export const retention = {
         purpose: 'Let people sign in, and notice misuse',
         people: 'Everyone with an account',
         data: 'Email, sign-ins, browsers, second factor',
+      },
+      invitations: {
+        name: 'Invitations',
+        purpose: 'Ask colleagues and clients to make an account',
+        people: 'Those who were invited, and who invited them',
+        data: 'Email, name, type of account, areas, when it was sent and accepted',
       },
       mails: {
         name: 'Emails of the website',

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import type { Db } from '#app/data/db.ts'
+import { check, type FormErrors, newPassword, phone, text } from '#app/data/fields.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import { type ClientType, registrationForm } from '#app/data/user-profiles/forms.ts'
+import { limits } from '#common/limits.ts'
+import type { InvitedType } from './types.ts'
+
+/** Why an invitation does not work; `withdrawn`: who sent it may no longer give what it gives. */
+export type Ended = 'accepted' | 'cancelled' | 'expired' | 'withdrawn'
+
+/** What an invitation offers. */
+export interface Offer {
+  state: 'open'
+  user_type: InvitedType
+  /** Null for an admin. */
+  client_type: ClientType | null
+  /** Null for a client. */
+  areas: string[] | null
+  email: string
+  full_name: string
+  /** The name of who sent it. */
+  inviter: string | null
+  expires_at: string
+  /** Whether the email has an account by now. */
+  has_account: boolean
+}
+
+/** What is known of an invitation that does not work. */
+export interface EndedOffer {
+  state: Ended
+  user_type: InvitedType
+}
+
+/** Where the page of an invitation sends its form. */
+export const acceptPath = '/invitation/accept'
+
+/** Reads what the newest link of an invitation offers; null for any other token. It changes nothing. @throws DataError */
+export async function readInvitation(db: Db, token: string): Promise<Offer | EndedOffer | null> {
+  const result = await db.rpc('read_invitation', { token })
+  throwIfRefused(result)
+  return result.data as unknown as Offer | EndedOffer | null
+}
+
+const adminForm = z.object({
+  full_name: text({ max: limits.name }),
+  phone: z.union([z.literal('').transform(() => null), phone]),
+  password: newPassword,
+})
+
+/** Checks what someone who was invited has typed: a client gives what a registration asks for. */
+export const checkAcceptance = (clientType: ClientType | null, typed: Record<string, string>) =>
+  clientType ? check(registrationForm(clientType).omit({ email: true }), typed) : check(adminForm, typed)
+
+/** The answer to an accepted or refused invitation. */
+export type Acceptance =
+  | {
+      status: 'done'
+      user_type: InvitedType
+      email: string /** The project's own mail has a link to open first. */
+      confirm?: true
+    }
+  | {
+      status: 'refused'
+      failure: Ended | 'invalid' | 'has_account' | 'too_many' | 'closed' | 'failed'
+      retryAfter?: number
+    }
+  | { status: 'wrong'; errors: FormErrors }
+
+/** Sends the form of an invitation. Without an answer it is `failed`. */
+export async function sendAcceptance(values: Record<string, string>): Promise<Acceptance> {
+  try {
+    const response = await fetch(acceptPath, { method: 'POST', body: new URLSearchParams(values) })
+    return (await response.json()) as Acceptance
+  } catch {
+    return { status: 'refused', failure: 'failed' }
+  }
+}

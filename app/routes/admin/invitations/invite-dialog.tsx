@@ -1,0 +1,185 @@
+import { Modal, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
+import {
+  type InvitedType,
+  invitationForm,
+  invitationsKey,
+  invite,
+  invitedTypes,
+  type SentInvitation,
+} from '#app/data/invitations/admin.ts'
+import { DataError } from '#app/data/result.ts'
+import { clientTypes } from '#app/data/user-profiles/forms.ts'
+import type { HeldArea } from '#app/lib/areas.ts'
+import { reasonOf } from '#app/lib/errors.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { AreasField } from '#app/routes/admin/users/areas-field.tsx'
+import { usePasswordAgain } from '#app/workspace/account/use-password-again.tsx'
+import { EditForm } from '#app/workspace/form/edit-form.tsx'
+import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
+import { notifyDone } from '#app/workspace/notify.tsx'
+import { languages } from '#common/language.ts'
+import styles from './invitations.module.css'
+
+/** What is left to show of an invitation whose mail does not go out. */
+export interface LinkToShow {
+  token: string
+  email: string
+  name: string
+  locale: string
+}
+
+interface InviteDialogProps {
+  /** Only clients, on the screen of their projects. */
+  clientsOnly: boolean
+  onClose(): void
+  onLink(link: LinkToShow): void
+}
+
+/** Asks someone to make an account: type, areas, email, name and language of the mail. */
+export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps) {
+  const { t } = useTranslation(['invitations', 'users', 'workspace'])
+  const language = useLanguage()
+  const manages = useManages()
+  const withPassword = usePasswordAgain()
+  const [type, setType] = useState<InvitedType>(clientsOnly ? 'client' : 'admin')
+  const [areas, setAreas] = useState<HeldArea[]>([])
+  const [missing, setMissing] = useState(false)
+  /** The account that the email has already. */
+  const [account, setAccount] = useState<{ id: string; email: string } | null>(null)
+  const isAdmin = type === 'admin'
+  const toFormValues = () => ({ email: '', full_name: '', locale: language, client_type: 'individual' })
+
+  const edit = useEditForm<typeof invitationForm, { id: string; updated_at: string }>({
+    name: `invitation ${clientsOnly ? 'client' : ''}`,
+    schema: invitationForm,
+    row: null,
+    toFormValues,
+    async save(values) {
+      setAccount(null)
+      const sent = await withPassword(() => invite(values, isAdmin ? areas : null)).catch(
+        (error: unknown) => {
+          const reason = reasonOf(error)
+          if (reason === 'email_has_account' && error instanceof DataError) {
+            setAccount({ id: error.details ?? '', email: values.email })
+            throw new RefusedField('email', t('hasAccount'))
+          }
+          if (reason === 'invitation_waiting') throw new RefusedField('email', t('waitingAlready'))
+          throw error
+        },
+      )
+      told(sent, values)
+      return { id: sent.id, updated_at: '' }
+    },
+    invalidates: [invitationsKey],
+    onSaved: onClose,
+    failed: t('failed'),
+  })
+
+  function told(
+    { token }: SentInvitation,
+    { email, full_name: name, locale }: Omit<LinkToShow, 'token' | 'name'> & { full_name: string },
+  ) {
+    if (token) onLink({ token, email, name, locale })
+    else notifyDone(t('sent', { email }))
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(clientsOnly ? 'titleClient' : 'title')}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <EditForm
+        edit={{
+          ...edit,
+          submit: async (event) => {
+            setMissing(isAdmin && areas.length === 0)
+            if (!isAdmin || areas.length > 0) return edit.submit(event)
+            event.preventDefault()
+            await edit.form.trigger()
+          },
+        }}
+        toFormValues={toFormValues}
+        labels={t('fields', { returnObjects: true })}
+        submit={t('send')}
+        onCancel={onClose}
+      >
+        <p className={styles.lead}>{t('lead')}</p>
+        {!clientsOnly && (
+          <Radio.Group
+            label={t('fields.user_type')}
+            value={type}
+            onChange={(value) => setType(value as InvitedType)}
+          >
+            <div className={styles.types}>
+              {invitedTypes.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={t(`types.${one}`)}
+                  description={t(`means.${one}`)}
+                  size="md"
+                />
+              ))}
+              <p className={styles.soft}>{t('employees')}</p>
+            </div>
+          </Radio.Group>
+        )}
+        {isAdmin ? (
+          <AreasField
+            value={areas}
+            onChange={(chosen) => {
+              setAreas(chosen)
+              setMissing(false)
+            }}
+            error={missing ? t('users:change.areas.none') : undefined}
+          />
+        ) : (
+          <NativeSelect
+            label={t('fields.client_type')}
+            description={t('clientHint')}
+            data={clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) }))}
+            {...edit.field('client_type')}
+          />
+        )}
+        <div>
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            dir="ltr"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            {...edit.field('email')}
+          />
+          {account && manages('settings') && (
+            <p className={styles.account}>
+              <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
+                {t('openAccount')}
+              </Link>
+            </p>
+          )}
+        </div>
+        <TextInput
+          label={t('fields.full_name')}
+          description={t('bothLanguages')}
+          withAsterisk
+          aria-required
+          dir="auto"
+          autoComplete="off"
+          {...edit.field('full_name')}
+        />
+        <NativeSelect
+          label={t('fields.locale')}
+          data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}
+          {...edit.field('locale')}
+        />
+      </EditForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
+import Copy from 'lucide-react/icons/copy'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import styles from './invitations.module.css'
+import type { LinkToShow } from './invite-dialog.tsx'
+
+/** Shows the link of an invitation, this once, where no mail goes out. */
+export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow & { onClose(): void }) {
+  const { t } = useTranslation(['invitations', 'workspace'])
+  const link = `${location.origin}/invitation?${new URLSearchParams({ token, lang: locale })}`
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // Shown once: a click beside it must not lose it
+      closeOnClickOutside={false}
+      title={t('link.title', { name: bilingualPart(name, useLanguage()) })}
+      closeButtonProps={{ 'aria-label': t('workspace:close') }}
+    >
+      <div className={styles.link}>
+        <p>{t('link.noMail', { email })}</p>
+        <TextInput
+          label={t('link.label')}
+          description={t('link.once')}
+          value={link}
+          readOnly
+          dir="ltr"
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className={styles.buttons}>
+          <CopyButton value={link}>
+            {({ copied, copy }) => (
+              <Button leftSection={<Copy aria-hidden="true" size={18} />} onClick={copy}>
+                {t(copied ? 'link.copied' : 'link.copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" onClick={onClose}>
+            {t('link.done')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { type ReactNode, useState } from 'react'
+import { invitations as ar } from '#app/i18n/locales/ar/admin/invitations.ts'
+import { invitations as en } from '#app/i18n/locales/en/admin/invitations.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { InviteDialog, type LinkToShow } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { WaitingInvitations } from './waiting-invitations.tsx'
+
+/**
+ * Invitations on a screen: the button that starts one, and the list of those that wait, with their dialogs.
+ * @param clientsOnly on the screen of clients, where no others are invited
+ */
+export function useInvitations(clientsOnly = false): { button: ReactNode; list: ReactNode } {
+  const { t } = useScreenWords('invitations', { ar, en })
+  const dialog = useDialogParam('invite')
+  const [link, setLink] = useState<LinkToShow | null>(null)
+  return {
+    button: (
+      <Button
+        variant={clientsOnly ? 'default' : 'filled'}
+        leftSection={<UserPlus aria-hidden="true" size={18} />}
+        onClick={() => dialog.open('new')}
+      >
+        {t(clientsOnly ? 'inviteClient' : 'invite')}
+      </Button>
+    ),
+    list: (
+      <>
+        <WaitingInvitations clientsOnly={clientsOnly} onLink={setLink} />
+        {dialog.value === 'new' && (
+          <InviteDialog clientsOnly={clientsOnly} onClose={dialog.close} onLink={setLink} />
+        )}
+        {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+      </>
+    ),
+  }
+}

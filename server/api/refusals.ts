@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { clientOf } from '#server/backend/client.ts'
+import { sessionOf } from '#server/backend/lite/session-token.ts'
+import type { Backend } from '#server/backend/process.ts'
+
+/** A call as far as a refusal of it is recorded: never its values. */
+interface Call {
+  method: string
+  pathname: string
+  authorization: string | null
+}
+
+/** What was refused. */
+interface Refusal {
+  /** A table, `functions` or `files`. */
+  place: string
+  /** Of the function, or of the bucket. */
+  name?: string | undefined
+  method: string
+  /** The word of the database, if it has one. */
+  reason?: string | undefined
+}
+
+/** Milliseconds for which the same refusal is not recorded again. */
+const anHour = 3_600_000
+
+/** Refusals for lack of a step, which the screens then ask for, and not of a right. */
+const steps = ['password_needed', 'export_not_noted', 'second_factor_first', 'own_account']
+
+/** What a call of the storage is about. */
+const bucketIn = (pathname: string) =>
+  /^\/storage\/v1\/(?:object|bucket)\/(?:(?:sign|list|info|authenticated|public|upload\/sign)\/)?([\w-]+)/.exec(
+    pathname,
+  )?.[1]
+
+/** What an answer refuses for lack of a right; undefined for every other answer. */
+export async function refusalIn(
+  { method, pathname }: Call,
+  response: Response,
+): Promise<Refusal | undefined> {
+  const ofStorage = pathname.startsWith('/storage/')
+  // The storage says in the body what it means
+  if (response.status !== 403 && !(ofStorage && response.status === 400)) return undefined
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string; message?: string; statusCode?: string } | null
+  if (ofStorage)
+    return response.status === 403 || body?.statusCode === '403'
+      ? { place: 'files', name: bucketIn(pathname), method }
+      : undefined
+  const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?(\w+)$/.exec(pathname) ?? []
+  if (!name || body?.code !== '42501') return undefined
+  const reason = /^[a-z_]+$/.test(body.message ?? '') ? body.message : undefined
+  if (reason && steps.includes(reason)) return undefined
+  return rpc ? { place: 'functions', name, method: 'call', reason } : { place: name, method, reason }
+}
+
+/**
+ * Records what signed-in accounts are refused for lack of rights: a refused statement is rolled back, and no trigger can
+ * (docs/decisions/0032). The database keeps one entry an hour for the same call, and few of one account.
+ * @returns notes an answer, if it is such a refusal; never throws
+ */
+export function refusalNotes(backend: Backend, log: Logger) {
+  const noted = new LRUCache<string, true>({ max: 10_000, ttl: anHour })
+  return async (call: Call, response: Response): Promise<void> => {
+    const { secretKey, jwtSecret } = backend.keys
+    if (response.status < 400 || !call.authorization || !secretKey || !jwtSecret) return
+    const claims = sessionOf(call.authorization, jwtSecret)
+    if (!claims) return
+    try {
+      const refusal = await refusalIn(call, response)
+      if (!refusal) return
+      const key = JSON.stringify([claims.sub, refusal])
+      if (noted.has(key)) return
+      noted.set(key, true)
+      const { place, name, method, reason } = refusal
+      const { error } = await clientOf(backend, secretKey).rpc('note_refusal', {
+        account: claims.sub,
+        session: claims.session_id,
+        method,
+        place,
+        name,
+        reason,
+      })
+      if (!error) return
+      noted.delete(key)
+      log.warn({ code: error.code }, 'a refusal was not recorded')
+    } catch (error) {
+      log.warn({ name: (error as Error).name }, 'a refusal was not recorded')
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/** Invitations: an admin invites, the mail arrives, and who opens it has an account with just what was given. */
+import { goodPassword, newEmail, removeAccounts } from '#tests/support/accounts.ts'
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { linkIn, mailTo } from '#tests/support/mailbox.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+for (const language of languages) {
+  const { account, invitations, users, workspace, t } = words(language)
+  const { names } = workspace.areas
+
+  test(`${language}: an invited admin accepts and has just the areas of the invitation`, {
+    tag: deviceOf(language),
+  }, async ({ page, browser, db, baseURL, problems }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const [email, name] = [newEmail(), `هند ${mark}`]
+    await openWorkspace(page, db, language, '/admin/users', await newAdmin(db))
+    await page.getByRole('button', { name: invitations.invite, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: invitations.title })
+    const send = dialog.getByRole('button', { name: invitations.send })
+    await expectAccessible(page, 'inviting')
+    await expectNoSidewaysScroll(page, 'inviting')
+
+    // Nothing is lost of what was typed, and each mistake stands beside its field
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill('no email')
+    await send.press('Enter')
+    await expect(dialog.getByText(users.change.areas.none)).toBeVisible()
+    await dialog.getByRole('checkbox', { name: names.content }).press('Space')
+    await send.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toHaveAccessibleDescription(
+      workspace.fields.email,
+    )
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await send.press('Enter')
+
+    // This site has no mail server: the link is shown once
+    const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
+    await expect(shown.getByText(t('invitations:link.noMail', { email }))).toBeVisible()
+    await expectAccessible(page, 'the link')
+    const copied = await shown.getByLabel(invitations.link.label).inputValue()
+    await shown.getByRole('button', { name: invitations.link.done }).click()
+    const list = page.getByRole('region', { name: invitations.list.title })
+    await expect(list.getByRole('listitem').filter({ hasText: email })).toContainText(names.content)
+    await expectAccessible(page, 'an invitation that waits')
+    await expectNoSidewaysScroll(page, 'an invitation that waits')
+
+    // What would be mailed has the same link
+    const link = linkIn(await mailTo(email, { path: '/invitation' }))
+    expect(new URL(link).searchParams.get('token')).toBe(new URL(copied).searchParams.get('token'))
+
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: page.viewportSize() })
+    const theirs = await context.newPage()
+    const { pathname, search } = new URL(link)
+    await theirs.goto(pathname + search)
+    await expect(theirs.getByRole('heading', { name: account.invitation.title })).toBeVisible()
+    await expect(theirs.getByText(email)).toBeVisible()
+    await expect(theirs.getByText(account.invitation.areas.content)).toBeVisible()
+    await expect(theirs.getByLabel(account.register.fields.full_name)).toHaveValue(name)
+    await expectAccessible(theirs, 'the invitation')
+    await expectNoSidewaysScroll(theirs, 'the invitation')
+    const accept = theirs.getByRole('button', { name: account.invitation.submit })
+    const password = theirs.getByLabel(new RegExp(`^${account.register.fields.password}`))
+    await accept.click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(account.errors.required.password))
+    await password.fill(`${email.split('@')[0]}1`)
+    await accept.click()
+    await expect(password).toHaveAccessibleDescription(new RegExp(account.errors.password_personal))
+    problems.expect(/422/)
+    await password.fill(goodPassword)
+    await accept.press('Enter')
+
+    // Signed in, with this area alone
+    await expect(theirs).toHaveURL(/\/admin$/)
+    await expect(theirs.getByText(t('dashboard:areas', { areas: names.content }))).toBeVisible()
+    const { data: made } = await db
+      .from('user_profiles')
+      .select()
+      .like('full_name', `%${mark}`)
+      .throwOnError()
+    expect(made).toMatchObject([{ user_type: 'admin', areas: ['content'], is_active: true }])
+    await expect(list).toBeHidden()
+
+    // The link has been used
+    await theirs.goto(pathname + search)
+    await expect(theirs.getByText(account.invitation.dead.accepted)).toBeVisible()
+    await expectAccessible(theirs, 'a used invitation')
+    await context.close()
+
+    // The same email again: the way to the account
+    await page.getByRole('button', { name: invitations.invite, exact: true }).click()
+    await dialog.getByRole('radio', { name: invitations.types.client }).check()
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await send.click()
+    problems.expect(/409/)
+    await expect(dialog.getByText(invitations.hasAccount)).toBeVisible()
+    await expect(dialog.getByRole('link', { name: invitations.openAccount })).toHaveAttribute('href', /open=/)
+    await removeAccounts(db, ...(made ?? []).map(({ id }) => id))
+  })
+
+  test(`${language}: an invitation is sent again and cancelled, and the page says what does not work`, {
+    tag: onlyIn('en', language),
+  }, async ({ page, db }) => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const [email, name] = [newEmail(), `Hind ${mark}`]
+    await openWorkspace(
+      page,
+      db,
+      language,
+      '/admin/client-projects',
+      await newAdmin(db, 'Requests', ['requests']),
+    )
+    await page.getByRole('button', { name: invitations.inviteClient }).click()
+    const dialog = page.getByRole('dialog', { name: invitations.titleClient })
+    await dialog.getByLabel(invitations.fields.client_type).selectOption('company')
+    await dialog.getByRole('textbox', { name: invitations.fields.email }).fill(email)
+    await dialog.getByRole('textbox', { name: invitations.fields.full_name }).fill(name)
+    await dialog.getByRole('button', { name: invitations.send }).click()
+    const shown = page.getByRole('dialog', { name: t('invitations:link.title', { name }) })
+    const link = () => shown.getByLabel(invitations.link.label).inputValue()
+    const first = await link()
+    await shown.getByRole('button', { name: invitations.link.done }).click()
+    await page.getByRole('button', { name: t('invitations:againOf', { name }) }).click()
+    const second = await link()
+    expect(second).not.toBe(first)
+    await shown.getByRole('button', { name: invitations.link.done }).click()
+
+    const open = async (address: string) => {
+      await page.goto(new URL(address).pathname + new URL(address).search)
+    }
+    await open(first)
+    await expect(page.getByText(account.invitation.dead.invalid)).toBeVisible()
+    await open(second)
+    await expect(page.getByLabel(account.register.fields.commercial_registration)).toBeVisible()
+    await expectAccessible(page, 'the invitation of a company')
+    await page.goto('/admin/client-projects')
+    await page.getByRole('button', { name: t('invitations:cancel.actionOf', { name }) }).click()
+    await page
+      .getByRole('dialog', { name: t('invitations:cancel.title', { name }) })
+      .getByRole('button', { name: invitations.cancel.confirm })
+      .click()
+    await expect(page.getByText(t('invitations:cancel.done', { name }))).toBeVisible()
+    await open(second)
+    await expect(page.getByText(account.invitation.dead.cancelled)).toBeVisible()
+    await page.goto('/invitation')
+    await expect(page.getByText(account.invitation.dead.missing)).toBeVisible()
+  })
+}
