@@ -255,8 +255,13 @@ describe('no passkey is', () => {
 
   it('two answers at the same time by a copy: one of them opens', async () => {
     const { email, factorId, device } = await withPasskey()
-    const sessions = await Promise.all([byPassword(email), byPassword(email)])
-    const asked = []
+    const sessions = [await byPassword(email)]
+    // Both have given it before: one that has not would end with the other's success
+    for (const db of sessions) {
+      expect((await answer(db, await ask(db, factorId), device)).error).toBeNull()
+      if (sessions.length < 2) sessions.push(await byPassword(email))
+    }
+    const asked: { db: SupabaseClient; request: Awaited<ReturnType<typeof ask>> }[] = []
     for (const db of sessions) asked.push({ db, request: await ask(db, factorId) })
     const counter = device.counter + 1
     const given = await Promise.all(asked.map(({ db, request }) => answer(db, request, device, { counter })))
