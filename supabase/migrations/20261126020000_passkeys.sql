@@ -68,7 +68,7 @@ begin
   perform private.tell_account(
     new.user_id, known.email,
     case when is_first then 'factor_on' when new.factor_type = 'webauthn' then 'passkey_added' else 'app_added' end,
-    jsonb_build_object('factor', coalesce(new.friendly_name, ''))
+    case when new.factor_type = 'webauthn' then jsonb_build_object('factor', new.friendly_name) else '{}' end
   ) from auth.users as known where known.id = new.user_id;
   return null;
 end
@@ -95,7 +95,7 @@ begin
       and not private.second_factor_on(known.id);
   perform private.tell_account(
     known.id, known.email, case when factor.factor_type = 'webauthn' then 'passkey_removed' else 'app_removed' end,
-    jsonb_build_object('factor', coalesce(factor.friendly_name, ''))
+    case when factor.factor_type = 'webauthn' then jsonb_build_object('factor', factor.friendly_name) else '{}' end
   ) from removed as factor join auth.users as known on known.id = factor.user_id
     where factor.status = 'verified' and private.second_factor_on(known.id);
   return null;

@@ -467,7 +467,7 @@ it('mails and the record say which one it was, once for each change', async () =
   expect(mails).toEqual([
     { event: 'factor_on', factor: 'Phone' },
     { event: 'passkey_added', factor: 'Laptop' },
-    { event: 'app_added', factor: '' },
+    { event: 'app_added', factor: null },
     { event: 'passkey_removed', factor: 'Phone' },
     { event: 'factor_off', factor: null },
   ])
