@@ -1,6 +1,6 @@
 /** Passkeys as the second step, with the browser's own authenticator in software. They need a name: localhost. */
-import type { CDPSession } from '@playwright/test'
 import { homes, logIn, newAccount, openIn } from '#tests/support/accounts.ts'
+import { addPasskeyDevice } from '#tests/support/browser-passkeys.ts'
 import { test as base, expect, type Language, languages, type Page, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 
@@ -10,28 +10,6 @@ const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
   baseURL: async ({}, use) => use(url()),
 })
-
-/** A device with a fingerprint reader, on which its owner puts a finger, or refuses to. */
-async function deviceIn(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Forgets its passkeys, as another device has none. */
-    forget: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
-    passkeys: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  }
-}
 
 async function signInAgain(page: Page, language: Language, account: { email: string; password: string }) {
   await page.context().clearCookies()
@@ -48,7 +26,7 @@ for (const language of languages) {
     tag: deviceOf(language),
   }, async ({ page, problems }) => {
     problems.expect(/status of 4(0[0134]|22)/)
-    const device = await deviceIn(page)
+    const device = await addPasskeyDevice(page)
     const client = await newAccount('client', { locale: language })
     await openIn(page, language, '/client/login', url())
     await logIn(page, language, client)
@@ -76,7 +54,7 @@ for (const language of languages) {
     const [code = ''] = await dialog.locator('li code').allTextContents()
     await dialog.getByRole('button', { name: recovery.kept }).press('Enter')
     await expect(page.getByText(state.turnedOn)).toBeVisible()
-    expect(await device.passkeys()).toBe(1)
+    expect(await device.passkeys()).toHaveLength(1)
 
     // The same device again says so, and keeps the name
     await page.getByRole('button', { name: secondFactor.open }).click()
