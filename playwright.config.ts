@@ -35,7 +35,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // Only this machine has an address. Blocking others by `route` would turn the browser's cache off
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },
   },

@@ -37,6 +37,8 @@ interface AccountFieldProps<Values> {
   refusals?: Record<string, string>
   /** The field of a dialog in which one begins to type. */
   first?: boolean
+  /** What it holds before anything is typed. */
+  value?: string
 }
 
 const inputModes = { email: 'email', tel: 'tel' } as const
@@ -55,6 +57,7 @@ export function AccountField<Values>({
   empty,
   refusals,
   first,
+  value,
 }: AccountFieldProps<Values>) {
   const { t } = useTranslation('account')
   const problem = form.formState.errors[name]
@@ -79,7 +82,7 @@ export function AccountField<Values>({
         const input = (
           <input
             {...control}
-            {...form.register(name)}
+            {...form.register(name, { value })}
             type={type}
             autoComplete={autoComplete}
             aria-required={!optional}

@@ -1,7 +1,7 @@
 import { readInactiveReason } from '#app/data/accounts/account-status.ts'
 import { authFailure, saidBy } from '#app/data/accounts/auth-failure.ts'
 import { replaceSession } from '#app/data/accounts/replace-session.ts'
-import { appOf } from '#app/data/accounts/second-factor.ts'
+import { type Factors, factorsOf } from '#app/data/accounts/second-factor.ts'
 import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { DataError } from '#app/data/result.ts'
@@ -25,10 +25,10 @@ export interface SaidRefusal {
   said: string
 }
 
-/** What has to follow a right password: a code of the account's app, or setting one up where the company asks for it. */
+/** What has to follow a right password: a passkey or a code, or setting one up where the company asks for it. */
 export interface SecondStep {
-  /** The app; none where it has to be set up. */
-  factorId: string | undefined
+  /** What the account has; nothing where it has to be set up. */
+  factors: Factors | undefined
   /** Holds the session, which has no rights yet. */
   db: Db
 }
@@ -62,8 +62,8 @@ export async function signIn(
     const said = why === 'unreachable' ? saidBy(error) : undefined
     return said ? { said } : why
   }
-  const factorId = appOf(data.user)
-  return factorId ? { factorId, db } : enter(audience, db)
+  const factors = factorsOf(data.user)
+  return factors ? { factors, db } : enter(audience, db)
 }
 
 /** Goes on with a sign-in whose session has given all that its account needs. @returns as `signIn` */
@@ -84,7 +84,7 @@ export async function enter(audience: Audience, db: Db): Promise<SignInFailure |
   } catch (error) {
     if (error instanceof DataError && error.message === 'second_factor_needed') {
       const { user } = (await db.auth.getUser()).data
-      return { factorId: user ? appOf(user) : undefined, db }
+      return { factors: user ? factorsOf(user) : undefined, db }
     }
     await leave()
     return 'unreachable'

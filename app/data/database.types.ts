@@ -1824,6 +1824,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_factor: { Args: { factor_id: string }; Returns: undefined }
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_reference: { Args: { submission_id: string }; Returns: string }

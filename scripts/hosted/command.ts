@@ -14,7 +14,7 @@ import { clientFor, startHosted } from '#server/hosted/start.ts'
 import { takeOver } from '#server/hosted/take-over.ts'
 import { refOf, targetOf } from '#server/hosted/target.ts'
 import { readSettings, type Settings, StartError } from '#server/settings.ts'
-import { configFor, dashboardSteps } from './dashboard.ts'
+import { configFor, dashboardSteps, passkeyStep } from './dashboard.ts'
 import { supabase } from './supabase.ts'
 
 const usage =
@@ -141,6 +141,7 @@ async function setUp(flags: ReturnType<typeof readFlags>, settings: Settings, sq
       env: { SUPABASE_ACCESS_TOKEN: token },
       config: (text) => configFor(text, settings),
     })
+    say(`Only the dashboard can set this: ${passkeyStep(settings.SITE_URL)}`)
   } else {
     say(
       token && ref

@@ -19,12 +19,22 @@ export function dashboardSteps({ SITE_URL, SMTP_URL, MAIL_FROM }: Settings): str
     `URL Configuration, Site URL: ${SITE_URL ?? 'the address of your site (SITE_URL is not set)'}`,
     `Sign In / Providers, Email: “Confirm email” ${configured('enable_confirmations') === 'true' ? 'on' : 'off'}, minimum password length ${configured('minimum_password_length')}, no required characters, current password required for a new one, email OTP length ${configured('otp_length')}, expiration ${configured('otp_expiry')} seconds`,
     'Multi-Factor: authenticator app (TOTP) on',
+    passkeyStep(SITE_URL),
     `Emails, Reset password: subject and text of supabase/templates/recovery.html. The subject is ${/\[auth\.email\.template\.recovery\]\s+subject = '(.*)'/.exec(readFileSync('supabase/config.toml', 'utf8'))?.[1]}`,
     `Emails, SMTP Settings: ${server ? `${server}, sender ${MAIL_FROM}` : 'your mail server'}. Without it only the team of the project gets emails`,
     `Sessions: access token expiry ${configured('jwt_expiry')} seconds (Settings, JWT Keys)`,
     `Settings, Data API: the exposed schemas are public alone, and at most ${configured('max_rows')} rows`,
     `Storage, Settings: files of at least ${configured('file_size_limit')}`,
   ]
+}
+
+/** Where passkeys are turned on. The command line sets the address they are for only together with signing in by a passkey alone. */
+export function passkeyStep(siteUrl: string | undefined): string {
+  const site = URL.parse(siteUrl ?? '')
+  const address = site
+    ? `${site.hostname}, origin ${site.origin}`
+    : 'the name of your site (SITE_URL is not set)'
+  return `Multi-Factor, for passkeys: WebAuthn on, relying party ID ${address}`
 }
 
 /** `supabase/config.toml` with the site's own address and mail server, for a push to a project. */

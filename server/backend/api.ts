@@ -20,6 +20,8 @@ export interface ApiParts {
   filesDir: string
   /** Public address of the site. */
   siteUrl: string
+  /** The setting SITE_URL, to which passkeys belong; without it, to the address that a browser is at. */
+  ownUrl?: string | undefined
   /** Takes the mails of the sign-in service. */
   email: EmailDriver
   /** How a call asks whether its session has ended. */
@@ -33,7 +35,8 @@ const services = /^\/(rest|auth|storage)\/v1(\/|$)/
  * The API of a Supabase project over one database: tables, sign-in, files. What Lite gets wrong is corrected in lite/.
  * @returns `app` for migrations, and `fetch`, which answers the three services and 404 for all else
  */
-export function createApi({ database, secrets, filesDir, siteUrl, email, check = sessionCheck }: ApiParts) {
+export function createApi(parts: ApiParts) {
+  const { database, secrets, filesDir, siteUrl, ownUrl, email, check = sessionCheck } = parts
   setExperimental('storage', true)
   const app = liteApp({ database, secrets, siteUrl, email })
   app._storageAdapter = fileStore(filesDir)
@@ -62,14 +65,19 @@ export function createApi({ database, secrets, filesDir, siteUrl, email, check =
     if (checked instanceof Response) return checked
     if (pathname.startsWith('/storage/')) return correctStorage(checked, answer, storage)
     if (pathname.startsWith('/auth/'))
-      return correctAuth(checked, answer, { database, jwtSecret: secrets.jwtSecret })
+      return correctAuth(checked, answer, { database, jwtSecret: secrets.jwtSecret, ownUrl })
     return answer(checked)
   }
 
   return { app, fetch }
 }
 
-function liteApp({ database, secrets, siteUrl, email }: Omit<ApiParts, 'filesDir' | 'check'>): App {
+function liteApp({
+  database,
+  secrets,
+  siteUrl,
+  email,
+}: Omit<ApiParts, 'filesDir' | 'check' | 'ownUrl'>): App {
   const config = {
     connection: database,
     auth: {

@@ -66,9 +66,10 @@ export async function openBackend(
     throw new StartError(`A restore into ${dataDir} was not finished; run npm run restore again.`)
   const secrets = await readSecrets(dataDir)
   const siteUrl = siteUrlOf(settings)
+  const ownUrl = settings.SITE_URL
 
   async function prepared(database: Database, filesDir: string) {
-    const api = createApi({ database, secrets, filesDir, siteUrl, email: mailDriver(database) })
+    const api = createApi({ database, secrets, filesDir, siteUrl, ownUrl, email: mailDriver(database) })
     const migrations = await migrate(api.app, database)
     if (migrations.length) progress(`Migrated the database (${migrations.length} steps)`)
     return api
@@ -115,7 +116,7 @@ export async function openBackend(
         await closeDatabase(database)
         database = openPostgres(settings.DATABASE_URL)
         const email = mailDriver(database)
-        api = createApi({ database, secrets, filesDir: home.files, siteUrl, email })
+        api = createApi({ database, secrets, filesDir: home.files, siteUrl, ownUrl, email })
       } else {
         database = await openPglite(home.database, wal)
         await backUpBeforeMigrations(settings, database, progress)

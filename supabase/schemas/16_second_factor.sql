@@ -1,7 +1,7 @@
--- The second factor: a code from an app beside the password. The sign-in service keeps the factors; the rights of a session
+-- The second factor: a code from an app, or a passkey, beside the password. The sign-in service keeps the factors; the rights of a session
 -- depend on it by private.has_session (10_user_profiles.sql).
 
--- As a hosted sign-in service has them. The embedded one has none of its own (server/backend/lite/factors.ts).
+-- As a hosted sign-in service has them. The embedded one has none of its own (server/backend/lite/factors).
 do $$
 begin
   if to_regclass('auth.mfa_factors') is null then
@@ -9,12 +9,14 @@ begin
       id uuid primary key,
       user_id uuid not null references auth.users (id) on delete cascade,
       friendly_name text,
-      factor_type text not null check (factor_type = 'totp'),
+      factor_type text not null check (factor_type in ('totp', 'webauthn')),
       status text not null check (status in ('unverified', 'verified')),
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       secret text,
-      last_challenged_at timestamptz
+      last_challenged_at timestamptz,
+      web_authn_credential jsonb,
+      web_authn_aaguid uuid
     );
     create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
     create table auth.mfa_challenges (
@@ -22,7 +24,8 @@ begin
       factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
       created_at timestamptz not null default now(),
       verified_at timestamptz,
-      otp_code text
+      otp_code text,
+      web_authn_session_data jsonb
     );
     create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
     alter table auth.mfa_factors enable row level security;
@@ -38,7 +41,7 @@ create table private.recovery_codes (
   primary key (account_id, code_hash)
 );
 comment on table private.recovery_codes is
-  'Codes for someone who has lost the app: each opens one session. They go with the second factor.';
+  'Codes for someone who has lost the app or the passkey: each opens one session. They go with the last factor.';
 comment on column private.recovery_codes.code_hash is
   'SHA-256 of the account and the code, which has 80 random bits: too many to try them all, also for someone who has the table.';
 
@@ -64,7 +67,7 @@ begin
 end
 $$;
 comment on function private.password_is_enough(uuid, uuid) is
-  'Whether a session without a code has the rights of its account: the account has no app, and its area needs none; or a recovery code has opened the session.';
+  'Whether a session without a second factor has the rights of its account: the account has none, and its area needs none; or a recovery code has opened the session.';
 
 create function private.code_hash(account uuid, code text) returns text
 language sql immutable set search_path = ''
@@ -79,7 +82,7 @@ comment on function private.code_hash(uuid, text) is
 create function private.second_factor_on(account uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from auth.mfa_factors where user_id = account and status = 'verified') $$;
-comment on function private.second_factor_on(uuid) is 'Whether an account has an app that has given a right code.';
+comment on function private.second_factor_on(uuid) is 'Whether an account has an app that has given a right code, or a passkey.';
 
 -- Security definer: no one may read or write the codes.
 create function public.make_recovery_codes() returns text[]
@@ -204,6 +207,34 @@ $$;
 comment on function public.remove_second_factor(uuid) is
   'Removes the second factor of the account that asks; for admins of accounts, also that of someone who has lost it and has no areas that they lack, whose sessions end. Needs a password of the last 15 minutes.';
 
+-- Security definer: no one may delete factors.
+create function public.remove_factor(factor_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  own_session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if account is null or not private.has_session() then
+    raise exception using errcode = '42501', message = 'session_required';
+  end if;
+  perform private.require_password();
+  delete from auth.mfa_factors as factor
+    where factor.id = remove_factor.factor_id and factor.user_id = account and factor.status = 'verified';
+  if not found then
+    raise exception using errcode = 'PT404', message = 'factor_not_found';
+  end if;
+  -- Whoever has a lost phone may be signed in with its passkey
+  update auth.sessions as session set aal = 'aal1'
+    where session.user_id = account and (
+      not private.second_factor_on(account)
+      or session.factor_id = remove_factor.factor_id and session.id is distinct from own_session
+    );
+end
+$$;
+comment on function public.remove_factor(uuid) is
+  'Removes an app or a passkey of the account that asks. Other sessions that have given it need another factor; without the last one the password is enough. Needs a password of the last 15 minutes.';
+
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.check_new_factor() returns trigger
 language plpgsql security definer set search_path = ''
@@ -226,29 +257,57 @@ create function private.follow_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account constant uuid := coalesce(new.user_id, old.user_id);
-  is_on constant boolean := private.second_factor_on(account);
+  is_first constant boolean := not exists (
+    select from auth.mfa_factors as other
+    where other.user_id = new.user_id and other.status = 'verified' and other.id <> new.id
+  );
 begin
-  if not is_on then
-    delete from private.recovered_sessions as past
-      using auth.sessions as session where session.user_id = account and past.session_id = session.id;
-    delete from private.recovery_codes where account_id = account;
-  end if;
-  perform private.tell_account(account, known.email, case when is_on then 'factor_on' else 'factor_off' end)
-    from auth.users as known where known.id = account;
+  perform private.tell_account(
+    new.user_id, known.email,
+    case when is_first then 'factor_on' when new.factor_type = 'webauthn' then 'passkey_added' else 'app_added' end,
+    case when new.factor_type = 'webauthn' then jsonb_build_object('factor', new.friendly_name) else '{}' end
+  ) from auth.users as known where known.id = new.user_id;
   return null;
 end
 $$;
 comment on function private.follow_factor() is
-  'Tells someone that their second factor was turned on or off; recovery codes go with the last one.';
+  'Tells someone that their second factor was turned on, or that an app or a passkey was added to it.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.follow_removed_factors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.recovered_sessions as past
+    using auth.sessions as session
+    where past.session_id = session.id and not private.second_factor_on(session.user_id)
+      and session.user_id in (select factor.user_id from removed as factor where factor.status = 'verified');
+  delete from private.recovery_codes as code
+    where code.account_id in (select factor.user_id from removed as factor where factor.status = 'verified')
+      and not private.second_factor_on(code.account_id);
+  -- One mail, however many went with it
+  perform private.tell_account(known.id, known.email, 'factor_off')
+    from auth.users as known
+    where known.id in (select factor.user_id from removed as factor where factor.status = 'verified')
+      and not private.second_factor_on(known.id);
+  perform private.tell_account(
+    known.id, known.email, case when factor.factor_type = 'webauthn' then 'passkey_removed' else 'app_removed' end,
+    case when factor.factor_type = 'webauthn' then jsonb_build_object('factor', factor.friendly_name) else '{}' end
+  ) from removed as factor join auth.users as known on known.id = factor.user_id
+    where factor.status = 'verified' and private.second_factor_on(known.id);
+  return null;
+end
+$$;
+comment on function private.follow_removed_factors() is
+  'Tells someone that their second factor was turned off, or that an app or a passkey was removed from it; recovery codes go with the last one.';
 
 create trigger handasa_check_new_factor before insert on auth.mfa_factors
   for each row execute function private.check_new_factor();
 create trigger handasa_factor_on after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status and new.status = 'verified')
   execute function private.follow_factor();
-create trigger handasa_factor_off after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.follow_factor();
+create trigger handasa_factor_off after delete on auth.mfa_factors referencing old table as removed
+  for each statement execute function private.follow_removed_factors();
 
 -- Security definer: admins may not read the sessions.
 create function private.check_needed_factor() returns trigger
@@ -279,8 +338,9 @@ create policy "An account reaches nothing here" on private.recovery_codes for al
 create policy "An account reaches nothing here" on private.recovered_sessions for all to anon, authenticated using (false);
 
 revoke all on function public.make_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(uuid, text),
-  public.check_password_given(), public.has_second_factor(uuid), public.remove_second_factor(uuid)
-  from public, anon, authenticated;
+  public.check_password_given(), public.has_second_factor(uuid), public.remove_second_factor(uuid),
+  public.remove_factor(uuid) from public, anon, authenticated;
 grant execute on function public.make_recovery_codes(), public.recovery_codes_left(), public.check_password_given(),
-  public.has_second_factor(uuid), public.remove_second_factor(uuid) to authenticated, service_role;
+  public.has_second_factor(uuid), public.remove_second_factor(uuid), public.remove_factor(uuid)
+  to authenticated, service_role;
 grant execute on function public.use_recovery_code(uuid, text) to anon, authenticated, service_role;

@@ -166,17 +166,51 @@ create function private.record_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  account constant uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;
-  named constant text := (select profile.full_name from public.user_profiles as profile where profile.id = account);
+  is_first constant boolean := not exists (
+    select from auth.mfa_factors as other
+    where other.user_id = new.user_id and other.status = 'verified' and other.id <> new.id
+  );
+  is_passkey constant boolean := new.factor_type = 'webauthn';
 begin
-  perform private.record('update', 'accounts', account::text, jsonb_build_object(
-    'name', named, 'before', jsonb_build_object('second_factor', tg_op = 'DELETE'),
-    'after', jsonb_build_object('second_factor', tg_op <> 'DELETE')
+  perform private.record('update', 'accounts', new.user_id::text, jsonb_build_object(
+    'name', (select profile.full_name from public.user_profiles as profile where profile.id = new.user_id),
+    'before', case when is_first then '{"second_factor": false}' else '{}' end::jsonb
+      || case when is_passkey then '{"passkey": null}' else '{"authenticator_app": false}' end::jsonb,
+    'after', case when is_first then '{"second_factor": true}' else '{}' end::jsonb
+      || case when is_passkey then jsonb_build_object('passkey', new.friendly_name) else '{"authenticator_app": true}' end
   ));
   return null;
 end
 $$;
-comment on function private.record_factor() is 'Records that a second factor was turned on or off; never its secret.';
+comment on function private.record_factor() is
+  'Records that an app or a passkey was added, and whether that turned the second factor on; never its secret or key.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.record_removed_factors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.record('update', 'accounts', gone.user_id::text, jsonb_build_object(
+    'name', (select profile.full_name from public.user_profiles as profile where profile.id = gone.user_id),
+    'before', case when gone.was_last then '{"second_factor": true}' else '{}' end::jsonb
+      || case when gone.had_app then '{"authenticator_app": true}' else '{}' end::jsonb
+      || case when gone.had_passkey then jsonb_build_object('passkey', gone.passkeys) else '{}' end,
+    'after', case when gone.was_last then '{"second_factor": false}' else '{}' end::jsonb
+      || case when gone.had_app then '{"authenticator_app": false}' else '{}' end::jsonb
+      || case when gone.had_passkey then '{"passkey": null}' else '{}' end::jsonb
+  ))
+  from (
+    select factor.user_id, not private.second_factor_on(factor.user_id) as was_last,
+      bool_or(factor.factor_type <> 'webauthn') as had_app, bool_or(factor.factor_type = 'webauthn') as had_passkey,
+      string_agg(factor.friendly_name, ', ' order by factor.created_at) filter (where factor.factor_type = 'webauthn')
+        as passkeys
+    from removed as factor where factor.status = 'verified' group by factor.user_id
+  ) as gone;
+  return null;
+end
+$$;
+comment on function private.record_removed_factors() is
+  'Records that apps or passkeys were removed, and whether that turned the second factor off.';
 
 create trigger handasa_record_session after insert or delete on auth.sessions
   for each row execute function private.record_session();
@@ -185,8 +219,8 @@ create trigger handasa_record_account after update of encrypted_password, email 
 create trigger handasa_record_factor_on after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status and new.status = 'verified')
   execute function private.record_factor();
-create trigger handasa_record_factor_off after delete on auth.mfa_factors
-  for each row when (old.status = 'verified') execute function private.record_factor();
+create trigger handasa_record_factor_off after delete on auth.mfa_factors referencing old table as removed
+  for each statement execute function private.record_removed_factors();
 
 -- What is read. PostgreSQL has no triggers for it.
 

@@ -1,5 +1,7 @@
 /** Sign-in on a hosted project, whose owner may have emails confirmed. The double stands in for its sign-in service. */
-import { goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
+import { createClient } from '@supabase/supabase-js'
+import { clientData, goodPassword, logIn, newEmail, openIn } from '#tests/support/accounts.ts'
+import { addPasskeyDevice } from '#tests/support/browser-passkeys.ts'
 import { test as base, expect, languages, type Page, pathFor, words } from '#tests/support/e2e.ts'
 import { type HostedDouble, startHostedDouble } from '#tests/support/hosted-double.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
@@ -290,3 +292,46 @@ for (const language of languages) {
     })
   })
 }
+
+test('en: passkeys are said to be off until the project has them on, and then created there', {
+  tag: '@slow',
+}, async ({ page, project, site, problems }) => {
+  const { secondFactor } = words('en')
+  const { state, setup, passkey, recovery } = secondFactor
+  const url = site.url.replace('127.0.0.1', 'localhost')
+  problems.expect(/status of 4(0[0134]|22)/)
+  problems.expect(new RegExp(`^request to others: (${project.url}|${url})/`))
+  problems.expect(/WebSocket connection to/)
+  const device = await addPasskeyDevice(page)
+  const client = { email: newEmail(), password: goodPassword }
+  const { error } = await createClient(project.url, project.api.publishableKey).auth.signUp({
+    ...client,
+    options: { data: clientData },
+  })
+  expect(error).toBeNull()
+  const signIn = async () => {
+    await openIn(page, 'en', `${url}/client/login`, url)
+    await logIn(page, 'en', client)
+  }
+  await signIn()
+  await page.getByRole('button', { name: secondFactor.open }).click()
+  const dialog = page.getByRole('dialog', { name: secondFactor.title })
+  await dialog.getByRole('button', { name: state.turnOn }).click()
+  await dialog.getByRole('button', { name: setup.passkey.title }).click()
+  await dialog.getByRole('button', { name: passkey.create }).click()
+  await expect(dialog.getByText(passkey.failures.off)).toBeVisible()
+
+  project.switches.passkeys = true
+  await dialog.getByRole('button', { name: passkey.create }).click()
+  await expect(dialog.getByRole('heading', { name: recovery.title })).toBeFocused()
+  await dialog.getByRole('button', { name: recovery.kept }).click()
+  const made = await device.passkeys()
+  // Not one that is lost with the device
+  expect(made.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([
+    [true, 'localhost'],
+  ])
+  await page.evaluate(() => localStorage.clear())
+  await signIn()
+  await page.getByRole('button', { name: passkey.use }).click()
+  await expect(page).toHaveURL(/\/client\/portal/)
+})

@@ -22,7 +22,7 @@ export function firstAccount(role: Audience): Account {
   return account
 }
 
-const clientData = {
+export const clientData = {
   user_type: 'client',
   full_name: 'نورة القحطاني',
   phone: '+966512345678',

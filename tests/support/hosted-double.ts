@@ -18,6 +18,8 @@ interface Switches {
   mailsTeamOnly: boolean
   /** A hook that sends the project's mails does not answer: a code without a sentence of ours. */
   mailFails: boolean
+  /** Passkeys are turned on. */
+  passkeys: boolean
   /** A new password does not need the current one. */
   asksNoPassword: boolean
   /** The most rows that its API returns. */
@@ -70,6 +72,7 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     captcha: false,
     mailsTeamOnly: false,
     mailFails: false,
+    passkeys: false,
     asksNoPassword: false,
     maxRows: 1000,
     schemas: ['public'],
@@ -87,6 +90,14 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
         ? { body: JSON.stringify(body) }
         : context.req.raw.body && { body: context.req.raw.body, duplex: 'half' as const }),
     } as RequestInit)
+
+  /** With the address of the page: the project's own setting, which the API of the tests has none of. */
+  const forwardFromPage = (context: Context, body: unknown) => {
+    const headers = withoutHop(context.req.raw.headers)
+    headers.set('origin', context.req.header('origin') ?? '')
+    const init = { method: context.req.method, headers, body: JSON.stringify(body) }
+    return fetch(api.url + context.req.path, init)
+  }
 
   function mail(email: string) {
     const account = open.get(email)
@@ -187,6 +198,26 @@ export async function startHostedDouble(given?: TestApi): Promise<HostedDouble> 
     const answer = await forward(context, sent)
     if (!answer.ok || !open.has(String(sent.email).toLowerCase())) return answer
     return refused(context, 400, 'email_not_confirmed', 'Email not confirmed')
+  })
+  app.post('/auth/v1/factors', async (context) => {
+    const sent = (await context.req.json()) as { factor_type?: string }
+    return sent.factor_type === 'webauthn' && !switches.passkeys
+      ? refused(context, 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+      : forwardFromPage(context, sent)
+  })
+  app.post('/auth/v1/factors/:id/challenge', async (context) => {
+    const answer = await forwardFromPage(context, await context.req.json())
+    const made = (await answer.json()) as { webauthn?: { credential_options: { publicKey: object } } }
+    if (made.webauthn) {
+      // The service leaves these to the page
+      const {
+        authenticatorSelection: _,
+        hints: __,
+        ...publicKey
+      } = made.webauthn.credential_options.publicKey as Record<string, unknown>
+      made.webauthn.credential_options = { publicKey }
+    }
+    return context.json(made, answer.status as 200)
   })
   app.put('/auth/v1/user', async (context) => {
     const sent = (await context.req.json()) as { password?: string; current_password?: string }

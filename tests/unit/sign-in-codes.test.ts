@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { signIn } from '#app/auth/sign-in.ts'
 import { changePassword } from '#app/data/accounts/change-password.ts'
 import { verifyLink } from '#app/data/accounts/mail-link.ts'
+import { addPasskey, givePasskey } from '#app/data/accounts/passkeys.ts'
 import { requestRecovery, savePassword } from '#app/data/accounts/recovery.ts'
 import { resendConfirmation } from '#app/data/accounts/resend-confirmation.ts'
 import { giveCode } from '#app/data/accounts/second-factor.ts'
@@ -24,7 +25,7 @@ vi.mock('#app/data/accounts/weak-password.ts', () => ({
   guessableError: async () => undefined,
   ownGuessableError: async () => undefined,
 }))
-vi.stubGlobal('location', { origin: 'https://www.example.sa' })
+vi.stubGlobal('location', { origin: 'https://www.example.sa', hostname: 'www.example.sa' })
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const user = { id: '0b8f6f0e-9c3c-4f0b-9d55-0d6a4f6f0001', aud: 'authenticated', email: 'a@example.sa' }
@@ -58,6 +59,7 @@ async function refusing(status: number, code: string, isSignedIn: boolean): Prom
 }
 
 const password = 'one two three four'
+const { signal } = new AbortController()
 const calls = {
   'sign-in': () => signIn('client', user.email, password),
   'sign-up': (db) => signUp(db, user.email, password, { user_type: 'client' }),
@@ -67,9 +69,17 @@ const calls = {
   'a new password': (db) => savePassword(db, password),
   'another password': () => changePassword(user.email, password, `${password} five`),
   'a code of the app': (db) => giveCode(db, 'f', '123456'),
+  'a new passkey': (db) => addPasskey(db, { name: 'Phone', company: 'Handasa', signal }),
+  'a passkey': (db) => givePasskey(db, 'f', signal),
 } satisfies Record<string, (db: Db) => Promise<unknown>>
 type Call = keyof typeof calls
-const signedIn: readonly Call[] = ['a new password', 'another password', 'a code of the app']
+const signedIn: readonly Call[] = [
+  'a new password',
+  'another password',
+  'a code of the app',
+  'a new passkey',
+  'a passkey',
+]
 
 const own = (failure: string) => expect.objectContaining({ failure })
 /** No sentence of ours: the service's own words, as the specification asks (docs/specification.md, section 8). */
@@ -165,6 +175,27 @@ const answered: Record<Call, Record<string, [status: number, answer: unknown]>> 
     insufficient_aal: [403, said],
     unexpected_failure: [500, said],
   },
+  'a new passkey': {
+    mfa_webauthn_enroll_not_enabled: [422, own('off')],
+    mfa_factor_name_conflict: [422, own('name')],
+    too_many_enrolled_mfa_factors: [422, own('full')],
+    reauthentication_needed: [403, own('session')],
+    session_not_found: [403, own('session')],
+    over_request_rate_limit: [429, own('too_many')],
+    insufficient_aal: [403, said],
+    unexpected_failure: [500, said],
+  },
+  'a passkey': {
+    mfa_webauthn_verify_not_enabled: [422, own('off')],
+    webauthn_challenge_expired: [422, own('late')],
+    webauthn_credential_not_found: [422, own('address')],
+    mfa_challenge_expired: [422, own('late')],
+    mfa_verification_failed: [422, own('wrong')],
+    bad_jwt: [403, own('session')],
+    no_authorization: [401, own('session')],
+    over_request_rate_limit: [429, own('too_many')],
+    mfa_factor_not_found: [404, said],
+  },
 }
 
 /** What the service never answers this site, and why. */
@@ -174,9 +205,9 @@ const unused: Record<string, RegExp> = {
   'no code flow: links carry their own token': /bad_code_verifier|unexpected_audience/,
   'nobody signs in without an account': /anonymous/,
   'invitations are not mailed by the service': /invite/,
-  'the second factor is an authenticator app, with recovery codes of ours': /webauthn|mfa_recovery_codes/,
+  'recovery codes are ours': /mfa_recovery_codes/,
   'setting up an app shows the service’s words on the account’s page':
-    /mfa_factor_name_conflict|mfa_totp_enroll_not_enabled|mfa_verified_factor_exists/,
+    /mfa_totp_enroll_not_enabled|mfa_verified_factor_exists/,
   'supabase-js renews sessions itself': /refresh_token/,
   'no one-time password in place of a password': /otp_disabled/,
   'the service never asks for a nonce: the current password is sent':

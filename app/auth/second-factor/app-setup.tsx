@@ -2,25 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
-import { beginApp, makeRecoveryCodes, type NewApp } from '#app/data/accounts/second-factor.ts'
+import { beginApp, type NewApp } from '#app/data/accounts/second-factor.ts'
 import type { Db } from '#app/data/db.ts'
 import { CodeForm } from './code-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
 interface AppSetupProps {
   /** Holds the session of the account. */
   db: Db
-  /** Called when the app works and the recovery codes have been shown. */
+  /** Called when the app has given a right code. */
   onDone(): void
 }
 
-/** Sets up an authenticator app in three steps: scan, give a code, keep the recovery codes. */
+/** Sets up an authenticator app in two steps: scan, give a code. */
 export function AppSetup({ db, onDone }: AppSetupProps) {
   const { t } = useTranslation('secondFactor')
   const company = useCompany()
   const [app, setApp] = useState<NewApp | 'failed' | null>(null)
-  const [codes, setCodes] = useState<string[] | 'failed' | null>(null)
   const begun = useRef(false)
 
   useEffect(() => {
@@ -30,13 +28,6 @@ export function AppSetup({ db, onDone }: AppSetupProps) {
     beginApp(db, company.name).then(setApp, () => setApp('failed'))
   }, [db, company.name])
 
-  if (codes === 'failed')
-    return (
-      <FormMessage tone="bad" alert>
-        {t('recovery.failed')}
-      </FormMessage>
-    )
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (app === 'failed')
     return (
       <FormMessage tone="bad" alert>
@@ -62,14 +53,7 @@ export function AppSetup({ db, onDone }: AppSetupProps) {
         </li>
         <li>{t('setup.code')}</li>
       </ol>
-      {app && (
-        <CodeForm
-          db={db}
-          factorId={app.factorId}
-          recovery={false}
-          onDone={() => makeRecoveryCodes(db).then(setCodes, () => setCodes('failed'))}
-        />
-      )}
+      {app && <CodeForm db={db} appId={app.factorId} onDone={onDone} />}
     </div>
   )
 }

@@ -19,53 +19,34 @@ const recoveryCode = z.object({ code: z.string().trim().min(1, 'required') })
 interface CodeFormProps {
   /** Holds the session that needs a code. */
   db: Db
-  factorId: string
+  /** The app; without it a recovery code is asked for. */
+  appId?: string | undefined
   /** Called once a code was right. */
   onDone(): unknown
-  /** Whether a recovery code is taken too. */
-  recovery?: boolean
+  /** Where the code is all that is asked for; below other steps it would scroll them away. */
+  focused?: boolean
   /** Stands below the button. */
   children?: ReactNode
 }
 
 /** Asks for a code of the authenticator app, or for a recovery code. */
-export function CodeForm({ db, factorId, onDone, recovery = true, children }: CodeFormProps) {
-  const [lost, setLost] = useState(false)
-  return (
-    <Code key={String(lost)} db={db} factorId={factorId} onDone={onDone} lost={lost} recovery={recovery}>
-      {recovery && <Toggle lost={lost} onToggle={() => setLost(!lost)} />}
-      {children}
-    </Code>
-  )
-}
-
-function Toggle({ lost, onToggle }: { lost: boolean; onToggle(): void }) {
-  const { t } = useTranslation('secondFactor')
-  return (
-    <button type="button" className={styles.plain} onClick={onToggle}>
-      {lost ? t('code.useApp') : t('code.useRecovery')}
-    </button>
-  )
-}
-
-function Code({ db, factorId, onDone, lost, recovery, children }: CodeFormProps & { lost: boolean }) {
+export function CodeForm({ db, appId, onDone, focused = false, children }: CodeFormProps) {
   const { t } = useTranslation('secondFactor')
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
-  const form = useCheckedForm((typed) => check(lost ? recoveryCode : appCode, typed))
+  const form = useCheckedForm((typed) => check(appId ? appCode : recoveryCode, typed))
   const busy = form.formState.isSubmitting
-  const texts = t(lost ? 'code.recovery' : 'code.app', { returnObjects: true })
+  const texts = t(appId ? 'code.app' : 'code.recovery', { returnObjects: true })
 
-  // Where the code is all that is asked for; below other steps it would scroll them away
   useEffect(() => {
-    if (recovery) form.setFocus('code')
-  }, [recovery, form.setFocus])
+    if (focused) form.setFocus('code')
+  }, [focused, form.setFocus])
 
   const submit = form.submitHandler(
     async () => {
       // What was typed: the check has no other value
       const { code = '' } = form.getValues()
-      const refused = await (lost ? giveRecoveryCode(db, code) : giveCode(db, factorId, code))
+      const refused = await (appId ? giveCode(db, appId, code) : giveRecoveryCode(db, code))
       if (!refused) return onDone()
       const { failure, said } = refused
       if (failure === 'wrong') return form.setError('code', { type: failure }, { shouldFocus: true })
@@ -86,8 +67,8 @@ function Code({ db, factorId, onDone, lost, recovery, children }: CodeFormProps 
         name="code"
         label={texts.label}
         hint={texts.hint}
-        type={lost ? 'text' : 'tel'}
-        autoComplete={lost ? 'off' : 'one-time-code'}
+        type={appId ? 'tel' : 'text'}
+        autoComplete={appId ? 'one-time-code' : 'off'}
         refusals={{ required: texts.missing, wrong: texts.wrong }}
       />
       <SubmitButton busy={busy}>{busy ? t('code.submitting') : t('code.submit')}</SubmitButton>

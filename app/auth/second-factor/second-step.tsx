@@ -3,8 +3,8 @@ import type { SecondStep as Step } from '#app/auth/sign-in.ts'
 import { secondFactor as ar } from '#app/i18n/locales/ar/portal/second-factor.ts'
 import { secondFactor as en } from '#app/i18n/locales/en/portal/second-factor.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { AppSetup } from './app-setup.tsx'
-import { CodeForm } from './code-form.tsx'
+import { FactorSetup } from './factor-setup.tsx'
+import { GiveFactor } from './give-factor.tsx'
 import styles from './second-factor.module.css'
 
 interface SecondStepProps {
@@ -14,16 +14,16 @@ interface SecondStepProps {
   onCancel(): void
 }
 
-/** What a sign-in asks for after the password: a code, or to set up an app. */
-export default function SecondStep({ step: { db, factorId }, onDone, onCancel }: SecondStepProps) {
+/** What a sign-in asks for after the password: a passkey or a code, or to set one up. */
+export default function SecondStep({ step: { db, factors }, onDone, onCancel }: SecondStepProps) {
   const { t } = useScreenWords('secondFactor', { ar, en })
   return (
     <div className={styles.step}>
-      <p>{t(factorId ? 'code.lead' : 'setup.needed')}</p>
-      {factorId ? (
-        <CodeForm db={db} factorId={factorId} onDone={onDone} />
+      <p>{t(factors ? 'code.lead' : 'setup.needed')}</p>
+      {factors ? (
+        <GiveFactor db={db} factors={factors} onDone={onDone} />
       ) : (
-        <AppSetup db={db} onDone={() => void onDone()} />
+        <FactorSetup isFirst db={db} onDone={() => void onDone()} />
       )}
       <button type="button" className={form.plain} onClick={onCancel}>
         {t('back')}

@@ -2,7 +2,7 @@ import { browserDb, isolatedDb } from '#app/data/browser-db.ts'
 import type { Db } from '#app/data/db.ts'
 import { refusalOf } from './auth-failure.ts'
 import { replaceSession } from './replace-session.ts'
-import { appOf } from './second-factor.ts'
+import { type Factors, factorsOf } from './second-factor.ts'
 
 /** Why a password was not taken as a proof of who sits before the screen. */
 export type ConfirmFailure = 'wrong' | 'session' | 'too_many' | 'failed'
@@ -14,16 +14,16 @@ const failures: Record<string | number, ConfirmFailure> = {
   429: 'too_many',
 }
 
-/** Why it is not done; nothing that went wrong where a code of the account's app has to follow. */
+/** Why it is not done; nothing that went wrong where a second factor has to follow. */
 type Unconfirmed =
   | { failure: ConfirmFailure; said?: string }
-  | { failure?: undefined; db: Db; factorId: string }
+  | { failure?: undefined; db: Db; factors: Factors }
 
 /**
  * Signs the signed-in account in again: the new session takes the place of the old one in all tabs, and what needs a fresh
  * password works for 15 minutes (private.require_password).
  * @returns the reason if it failed, with the server's message where there is no sentence of ours; the session that needs a
- *   code, after which `takeSession` goes on; null when it is done
+ *   second factor, after which `takeSession` goes on; null when it is done
  */
 export async function confirmPassword(password: string): Promise<Unconfirmed | null> {
   const { data: before } = await browserDb().auth.getSession()
@@ -32,8 +32,8 @@ export async function confirmPassword(password: string): Promise<Unconfirmed | n
   const db = isolatedDb()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
   if (error) return refusalOf(error, failures)
-  const factorId = appOf(data.user)
-  return factorId ? { db, factorId } : takeSession(db)
+  const factors = factorsOf(data.user)
+  return factors ? { db, factors } : takeSession(db)
 }
 
 /** Puts a session in the place of this browser's. @returns as `confirmPassword` */

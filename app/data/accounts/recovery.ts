@@ -2,7 +2,7 @@ import type { Db } from '#app/data/db.ts'
 import type { FieldError } from '#app/data/fields.ts'
 import { refusalOf, refusedByService, weakPassword } from './auth-failure.ts'
 import { type Proof, readUserType } from './mail-link.ts'
-import { appOf } from './second-factor.ts'
+import { type Factors, factorsOf } from './second-factor.ts'
 import { ownGuessableError } from './weak-password.ts'
 
 /** Why the mail for a new password was not requested. */
@@ -37,11 +37,11 @@ export async function isLinkOpen(db: Db, proof: Proof): Promise<boolean> {
 /** Why a new password was not saved. */
 export type PasswordFailure = 'same' | 'expired' | 'too_many' | 'failed'
 
-/** The new password needs a code of the account's app first. */
-const codeNeeded = 'code_needed'
+/** The new password needs the account's second factor first. */
+const factorNeeded = 'factor_needed'
 
-const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeof codeNeeded> = {
-  insufficient_aal: codeNeeded,
+const passwordFailures: Record<string | number, PasswordFailure | 'weak' | typeof factorNeeded> = {
+  insufficient_aal: factorNeeded,
   same_password: 'same',
   weak_password: 'weak',
   session_not_found: 'expired',
@@ -59,7 +59,7 @@ export async function savePassword(
   password: string,
 ): Promise<
   | { failure: 'weak'; beside: FieldError }
-  | { failure: typeof codeNeeded; factorId: string }
+  | { failure: typeof factorNeeded; factors: Factors }
   | { failure: PasswordFailure; said?: string }
   | { failure?: undefined; id: string; userType: string | undefined; email: string | undefined }
 > {
@@ -68,10 +68,10 @@ export async function savePassword(
   const { data, error } = await db.auth.updateUser({ password })
   if (error) {
     const { failure, ...said } = refusalOf(error, passwordFailures)
-    if (failure === codeNeeded) {
+    if (failure === factorNeeded) {
       const { user } = (await db.auth.getUser()).data
-      const factorId = user && appOf(user)
-      return factorId ? { failure, factorId } : { failure: 'failed', ...said }
+      const factors = user && factorsOf(user)
+      return factors ? { failure, factors } : { failure: 'failed', ...said }
     }
     return failure === 'weak' ? { failure, beside: weakPassword(error) } : { failure, ...said }
   }

@@ -21,9 +21,22 @@ const failures: Record<string | number, CodeFailure> = {
   429: 'too_many',
 }
 
-/** The app whose codes an account needs beside its password; undefined when it has none. */
-export const appOf = (user: User): string | undefined =>
-  user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')?.id
+/** What an account has beside its password; it needs one of them. */
+export interface Factors {
+  /** The authenticator app. */
+  appId?: string | undefined
+  /** One of its passkeys: where one is asked for, each of them is taken. */
+  passkeyId?: string | undefined
+}
+
+const provenOf = (user: User, type: 'totp' | 'webauthn') =>
+  (user.factors ?? []).filter(({ factor_type, status }) => factor_type === type && status === 'verified')
+
+/** What an account needs beside its password; undefined when it has nothing. */
+export function factorsOf(user: User): Factors | undefined {
+  const factors = { appId: provenOf(user, 'totp')[0]?.id, passkeyId: provenOf(user, 'webauthn')[0]?.id }
+  return factors.appId || factors.passkeyId ? factors : undefined
+}
 
 /** Only the digits of what someone typed: apps show codes in groups, and keyboards may write ٠-٩. */
 export const codeDigits = (typed: string): string => toLatinDigits(typed).replace(/[^0-9]/g, '')
@@ -68,10 +81,7 @@ export interface NewApp {
  * @throws DataError
  */
 export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
-  const { data: factors } = await db.auth.mfa.listFactors()
-  // What was begun and not ended; a hosted project keeps it, and its name
-  for (const { id, status } of factors?.all ?? [])
-    if (status === 'unverified') await db.auth.mfa.unenroll({ factorId: id })
+  await dropUnfinished(db)
   const { data, error } = await db.auth.mfa.enroll({ factorType: 'totp', issuer })
   if (error) throw new DataError(error.code || 'unreachable', error.message)
   const { qr_code, secret } = data.totp
@@ -79,18 +89,49 @@ export async function beginApp(db: Db, issuer: string): Promise<NewApp> {
   return { factorId: data.id, picture: `data:image/svg+xml,${encodeURIComponent(svg)}`, secret }
 }
 
+/** Removes what was begun and not ended; a hosted project keeps it, and its name. */
+export async function dropUnfinished(db: Db): Promise<void> {
+  const { data: factors } = await db.auth.mfa.listFactors()
+  for (const { id, status } of factors?.all ?? [])
+    if (status === 'unverified') await db.auth.mfa.unenroll({ factorId: id })
+}
+
 /** Ten new recovery codes, which replace all others. They are shown this once. @throws DataError */
 export const makeRecoveryCodes = async (db: Db): Promise<string[]> =>
   rows(await db.rpc('make_recovery_codes'))
 
-/** Whether the signed-in account has an app, and how many recovery codes it has left. @throws DataError */
-export async function readSecondFactor(): Promise<{ isOn: boolean; codesLeft: number }> {
+/** An app or a passkey of the signed-in account. */
+export interface OwnFactor {
+  id: string
+  /** Of a passkey. */
+  name: string
+  addedAt: string
+}
+
+/** What the signed-in account has beside its password, and how many recovery codes it has left. @throws DataError */
+export async function readSecondFactor(): Promise<{
+  apps: OwnFactor[]
+  passkeys: OwnFactor[]
+  codesLeft: number
+}> {
   const { data, error } = await browserDb().auth.getUser()
   if (error) throw new DataError(error.code || 'unreachable', error.message)
+  const shown = (type: 'totp' | 'webauthn') =>
+    provenOf(data.user, type).map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name ?? '',
+      addedAt: created_at,
+    }))
   return {
-    isOn: appOf(data.user) !== undefined,
+    apps: shown('totp'),
+    passkeys: shown('webauthn'),
     codesLeft: rows(await browserDb().rpc('recovery_codes_left')),
   }
+}
+
+/** Removes an app or a passkey of the signed-in account. @throws DataError */
+export async function removeFactor(factor_id: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('remove_factor', { factor_id }))
 }
 
 /** Refuses with `password_needed` unless the password was given in the last 15 minutes. @throws DataError */

@@ -37,7 +37,7 @@ export default function NewPassword() {
   const [serverSaid, setSaid] = useState('')
   // The session from the link: it works once, and a refused password must not cost another mail
   const signedIn = useRef<Db>(null)
-  /** Asks for a code, in the place of the form, where the account needs one. */
+  /** Asks for the second factor, in the place of the form, where the account has one. */
   const [CodeStep, setCodeStep] = useState<ComponentType | null>(null)
   const form = useCheckedForm((typed) => check(newPasswordForm, typed))
   const busy = form.formState.isSubmitting
@@ -63,7 +63,7 @@ export default function NewPassword() {
     }
     const db = signedIn.current
     const saved = await savePassword(db, password)
-    if (saved.failure === 'code_needed') {
+    if (saved.failure === 'factor_needed') {
       const loaded = await import('#app/auth/second-factor/second-step.tsx').catch(() => null)
       if (!loaded) return setFailure('failed')
       const { default: SecondStep } = loaded
@@ -72,11 +72,7 @@ export default function NewPassword() {
         return save(password)
       }
       return setCodeStep(() => () => (
-        <SecondStep
-          step={{ factorId: saved.factorId, db }}
-          onDone={goOn}
-          onCancel={() => setCodeStep(null)}
-        />
+        <SecondStep step={{ factors: saved.factors, db }} onDone={goOn} onCancel={() => setCodeStep(null)} />
       ))
     }
     if (saved.failure === 'weak')

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { AccountField } from '#app/auth/account-field.tsx'
-import { CodeForm } from '#app/auth/second-factor/code-form.tsx'
+import { GiveFactor } from '#app/auth/second-factor/give-factor.tsx'
 import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { confirmPassword, takeSession } from '#app/data/accounts/confirm-password.ts'
+import type { Factors } from '#app/data/accounts/second-factor.ts'
 import type { Db } from '#app/data/db.ts'
 import { check } from '#app/data/fields.ts'
 import { passwordAgain as ar } from '#app/i18n/locales/ar/portal/password-again.ts'
@@ -28,8 +29,8 @@ export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainPr
   useScreenWords('secondFactor', { ar: arSecond, en: enSecond })
   const tooMany = useTooMany()
   const [problem, setProblem] = useState('')
-  /** The session that has given the password and needs a code. */
-  const [half, setHalf] = useState<{ db: Db; factorId: string } | null>(null)
+  /** The session that has given the password and needs the second factor. */
+  const [half, setHalf] = useState<{ db: Db; factors: Factors } | null>(null)
   const form = useCheckedForm((typed) => check(passwordForm, typed))
   const busy = form.formState.isSubmitting
 
@@ -51,9 +52,9 @@ export default function PasswordAgain({ onConfirmed, onCancel }: PasswordAgainPr
 
   if (half)
     return (
-      <CodeForm
+      <GiveFactor
         db={half.db}
-        factorId={half.factorId}
+        factors={half.factors}
         onDone={async () => {
           const refused = await takeSession(half.db)
           setHalf(null)

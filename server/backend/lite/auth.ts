@@ -11,7 +11,7 @@ import { AuthRefusal, type Fields, readFields } from './auth-body.ts'
 import { type Database, query } from './connection.ts'
 import { withCurrentPassword } from './current-password.ts'
 import { endLateSessions, endReusedSession } from './ended-session.ts'
-import { answerFactors } from './factors.ts'
+import { answerFactors } from './factors/answer.ts'
 import { noteSession } from './new-session.ts'
 import { refusedSignUp } from './refused-sign-up.ts'
 import { mustHaveOwnFactor, withLevel } from './session-level.ts'
@@ -24,6 +24,8 @@ export interface AuthParts {
   database: Database
   /** Signs the sessions. */
   jwtSecret: string
+  /** The setting SITE_URL. */
+  ownUrl?: string | undefined
   /** Waits a number of milliseconds. */
   pause?(milliseconds: number): Promise<unknown>
 }
@@ -44,7 +46,7 @@ const hash = pLimit(1)
 export async function correctAuth(
   request: Request,
   handle: Handler,
-  { database, jwtSecret, pause = sleep }: AuthParts,
+  { database, jwtSecret, ownUrl, pause = sleep }: AuthParts,
 ): Promise<Response> {
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
@@ -61,7 +63,7 @@ export async function correctAuth(
       return new Request(request.url, { method: request.method, headers, ...(text && { body: text }) })
     }
     if (!fields) return await handle(onward())
-    const parts = { database, jwtSecret, handle }
+    const parts = { database, jwtSecret, ownUrl, handle }
     const levelled = async (answer: Promise<Response>) => withLevel(await answer, parts)
     const noted = async (answer: Promise<Response>, how?: { link: boolean }) =>
       levelled(noteSession(await answer, database, request.headers.get('user-agent'), how))

@@ -29,13 +29,16 @@ export async function withLevel(
   if (factors.length > 0) user.factors = factors
   const claims = sessionOf(`Bearer ${body?.access_token}`, jwtSecret)
   if (claims && body) {
-    const [session] = await query<{ aal: string; since: number }>(
+    const [session] = await query<{ aal: string; since: number; factor: string | null }>(
       database,
-      'select aal::text, extract(epoch from created_at)::float8 as since from auth.sessions where id = $1',
+      `select session.aal::text, extract(epoch from session.created_at)::float8 as since, factor.factor_type::text as factor
+       from auth.sessions as session left join auth.mfa_factors as factor on factor.id = session.factor_id
+       where session.id = $1`,
       [claims.session_id],
     )
     const timestamp = Math.floor(Number(session?.since))
-    const methods = session?.aal === 'aal2' ? ['totp', 'password'] : ['password']
+    const second = session?.factor === 'webauthn' ? 'mfa/webauthn' : 'totp'
+    const methods = session?.aal === 'aal2' ? [second, 'password'] : ['password']
     const amr = methods.map((method) => ({ method, timestamp }))
     body.access_token = signSession({ ...claims, aal: session?.aal ?? 'aal1', amr }, jwtSecret)
   }
@@ -58,7 +61,7 @@ export async function mustHaveOwnFactor(
   if (found) await mustHaveFactor(request, parts, 'update email or password when MFA is enabled', 401)
 }
 
-/** @throws AuthRefusal unless the session has given a code of the app, or a recovery code */
+/** @throws AuthRefusal unless the session has given a code of the app, a passkey, or a recovery code */
 export async function mustHaveFactor(
   { url, headers: given }: Request,
   { handle }: { handle: Handler },

@@ -16,6 +16,10 @@ const events = [
   'sign_in',
   'factor_on',
   'factor_off',
+  'passkey_added',
+  'passkey_removed',
+  'app_added',
+  'app_removed',
   'recovery_code',
 ] as const
 
@@ -27,9 +31,10 @@ export const accountChanged = mailTemplate({
     at: z.coerce.date(),
     role: z.enum(Object.keys(words.en.roles) as (keyof typeof words.en.roles)[]).default('client'),
     browser: optionalText,
+    factor: optionalText,
   }),
   subject: ({ event }, { company, words }) => words.account_changed[event].subject(company),
-  Mail({ event, name, at, role, browser: userAgent }) {
+  Mail({ event, name, at, role, browser: userAgent, factor }) {
     const mail = useMail()
     const { account_changed: said, facts, roles } = mail.words
     const { heading, intro } = said[event]
@@ -41,7 +46,12 @@ export const accountChanged = mailTemplate({
       <Layout heading={heading} {...(link && { link })}>
         <Greeting name={safeName(name)} />
         <Paragraph>{intro(mail.company, formatMoment(at, mail.locale), roles[role])}</Paragraph>
-        <Facts rows={[[facts.browser, said.browser(safeName(browser), safeName(system))]]} />
+        <Facts
+          rows={[
+            [facts.browser, said.browser(safeName(browser), safeName(system))],
+            [facts.passkey, safeName(factor)],
+          ]}
+        />
         <Paragraph>{mine ? said.mine : said.ours}</Paragraph>
         {link && <Button link={link}>{said.button}</Button>}
       </Layout>

@@ -66,6 +66,47 @@ const kinds: Record<string, Kind> = {
       en: 'Two-step verification is off for your account with Handasa Consulting',
     },
   },
+  'account_changed passkey_added': {
+    data: { event: 'passkey_added', name: 'Noura', at: '2026-11-23T09:41:00Z', factor: 'Chrome on Windows' },
+    link: '/forgotten-password?',
+    says: { ar: ['مفتاح المرور: Chrome on Windows'], en: ['Passkey: Chrome on Windows'] },
+    subject: {
+      ar: 'تمت إضافة مفتاح مرور إلى حسابك لدى هندسة للاستشارات',
+      en: 'A passkey was added to your account with Handasa Consulting',
+    },
+  },
+  'account_changed passkey_removed': {
+    data: {
+      event: 'passkey_removed',
+      name: 'Noura',
+      at: '2026-11-23T09:41:00Z',
+      factor: 'Chrome on Windows',
+    },
+    link: '/forgotten-password?',
+    says: { ar: ['مفتاح المرور: Chrome on Windows'], en: ['can no longer be used to sign in'] },
+    subject: {
+      ar: 'تمت إزالة مفتاح مرور من حسابك لدى هندسة للاستشارات',
+      en: 'A passkey was removed from your account with Handasa Consulting',
+    },
+  },
+  'account_changed app_added': {
+    data: { event: 'app_added', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: ['تطبيق مصادقة'], en: ['use its codes as the second step'] },
+    subject: {
+      ar: 'تمت إضافة تطبيق مصادقة إلى حسابك لدى هندسة للاستشارات',
+      en: 'An authenticator app was added to your account with Handasa Consulting',
+    },
+  },
+  'account_changed app_removed': {
+    data: { event: 'app_removed', name: 'Noura', at: '2026-11-23T09:41:00Z' },
+    link: '/forgotten-password?',
+    says: { ar: ['تطبيق المصادقة'], en: ['Its codes can no longer be used'] },
+    subject: {
+      ar: 'تمت إزالة تطبيق المصادقة من حسابك لدى هندسة للاستشارات',
+      en: 'An authenticator app was removed from your account with Handasa Consulting',
+    },
+  },
   'account_changed recovery_code': {
     data: { event: 'recovery_code', name: 'Noura', at: '2026-11-23T09:41:00Z' },
     link: '/forgotten-password?',

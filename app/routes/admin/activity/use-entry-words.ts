@@ -38,7 +38,8 @@ export function useEntryWords() {
   function value(table: string, column: string, of: unknown, names: Record<string, string>): string {
     if (of === null || of === undefined || of === '') return t('values.empty')
     if (typeof of === 'boolean') {
-      if (column === 'second_factor') return t(of ? 'values.on' : 'values.off')
+      if (column === 'second_factor' || column === 'authenticator_app')
+        return t(of ? 'values.on' : 'values.off')
       return t(of ? 'workspace:yes' : 'workspace:no')
     }
     if (Array.isArray(of)) {

@@ -40,6 +40,7 @@ export const en = {
     subject: 'Subject',
     project: 'Project',
     browser: 'Browser',
+    passkey: 'Passkey',
     request: 'Request',
     due: 'Answer by',
     areas: 'You look after',
@@ -119,13 +120,37 @@ export const en = {
       subject: (company: string) => `Two-step verification is on for your account with ${company}`,
       heading: 'Two-step verification is on',
       intro: (company: string, when: string, _role: string) =>
-        `Two-step verification was turned on for your account with ${company} on ${when}. From now on, signing in takes your password and a code from your authenticator app.`,
+        `Two-step verification was turned on for your account with ${company} on ${when}. From now on, signing in takes a second step after your password: a passkey or a code from your authenticator app.`,
     },
     factor_off: {
       subject: (company: string) => `Two-step verification is off for your account with ${company}`,
       heading: 'Two-step verification is off',
       intro: (company: string, when: string, _role: string) =>
         `Two-step verification was turned off for your account with ${company} on ${when}. Your password alone is enough to sign in.`,
+    },
+    passkey_added: {
+      subject: (company: string) => `A passkey was added to your account with ${company}`,
+      heading: 'A passkey was added',
+      intro: (company: string, when: string, _role: string) =>
+        `A passkey was added to your account with ${company} on ${when}. You can use it as the second step when you sign in.`,
+    },
+    passkey_removed: {
+      subject: (company: string) => `A passkey was removed from your account with ${company}`,
+      heading: 'A passkey was removed',
+      intro: (company: string, when: string, _role: string) =>
+        `A passkey was removed from your account with ${company} on ${when}. It can no longer be used to sign in.`,
+    },
+    app_added: {
+      subject: (company: string) => `An authenticator app was added to your account with ${company}`,
+      heading: 'An authenticator app was added',
+      intro: (company: string, when: string, _role: string) =>
+        `An authenticator app was added to your account with ${company} on ${when}. You can use its codes as the second step when you sign in.`,
+    },
+    app_removed: {
+      subject: (company: string) => `An authenticator app was removed from your account with ${company}`,
+      heading: 'An authenticator app was removed',
+      intro: (company: string, when: string, _role: string) =>
+        `An authenticator app was removed from your account with ${company} on ${when}. Its codes can no longer be used to sign in.`,
     },
     recovery_code: {
       subject: (company: string) => `A recovery code was used for your account with ${company}`,

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTooMany } from '#app/auth/use-too-many.ts'
+import type { addPasskey, PasskeyFailure } from '#app/data/accounts/passkeys.ts'
+
+type Ceremony = (signal: AbortSignal) => ReturnType<typeof addPasskey>
+
+/**
+ * Runs what asks the browser for a passkey, one at a time; its dialog ends with the screen that asked for it.
+ * @returns `run`, which says why it failed, or null; whether it runs, and what to tell
+ */
+export function usePasskey(): {
+  run(ceremony: Ceremony): Promise<PasskeyFailure | null>
+  busy: boolean
+  problem: string
+} {
+  const { t } = useTranslation('secondFactor')
+  const tooMany = useTooMany()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(ceremony: Ceremony): Promise<PasskeyFailure | null> {
+    // A second press while the browser's dialog is open
+    if (running.current) return 'cancelled'
+    running.current = new AbortController()
+    const { signal } = running.current
+    setBusy(true)
+    setProblem('')
+    const refused = await ceremony(signal).catch(() => ({ failure: 'failed' as const, said: undefined }))
+    running.current = null
+    // The person has chosen another way
+    if (signal.aborted) return 'cancelled'
+    setBusy(false)
+    if (!refused) return null
+    const { failure, said } = refused
+    if (failure !== 'name')
+      setProblem(failure === 'too_many' ? tooMany() : (said ?? t(`passkey.failures.${failure}`)))
+    return failure
+  }
+  return { run, busy, problem }
+}
