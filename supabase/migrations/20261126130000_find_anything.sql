@@ -43,7 +43,7 @@ declare
   numbers constant text[] := private.search_numbers(search);
   everyone constant boolean := private.manages('settings');
   hits uuid[];
-  found jsonb := '{}';
+  found jsonb := jsonb_build_object();
 begin
   if not private.is_admin() then
     raise exception using errcode = '42501', message = 'admin_required';
