@@ -12,6 +12,7 @@ function publicScreens(language: Language) {
       route('projects/:id', 'routes/public/project/project.tsx', id('project')),
       route('request', 'routes/public/forms/request.tsx', id('request')),
       route('contact', 'routes/public/forms/contact.tsx', id('contact')),
+      route('track', 'routes/public/track/track.tsx', id('track')),
       route('careers', 'routes/public/careers/careers.tsx', id('careers')),
       route('privacy', 'routes/public/legal/privacy.tsx', id('privacy')),
       route('privacy/request', 'routes/public/privacy-request/privacy.request.tsx', id('privacy.request')),

@@ -6,12 +6,14 @@ export const mailsOnSafety = ['account_changed'] as const
 export const mailsByLaw = ['privacy_request'] as const
 /** Mails to people whom an admin asks to make an account. They cannot be switched off. */
 export const mailsToInvited = ['invitation'] as const
-/** Mails to applicants, employees and clients, each in their own language. */
+/** Mails to applicants, employees, clients and those who sent a request, each in their own language. */
 export const mailsToPeople = [
   'application_approved',
   'application_rejected',
   'notification',
+  'request_received',
   'request_status',
+  'request_late',
   'project_assigned',
 ] as const
 /** Mails to the company's own address, in the language chosen in the company settings. */

@@ -435,6 +435,7 @@ insert into public.site_images
 -- No one is mailed about them, and their history is written below with times of its own.
 
 alter table public.service_requests disable trigger service_requests_mail_insert;
+alter table public.service_requests disable trigger service_requests_receipt;
 alter table public.service_requests disable trigger service_requests_record_insert;
 
 insert into public.service_requests
@@ -538,4 +539,5 @@ cross join lateral generate_series(1, cardinality(way.steps)) as step
 where request.id::text like '90000000-0000-4000-8000-%';
 
 alter table public.service_requests enable trigger service_requests_mail_insert;
+alter table public.service_requests enable trigger service_requests_receipt;
 alter table public.service_requests enable trigger service_requests_record_insert;

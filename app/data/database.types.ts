@@ -216,6 +216,7 @@ export type Database = {
         Row: {
           address_ar: string | null
           address_en: string | null
+          answer_days: number
           company_name_ar: string | null
           company_name_en: string | null
           created_at: string
@@ -238,6 +239,7 @@ export type Database = {
         Insert: {
           address_ar?: string | null
           address_en?: string | null
+          answer_days?: number
           company_name_ar?: string | null
           company_name_en?: string | null
           created_at?: string
@@ -260,6 +262,7 @@ export type Database = {
         Update: {
           address_ar?: string | null
           address_en?: string | null
+          answer_days?: number
           company_name_ar?: string | null
           company_name_en?: string | null
           created_at?: string
@@ -995,6 +998,7 @@ export type Database = {
           message: string | null
           request_id: string
           to_status: string
+          told: boolean | null
         }
         Insert: {
           changed_at?: string
@@ -1004,6 +1008,7 @@ export type Database = {
           message?: string | null
           request_id: string
           to_status: string
+          told?: boolean | null
         }
         Update: {
           changed_at?: string
@@ -1013,6 +1018,7 @@ export type Database = {
           message?: string | null
           request_id?: string
           to_status?: string
+          told?: boolean | null
         }
         Relationships: [
           {
@@ -1827,6 +1833,7 @@ export type Database = {
       remove_factor: { Args: { factor_id: string }; Returns: undefined }
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
+      request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       request_reference: { Args: { submission_id: string }; Returns: string }
       resend_invitation: { Args: { invitation_id: string }; Returns: Json }
       restore_from_bin: {
@@ -1896,6 +1903,10 @@ export type Database = {
       }
       start_empty: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_news: { Args: { token: string }; Returns: string }
+      track_request: {
+        Args: { contact: string; reference: string }
+        Returns: Json
+      }
       unused_files: {
         Args: { older_than: string }
         Returns: {
@@ -1947,7 +1958,9 @@ export type Database = {
         | "application_approved"
         | "application_rejected"
         | "notification"
+        | "request_received"
         | "request_status"
+        | "request_late"
         | "project_assigned"
         | "company_request"
         | "company_message"
@@ -1962,7 +1975,9 @@ export type Database = {
         | "application_approved"
         | "application_rejected"
         | "notification"
+        | "request_received"
         | "request_status"
+        | "request_late"
         | "project_assigned"
         | "company_request"
         | "company_message"
@@ -2218,7 +2233,9 @@ export const Constants = {
         "application_approved",
         "application_rejected",
         "notification",
+        "request_received",
         "request_status",
+        "request_late",
         "project_assigned",
         "company_request",
         "company_message",
@@ -2234,7 +2251,9 @@ export const Constants = {
         "application_approved",
         "application_rejected",
         "notification",
+        "request_received",
         "request_status",
+        "request_late",
         "project_assigned",
         "company_request",
         "company_message",

@@ -51,6 +51,7 @@ export const policiesOf = {
   project_words: ['lists', 'search'],
   projects: ['content', 'lists', 'project-pictures', 'reorder'],
   request_counts: ['list-numbers', 'lists'],
+  request_tracking: ['tracking', 'mails'],
   request_words: ['lists', 'search'],
   retention: ['retention'],
   retention_rules: ['retention'],

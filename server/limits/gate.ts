@@ -53,6 +53,8 @@ export function apiGate(
     if (call.pathname === '/rest/v1/service_requests' && (method === 'POST' || method === 'PUT'))
       return call.trusted ? {} : insertRequests(call)
     switch (`${method} ${call.pathname}`) {
+      case 'POST /rest/v1/rpc/track_request':
+        return call.trusted ? {} : ((await tooManyTries(call)) ?? {})
       case 'POST /auth/v1/token':
         return token(call)
       case 'POST /auth/v1/signup':
@@ -82,6 +84,11 @@ export function apiGate(
   async function tooManyCalls({ context, address }: Call): Promise<Response | undefined> {
     const kind = publicFiles.test(context.req.path) ? 'picture' : 'call'
     const wait = await limits.take(kind, { address, ...callerIn(context, jwtSecret()) })
+    return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
+  }
+
+  async function tooManyTries({ address }: Call): Promise<Response | undefined> {
+    const wait = await limits.take('track', { address })
     return wait > 0 ? tooMany(wait, restLimit(wait)) : undefined
   }
 

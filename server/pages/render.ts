@@ -71,7 +71,7 @@ export function pageRenderer({ build, backend, siteUrl, supabaseUrl, log, mode, 
       storageBase: supabaseUrl,
       preview,
       renderPage: (path) => handler(new Request(siteUrl + path), context),
-      limit: (kind, email) => limits.take(kind === 'form' ? 'form' : 'signUp', { address, emails: [email] }),
+      limit: (kind, email) => limits.take(kind === 'signup' ? 'signUp' : kind, { address, emails: [email] }),
       log(event, detail) {
         if (event.startsWith('section')) degraded = true
         log.warn({ event, ...detail }, 'page')

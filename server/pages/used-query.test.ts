@@ -14,6 +14,9 @@ test.each([
   ['/contact.data', '?_routes=a&x=1', '?_routes=a'],
   ['/__manifest', '?p=/a&p=/b&version=1&x=2', '?p=%2Fa&p=%2Fb&version=1'],
   ['/request', '?', ''],
+  ['/track', '?reference=R-7K3F2Q&utm_source=x', '?reference=R-7K3F2Q'],
+  ['/en/track', '?reference=R-7K3F2Q&contact=a@b.co', '?reference=R-7K3F2Q'],
+  ['/track', '?reference=%3Cscript%3E', ''],
 ])('%s%s shows what %s decides', (path, search, used) => {
   expect(usedQuery(path, search)).toBe(used)
 })

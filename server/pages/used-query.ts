@@ -6,6 +6,7 @@ import { isUuid } from '#common/uuid.ts'
  */
 const usedParameters: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/(en\/)?request(\.data|\/?)$/, ['service', 'project', '_routes']],
+  [/^\/(en\/)?track\/?$/, ['reference']],
   [/^\/(en\/)?(privacy|terms|accessibility)(\.data|\/?)$/, ['version', '_routes']],
   [/\.data$/, ['_routes']],
   [/^\/__manifest$/, ['p', 'paths', 'version']],
@@ -22,6 +23,7 @@ export function usedQuery(pathname: string, search: string): string {
     ([name, value]) =>
       names.includes(name) &&
       (!ids.includes(name) || isUuid(value)) &&
+      (name !== 'reference' || /^R-[0-9A-Z]{6}$/.test(value)) &&
       (name !== 'version' || pathname === '/__manifest' || /^[1-9]\d{0,4}$/.test(value)),
   )
   return used.length > 0 ? `?${new URLSearchParams(used)}` : ''

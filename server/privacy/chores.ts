@@ -89,7 +89,10 @@ export function startPrivacyChores({
       const { data } = await db.rpc('privacy_chores').throwOnError()
       const done = data as Record<string, number>
       if (Object.values(done).some((count) => count > 0)) log.info(done, 'privacy chores done')
-    }, 'privacy chores not done')
+      const { data: told } = await db.rpc('request_chores').throwOnError()
+      if ((told as { late: number }).late > 0)
+        log.info(told as object, 'senders told that the answer is late')
+    }, 'hourly chores not done')
 
   async function round() {
     await keepErasures()

@@ -21,6 +21,7 @@ create table public.company_settings (
   privacy_en text check (private.long_text(privacy_en, 20000)),
   is_open boolean not null default true,
   hides_empty_sections boolean not null default false,
+  answer_days integer not null default 2 check (answer_days between 1 and 20),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint company_settings_open_check check (
@@ -34,11 +35,13 @@ comment on column public.company_settings.is_open is
   'Whether visitors see the website; otherwise they see that it opens soon (docs/decisions/0026).';
 comment on column public.company_settings.hides_empty_sections is
   'Whether the landing page leaves out sections without content, and the links of the footer that are placeholders.';
+comment on column public.company_settings.answer_days is
+  'In how many working days someone who sends a request or message normally has an answer: what the receipt and /track say (docs/decisions/0041).';
 
 create unique index company_settings_single_row on public.company_settings ((true));
 
 create trigger company_settings_updated_at before update on public.company_settings
-  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections');
+  for each row execute function private.set_updated_at('is_open', 'hides_empty_sections', 'answer_days');
 create trigger company_settings_content after insert or update or delete or truncate on public.company_settings
   for each statement execute function private.content_changed();
 create trigger company_settings_announce after insert or update or delete on public.company_settings

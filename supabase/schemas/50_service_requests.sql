@@ -140,10 +140,11 @@ create function private.record_request_status() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message)
+  insert into public.service_request_events (request_id, from_status, to_status, changed_by, message, told)
     values (
       new.id, case when tg_op = 'UPDATE' then old.status end, new.status, auth.uid(),
-      case when tg_op = 'UPDATE' then nullif(current_setting('handasa.status_message', true), '') end
+      case when tg_op = 'UPDATE' then nullif(current_setting('handasa.status_message', true), '') end,
+      coalesce(current_setting('handasa.status_told', true), '') <> 'no'
     );
   return null;
 end

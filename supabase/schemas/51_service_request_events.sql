@@ -10,10 +10,13 @@ create table public.service_request_events (
   changed_by uuid references public.user_profiles (id) on delete set null,
   changed_at timestamptz not null default now(),
   -- What the sender was told with it.
-  message text check (private.long_text(message, 2000))
+  message text check (private.long_text(message, 2000)),
+  told boolean default true
 );
 comment on table public.service_request_events is
   'Every status a request has had: who set it, when, from what. The first row of a request has no from_status.';
+comment on column public.service_request_events.told is
+  'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 
 create index service_request_events_request_idx on public.service_request_events (request_id, changed_at);
 create index service_request_events_changed_by_idx on public.service_request_events (changed_by);

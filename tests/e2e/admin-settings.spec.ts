@@ -141,7 +141,7 @@ for (const language of languages) {
     const part = page.getByRole('region', { name: mails.title })
     const people = part.getByRole('group', { name: mails.people })
     const company = part.getByRole('group', { name: mails.company })
-    await expect(people.getByRole('switch')).toHaveCount(5)
+    await expect(people.getByRole('switch')).toHaveCount(7)
     await expect(company.getByRole('switch')).toHaveCount(5)
     await expect(company).toContainText((await companySettings(db)).email)
     const one = people.getByRole('switch', { name: mails.kinds[kind].name })
@@ -159,6 +159,22 @@ for (const language of languages) {
     await one.focus()
     await page.keyboard.press('Space')
     await expect.poll(stored).toBe(true)
+
+    // In how many days senders have an answer
+    if (language === 'ar') {
+      const { id } = await companySettings(db)
+      const days = async () =>
+        (await db.from('company_settings').select('answer_days').eq('id', id).single().throwOnError()).data
+          .answer_days
+      const { answers } = settings
+      const choice = page.getByRole('region', { name: answers.title }).getByLabel(answers.days)
+      await expect(choice).toHaveValue('2')
+      await choice.selectOption('5')
+      await expect(page.getByText(answers.changed)).toBeVisible()
+      expect(await days()).toBe(5)
+      await choice.selectOption('2')
+      await expect.poll(days).toBe(2)
+    }
 
     // The other device may be at it at the same time, and the three have one language
     if (language === 'en') {

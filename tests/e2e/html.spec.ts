@@ -32,6 +32,7 @@ for (const language of languages)
     '/request',
     '/contact',
     '/careers',
+    '/track?reference=R-7K3F2Q',
     '/no/such/page',
   ])
     test(`the HTML of ${pathFor(language, path)} is valid`, async ({ request }) => {

@@ -7,7 +7,7 @@ const tower = '/projects/50000000-0000-4000-8000-000000000001'
 for (const language of languages) {
   const { common } = words(language)
   test.describe(language, () => {
-    for (const path of ['/', tower, '/request', '/contact', '/careers', '/no/such/page'])
+    for (const path of ['/', tower, '/request', '/contact', '/careers', '/track', '/no/such/page'])
       test(`${path} is accessible, and fits windows from 320 pixels on`, { tag: deviceOf(language) }, async ({
         page,
         problems,

@@ -13,6 +13,7 @@ const publicPages = [
   '/contact',
   '/careers',
   '/privacy',
+  '/track',
   '/privacy/request',
   '/news/stop',
   '/terms',

@@ -115,7 +115,7 @@ for (const language of languages) {
     const status = requests.statuses.in_progress
     await details.getByRole('button', { name: status, exact: true }).click()
     await expect(admin.getByText(t('requests:changed', { status }))).toBeVisible()
-    const told = await mailTo(person.email, { path: '/client/portal' })
+    const told = await mailTo(person.email, { path: '/track', saying: status })
     expect(told.text).toContain(reference)
     expect(told.text).toContain(status)
 

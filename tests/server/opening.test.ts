@@ -178,8 +178,9 @@ describe.each(kinds)('on the database: $kind', ({ postgres }) => {
     expect(response.headers.get('set-cookie')).toMatch(/^preview=; Max-Age=0/)
   })
 
-  test('a closed website keeps its legal pages readable', async () => {
-    for (const path of ['/privacy', '/en/terms', '/accessibility']) expect((await get(path)).status).toBe(200)
+  test('a closed website keeps its legal pages readable, and tells senders what became of their requests', async () => {
+    for (const path of ['/privacy', '/en/terms', '/accessibility', '/track', '/en/track'])
+      expect((await get(path)).status).toBe(200)
     expect(await text('/en/privacy')).toContain('National Data Governance Platform')
     await change({ privacy_en: 'We keep your data for a year.' })
     const response = await get('/en/privacy')

@@ -15,18 +15,34 @@ import { account as accountAr } from '#app/i18n/locales/ar/account.ts'
 import { common as commonAr } from '#app/i18n/locales/ar/common.ts'
 import { forms as formsAr } from '#app/i18n/locales/ar/forms.ts'
 import { landing as landingAr } from '#app/i18n/locales/ar/landing.ts'
+import { track as trackAr } from '#app/i18n/locales/ar/track.ts'
 import { account as accountEn } from '#app/i18n/locales/en/account.ts'
 import { common as commonEn } from '#app/i18n/locales/en/common.ts'
 import { forms as formsEn } from '#app/i18n/locales/en/forms.ts'
 import { landing as landingEn } from '#app/i18n/locales/en/landing.ts'
+import { track as trackEn } from '#app/i18n/locales/en/track.ts'
 import { type Language, languages, pathFor } from '#common/language.ts'
 import { workspaceWords } from './workspace-words.ts'
 
 export { type Browser, expect, type Language, type Locator, languages, type Page, pathFor, type Request }
 
 const messages = {
-  ar: { account: accountAr, common: commonAr, forms: formsAr, landing: landingAr, ...workspaceWords.ar },
-  en: { account: accountEn, common: commonEn, forms: formsEn, landing: landingEn, ...workspaceWords.en },
+  ar: {
+    account: accountAr,
+    common: commonAr,
+    forms: formsAr,
+    landing: landingAr,
+    track: trackAr,
+    ...workspaceWords.ar,
+  },
+  en: {
+    account: accountEn,
+    common: commonEn,
+    forms: formsEn,
+    landing: landingEn,
+    track: trackEn,
+    ...workspaceWords.en,
+  },
 } as const
 
 /** The words of the interface in a language, and `t` for those with placeholders. */

@@ -7,6 +7,7 @@ import type { Settings } from './row.ts'
 const row = (values: Partial<Settings> = {}): Settings => ({
   ...defaultSettings,
   id: '1',
+  answer_days: 2,
   created_at: '',
   updated_at: '',
   ...values,

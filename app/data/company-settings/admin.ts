@@ -70,6 +70,10 @@ export const saveSettings = (id: string, values: z.output<ReturnType<typeof sett
 export const setHidesEmptySections = (id: string, hides_empty_sections: boolean) =>
   updateColumns('company_settings', id, { hides_empty_sections })
 
+/** In how many working days the sender of a request normally has an answer. @throws DataError */
+export const setAnswerDays = (id: string, answer_days: number) =>
+  updateColumns('company_settings', id, { answer_days })
+
 /** Empties the company's own privacy notice, once it is a version of the legal page. @throws DataError */
 export const dropOwnNotice = (id: string) =>
   updateColumns('company_settings', id, { privacy_ar: null, privacy_en: null })

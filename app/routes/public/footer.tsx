@@ -11,7 +11,15 @@ import type { PublicFrame } from './layout.tsx'
 import { SectionLink } from './section-link.tsx'
 
 const quickLinks = ['home', 'about', 'services', 'projects'] as const
-const forms = ['/request', '/contact', '/careers', '/privacy/request', '/privacy/confirm', '/news/stop']
+const forms = [
+  '/request',
+  '/contact',
+  '/track',
+  '/careers',
+  '/privacy/request',
+  '/privacy/confirm',
+  '/news/stop',
+]
 
 /** The footer of every public page: a call to action, except on the forms' own pages, and the links. */
 export function Footer({ frame }: { frame: PublicFrame }) {
@@ -93,6 +101,9 @@ export function Footer({ frame }: { frame: PublicFrame }) {
                 <a href={pathFor(language, `/${kind}`)}>{t(`landing:${kind}.title`)}</a>
               </li>
             ))}
+            <li>
+              <a href={pathFor(language, '/track')}>{t('footer.track')}</a>
+            </li>
             <li>
               <a href={pathFor(language, '/privacy/request')}>{t('footer.yourData')}</a>
             </li>

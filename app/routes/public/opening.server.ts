@@ -30,10 +30,11 @@ export const closedToVisitors: MiddlewareFunction<Response> = async ({ request, 
   if (!settings && wasClosed) throw data(null, { status: 503 })
   wasClosed = settings ? !settings.is_open : false
   if (!settings || settings.is_open) return next()
-  // Those whose data the company has may use their rights all the same, and stop its news
+  // Those whose data the company has may use their rights all the same, stop its news, and see what became of what they
+  // sent
   const path = barePath(url.pathname)
-  if (legalKinds.some((kind) => path === `/${kind}`) || path.startsWith('/privacy/') || path === '/news/stop')
-    return next()
+  const stays = ['/news/stop', '/track', ...legalKinds.map((kind) => `/${kind}`)]
+  if (stays.includes(path) || path.startsWith('/privacy/')) return next()
   const page = await site.renderPage(pathFor(languageOf(url.pathname), openingPath))
   if (barePath(url.pathname) === '/') return page
   const headers = new Headers(page.headers)

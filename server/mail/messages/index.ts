@@ -16,6 +16,7 @@ import { notification } from './notification.tsx'
 import { password } from './password.tsx'
 import { companyPrivacy, privacyProof, privacyRequest } from './privacy-request.tsx'
 import { projectAssigned } from './project-assigned.tsx'
+import { requestLate, requestReceived } from './request-received.tsx'
 import { requestStatus } from './request-status.tsx'
 import { isolate, withoutIsolates } from './typed-text.ts'
 import { words } from './words/index.ts'
@@ -30,7 +31,9 @@ export const templates: Record<MailKind, MailTemplate> = {
   application_approved: applicationApproved,
   application_rejected: applicationRejected,
   notification,
+  request_received: requestReceived,
   request_status: requestStatus,
+  request_late: requestLate,
   project_assigned: projectAssigned,
   company_request: companyRequest,
   company_message: companyMessage,

@@ -178,9 +178,45 @@ const kinds: Record<string, Kind> = {
       en: 'Notification from Handasa Consulting: Working hours',
     },
   },
+  request_received: {
+    data: {
+      ...sent,
+      request: 'service',
+      text: 'A villa of two floors',
+      due_on: '2026-11-29',
+      ...service,
+    },
+    link: '/track?reference=R-7K2M4P',
+    says: {
+      ar: ['الرقم المرجعي: R-7K2M4P', 'ما أرسلته:\nA villa of two floors', 'في موعد أقصاه ٢٩ نوفمبر ٢٠٢٦'],
+      en: ['Reference: R-7K2M4P', 'What you sent:\nA villa of two floors', 'by November 29, 2026'],
+    },
+    subject: { ar: 'استلمنا طلبك R-7K2M4P', en: 'We have received your request R-7K2M4P' },
+  },
+  'request_received message': {
+    data: { ...sent, request: 'message', text: 'x' },
+    link: '/track?reference=R-7K2M4P',
+    says: {
+      ar: ['وصلت رسالتك', 'سنردّ عليك بالبريد أو الهاتف'],
+      en: ['Your message', 'We’ll answer by email'],
+    },
+    subject: { ar: 'استلمنا رسالتك R-7K2M4P', en: 'We have received your message R-7K2M4P' },
+  },
+  request_late: {
+    data: { ...sent, request: 'service' },
+    link: '/track?reference=R-7K2M4P',
+    says: { ar: ['الرقم المرجعي: R-7K2M4P'], en: ['Reference: R-7K2M4P'] },
+    subject: { ar: 'لم ننسَ طلبك R-7K2M4P', en: 'We have not forgotten your request R-7K2M4P' },
+  },
+  'request_late message': {
+    data: { ...sent, request: 'message' },
+    link: '/track?reference=R-7K2M4P',
+    says: { ar: ['ردّ هندسة للاستشارات'], en: ['answer of Handasa Consulting'] },
+    subject: { ar: 'لم ننسَ رسالتك R-7K2M4P', en: 'We have not forgotten your message R-7K2M4P' },
+  },
   request_status: {
     data: { name: 'Noura', reference: 'R-7K2M4P', status: 'in_progress', ...service },
-    link: '/client/portal?',
+    link: '/track?reference=R-7K2M4P',
     says: {
       ar: ['الرقم المرجعي: R-7K2M4P', 'الخدمة: التصميم المعماري', 'الحالة: قيد التنفيذ'],
       en: ['Reference: R-7K2M4P', 'Service: Architectural design', 'Status: In progress'],
@@ -309,13 +345,27 @@ test.each(all)(
     expect(links.pop()).toBe(notice)
     expect(text.trimEnd().split('\n').at(-1)).toContain(notice)
     if (!link) return expect([links, lines]).toEqual([[], []])
-    const address = `${sender.siteUrl}${link}${link.endsWith('?') ? '' : '&'}lang=${locale}`
+    const address = link.startsWith('/track')
+      ? `${sender.siteUrl}${locale === 'en' ? '/en' : ''}${link}`
+      : `${sender.siteUrl}${link}${link.endsWith('?') ? '' : '&'}lang=${locale}`
     expect(lines).toEqual([address])
     expect(links).toEqual([address, address].map((one) => one.replaceAll('&', '&amp;')))
   },
 )
 
-const fixed = ['id', 'token', 'status', 'notification_type', 'event', 'at', 'role', 'areas', 'expires_at']
+const fixed = [
+  'id',
+  'token',
+  'status',
+  'notification_type',
+  'event',
+  'at',
+  'role',
+  'areas',
+  'expires_at',
+  'request',
+  'due_on',
+]
 const withTypedText = all.filter(({ data }) => Object.keys(data).some((key) => !fixed.includes(key)))
 test.each(withTypedText)(
   '$kind in $locale: typed text is escaped and does not change the direction around it',
@@ -401,6 +451,18 @@ test('a name is shortened and contains nothing that becomes a link', () => {
   )
   expect(long.subject).toContain(`${'ن'.repeat(120)}…`)
   expect(long.subject).not.toContain('ن'.repeat(121))
+})
+
+test('a receipt sends back the beginning of what was sent, without anything that becomes a link', () => {
+  const text = `Your parcel waits: http://evil.example/x or sara@evil.example\n${'ن'.repeat(300)}`
+  const mail = renderMail(
+    { kind: 'request_received', locale: 'en', data: { request: 'message', text } },
+    sender,
+  )
+  expect(mail.text.split(`${sender.siteUrl}/en/`)[0]).not.toMatch(/:\/\/|@|\.\p{L}/u)
+  expect(mail.text).toContain('Your parcel waits')
+  expect(mail.text).toContain('ن…')
+  expect(mail.text).not.toContain('ن'.repeat(200))
 })
 
 test('a long reason keeps its lines, each in its own direction, and wraps between words', () => {

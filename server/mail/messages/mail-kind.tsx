@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { bilingualPart } from '#common/bilingual.ts'
-import type { Language } from '#common/language.ts'
+import { type Language, pathFor } from '#common/language.ts'
+import { dateFormat, day, gregorian } from '#common/moment.ts'
 import type { MailSetting } from './layout/context.ts'
 
 /** Fills in a kind of mail with the data of a row. @throws ZodError when the data lacks what the mail is about */
@@ -47,3 +48,11 @@ export const screenAddress = (
   path: string,
   query: Record<string, string> = {},
 ): string => `${siteUrl}${path}?${new URLSearchParams({ ...query, lang: locale })}`
+
+/** A moment or day as a date in the language of the mail; '' for ''. */
+export const dayOf = (date: string, { locale }: MailSetting): string =>
+  date && dateFormat(gregorian[locale], day).format(new Date(date))
+
+/** The page that shows the sender of a request what has become of it, with the reference filled in. */
+export const trackAddress = ({ siteUrl, locale }: MailSetting, reference: string): string =>
+  `${siteUrl}${pathFor(locale, '/track')}${reference && `?${new URLSearchParams({ reference })}`}`

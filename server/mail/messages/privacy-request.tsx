@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { pathFor } from '#common/language.ts'
-import { dateFormat, day, gregorian } from '#common/moment.ts'
 import { privacyKinds } from '#common/privacy-kinds.ts'
 import { Button, Facts, Greeting, Paragraph, Quote } from './layout/blocks.tsx'
-import { type MailSetting, useMail } from './layout/context.ts'
+import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
-import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { dayOf, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
 import { isolate, safeName } from './typed-text.ts'
 
 const about = {
@@ -13,9 +12,6 @@ const about = {
   reference: optionalText,
   request: z.enum(privacyKinds),
 }
-
-const dayOf = (date: string, { locale }: MailSetting) =>
-  date && dateFormat(gregorian[locale], day).format(new Date(date))
 
 /** To someone who asked about their data: the link that proves that the email is theirs. */
 export const privacyProof = mailTemplate({

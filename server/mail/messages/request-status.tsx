@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Button, Facts, Greeting, Paragraph, Quote } from './layout/blocks.tsx'
 import { useMail } from './layout/context.ts'
 import { Layout } from './layout/layout.tsx'
-import { inLanguage, mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { inLanguage, mailTemplate, optionalText, trackAddress } from './mail-kind.tsx'
 import { isolate, safeName } from './typed-text.ts'
 import { words } from './words/index.ts'
 
@@ -22,7 +22,7 @@ export const requestStatus = mailTemplate({
     const mail = useMail()
     const { facts, statuses } = mail.words
     const { heading, intro, button, closing } = mail.words.request_status
-    const link = screenAddress(mail, '/client/portal')
+    const link = trackAddress(mail, reference)
     return (
       <Layout heading={heading} link={link}>
         <Greeting name={safeName(name)} />

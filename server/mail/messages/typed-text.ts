@@ -25,14 +25,24 @@ const maxNameLength = 120
  * anything that a mail program turns into a link. People can register with another person's address, so without
  * this the company would deliver their links.
  */
-export function safeName(typed: string): string {
-  const withoutLinks = withoutBidiMarks(typed)
+export const safeName = (typed: string): string => isolate(shorten(withoutLinks(typed), maxNameLength))
+
+/** Longest part of a text that is sent back to its sender, in characters. */
+const maxExcerptLength = 200
+
+/** The beginning of a text, for the address that its sender typed: as safe as a name, in its own lines. */
+export const safeExcerpt = (typed: string): string => shorten(withoutLinks(typed), maxExcerptLength)
+
+/** Without anything that a mail program turns into a link. */
+const withoutLinks = (typed: string) =>
+  withoutBidiMarks(typed)
     .replace(/:\/\/|@/g, ' ')
     .replace(/\.(?=\p{L})/gu, '. ')
     .trim()
-  const letters = Array.from(withoutLinks)
-  if (letters.length <= maxNameLength) return isolate(withoutLinks)
-  return isolate(`${letters.slice(0, maxNameLength).join('').trim()}…`)
+
+function shorten(text: string, most: number): string {
+  const letters = Array.from(text)
+  return letters.length <= most ? text : `${letters.slice(0, most).join('').trim()}…`
 }
 
 /** Splits a longer typed text into lines, with one '' between paragraphs and none at either end. */

@@ -290,6 +290,15 @@ export const functions: Record<string, FunctionRule> = {
     outcome: adminOutcome('requests', 'news_consent_not_found'),
   },
   list_news_consents: adminCalls('requests'),
+  track_request: {
+    // Another pair each time: the same one is refused after ten tries
+    get arguments() {
+      return { reference: crypto.randomUUID(), contact: crypto.randomUUID() }
+    },
+    outcome: all<string>('done'),
+    words: all('of a known reference and contact'),
+  },
+  request_chores: { outcome: all<string>('refused') },
   list_privacy_requests: adminCalls('settings'),
   extend_privacy_request: {
     arguments: { request_id: crypto.randomUUID(), days: 30, reason: 'سبب' },
@@ -495,6 +504,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'private.file_urls',
     'private.filled',
     'private.long_text',
+    'private.mailbox',
     'private.new_privacy_reference',
     'private.new_reference',
     'private.phone',
@@ -507,6 +517,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.recovery_link_open',
     'public.request_reference',
     'public.stop_news',
+    'public.track_request',
     'public.use_recovery_code',
   ],
   // And all of the above
@@ -627,6 +638,9 @@ export const definers = [
   'private.forget_form_in_account',
   'private.forget_form_in_identity',
   'private.limit_service_requests',
+  'private.mail_receipt',
+  'public.request_chores',
+  'public.track_request',
   'private.limit_privacy_requests',
   'private.note_account_news',
   'private.note_request_news',

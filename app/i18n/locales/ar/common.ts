@@ -27,6 +27,7 @@ export const common = {
     promise: 'أخبرنا بما تريد بناءه، وسيعود إليك مهندس مختص برأي أولي.',
     request: 'اطلب خدمة',
     careers: 'انضم إلى فريقنا',
+    track: 'متابعة طلب',
     yourData: 'بياناتك',
     quickLinks: 'روابط سريعة',
     contact: 'معلومات التواصل',

@@ -25,6 +25,7 @@ export const common = {
       'Tell us what you want to build. An engineer in the right discipline will reply with initial advice.',
     request: 'Request a service',
     careers: 'Join our team',
+    track: 'Track a request',
     yourData: 'Your data',
     quickLinks: 'Quick links',
     contact: 'Contact info',

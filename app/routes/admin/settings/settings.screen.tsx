@@ -7,6 +7,7 @@ import { settings as en } from '#app/i18n/locales/en/admin/settings.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { AnswerDays } from './answer-days.tsx'
 import { BinDays } from './bin-days.tsx'
 import { Mails } from './mails.tsx'
 import { Opening } from './opening.tsx'
@@ -30,6 +31,7 @@ export default function Settings() {
                 note={<Trans t={t} i18nKey="images" components={{ go: <Link to="/admin/images" /> }} />}
               />
               <Mails email={row.email ?? ''} />
+              <AnswerDays row={row} />
               <Sessions />
               <BinDays />
               <Opening row={row} />

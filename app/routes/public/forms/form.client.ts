@@ -248,6 +248,8 @@ function showSent(form: HTMLFormElement, reference: string | null, confirm = fal
   const place = answer.querySelector('[data-reference]')
   if (reference) place?.replaceChildren(reference)
   else place?.parentElement?.remove()
+  const track = answer.querySelector<HTMLAnchorElement>('[data-track]')
+  if (track && reference) track.search = `?reference=${reference}`
   for (const line of answer.querySelectorAll<HTMLElement>('[data-confirm]')) line.hidden = !confirm
   if (frame.dataset.frame === 'reopens') {
     reopen(form, frame, reference)

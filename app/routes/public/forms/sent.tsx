@@ -18,6 +18,7 @@ interface SentProps {
 /** The success message of a form, with its reference. */
 export function Sent({ kind, reference, confirm }: SentProps) {
   const { t } = useTranslation('forms')
+  const language = useLanguage()
   return (
     <div className={styles.sent} role="status" tabIndex={-1}>
       <CircleCheck aria-hidden="true" />
@@ -35,6 +36,15 @@ export function Sent({ kind, reference, confirm }: SentProps) {
             {reference}
           </bdi>
         </p>
+      )}
+      {(kind === 'request' || kind === 'contact') && (
+        <a
+          href={`${pathFor(language, '/track')}${reference ? `?reference=${reference}` : ''}`}
+          className={styles.track}
+          data-track=""
+        >
+          {t(`${kind}.track`)}
+        </a>
       )}
     </div>
   )

@@ -30,7 +30,7 @@ export function submissionIdOf(kind: StoredForm, values: object, now = Date.now(
 const anHour = 3_600_000
 
 /** The seconds to wait after the database refused with `PT429`, from the error's details. */
-function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
+export function waitOf({ code, details }: { code?: string; details?: string }): number | undefined {
   return code === 'PT429' ? Math.max(1, Math.ceil(Number(details)) || 600) : undefined
 }
 

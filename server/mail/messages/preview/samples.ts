@@ -29,6 +29,19 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     set: { notification_type: 'letter' },
     typed: { name: 'سالم الغامدي', subject_ar: 'الاجتماع السنوي', subject_en: 'Yearly meeting' },
   },
+  request_received: {
+    set: { reference: 'R-7K2M4P', request: 'service', due_on: '2026-11-29' },
+    typed: {
+      name: 'نورة العتيبي',
+      text: 'نرغب في تصميم فيلا سكنية من دورين في حي الملقا، مع ملحق خارجي.\n\nThe plot is 600 m² and its survey is ready.',
+      service_ar: 'التصميم المعماري',
+      service_en: 'Architectural design',
+    },
+  },
+  request_late: {
+    set: { reference: 'R-7K2M4P', request: 'message' },
+    typed: { name: 'Noura Alotaibi' },
+  },
   request_status: {
     set: { reference: 'R-7K2M4P', status: 'in_progress' },
     typed: { name: 'Noura Alotaibi', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },

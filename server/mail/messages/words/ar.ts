@@ -177,13 +177,46 @@ export const ar = {
     button: 'قراءة الإشعار',
     closing: 'حفاظًا على خصوصيتك، لا يظهر نص الإشعار إلا في البوابة.',
   },
+  request_received: {
+    service: {
+      subject: (reference) => joinWords('استلمنا طلبك', reference),
+      heading: 'استلمنا طلبك',
+      intro: (company) => `وصل طلبك إلى ${company}، وسيطّلع عليه المهندس المختص.`,
+      button: 'متابعة طلبك',
+    },
+    message: {
+      subject: (reference) => joinWords('استلمنا رسالتك', reference),
+      heading: 'استلمنا رسالتك',
+      intro: (company) => `وصلت رسالتك إلى ${company}، وسيطّلع عليها المهندس المختص.`,
+      button: 'متابعة رسالتك',
+    },
+    sent: 'ما أرسلته',
+    next: (date) =>
+      date ? `نردّ عادةً في موعد أقصاه ${date}، بالبريد أو الهاتف.` : 'سنردّ عليك بالبريد أو الهاتف.',
+    page: 'لتعرض لك الصفحة آخر المستجدات، تطلب البريد أو رقم الجوال الذي أرسلت به.',
+    closing: 'إذا لم ترسل إلينا شيئًا، فتجاهل هذه الرسالة.',
+  },
+  request_late: {
+    service: {
+      subject: (reference) => joinWords('لم ننسَ طلبك', reference),
+      heading: 'لم ننسَ طلبك',
+      intro: (company) => `تأخّر ردّ ${company} على طلبك عن موعده. طلبك ما زال لدينا، وسنردّ عليك في أقرب وقت.`,
+    },
+    message: {
+      subject: (reference) => joinWords('لم ننسَ رسالتك', reference),
+      heading: 'لم ننسَ رسالتك',
+      intro: (company) =>
+        `تأخّر ردّ ${company} على رسالتك عن موعده. رسالتك ما زالت لدينا، وسنردّ عليك في أقرب وقت.`,
+    },
+    closing: 'إذا كان الأمر عاجلًا، فتواصل معنا واذكر الرقم المرجعي، فبه نجد ما أرسلته.',
+  },
   request_status: {
     subject: (reference, status) => `${joinWords('طلبك', reference)}: ${status}`,
     heading: 'تحديث على طلبك',
     intro: (company) => `تغيّرت حالة الطلب الذي أرسلته إلى ${company}.`,
     message: (company) => `رسالة من ${company}`,
-    button: 'فتح بوابة العملاء',
-    closing: 'تعرض البوابة سجل طلبك. وإذا لم يكن لديك حساب بعد، فسجّل بهذا البريد ثم أكّده ليظهر لك السجل.',
+    button: 'متابعة طلبك',
+    closing: 'تعرض بوابة العملاء كل طلباتك. وإذا لم يكن لديك حساب بعد، فسجّل بهذا البريد ثم أكّده لتظهر لك.',
   },
   project_assigned: {
     subject: (title) => `مشروع جديد في بوابتك${title && `: ${title}`}`,

@@ -186,14 +186,50 @@ export const en = {
     button: 'Read the notification',
     closing: 'For your privacy, the text is shown only in the portal.',
   },
+  request_received: {
+    service: {
+      subject: (reference: string) => joinWords('We have received your request', reference),
+      heading: 'We have received your request',
+      intro: (company: string) =>
+        `Your request has reached ${company}. An engineer in the right discipline will read it.`,
+      button: 'Track your request',
+    },
+    message: {
+      subject: (reference: string) => joinWords('We have received your message', reference),
+      heading: 'We have received your message',
+      intro: (company: string) =>
+        `Your message has reached ${company}. An engineer in the right discipline will read it.`,
+      button: 'Track your message',
+    },
+    sent: 'What you sent',
+    next: (date: string) =>
+      date ? `We normally answer by ${date}, by email or phone.` : 'We’ll answer by email or phone.',
+    page: 'To show you where it stands, the page asks for the email or phone you sent it with.',
+    closing: 'If you did not send this, ignore this email.',
+  },
+  request_late: {
+    service: {
+      subject: (reference: string) => joinWords('We have not forgotten your request', reference),
+      heading: 'We have not forgotten your request',
+      intro: (company: string) =>
+        `The answer of ${company} to your request is taking longer than usual. We still have it, and we’ll answer as soon as we can.`,
+    },
+    message: {
+      subject: (reference: string) => joinWords('We have not forgotten your message', reference),
+      heading: 'We have not forgotten your message',
+      intro: (company: string) =>
+        `The answer of ${company} to your message is taking longer than usual. We still have it, and we’ll answer as soon as we can.`,
+    },
+    closing: 'If it is urgent, contact us with the reference number. It helps us find what you sent.',
+  },
   request_status: {
     subject: (reference: string, status: string) => `${joinWords('Your request', reference)}: ${status}`,
     heading: 'Your request has a new status',
     intro: (company: string) => `The status of the request you sent to ${company} has changed.`,
     message: (company: string) => `Message from ${company}`,
-    button: 'Open the client portal',
+    button: 'Track your request',
     closing:
-      'The portal shows the history of your request. If you do not have an account yet, register with this email and confirm it to see the history.',
+      'The client portal shows all your requests. If you do not have an account yet, register with this email and confirm it to see them.',
   },
   project_assigned: {
     subject: (title: string) => `A new project in your client portal${title && `: ${title}`}`,

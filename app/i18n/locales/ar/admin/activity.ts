@@ -122,6 +122,7 @@ export const activity = {
     address: 'العنوان',
     alt: 'النص البديل',
     answer: 'الرد',
+    answer_days: 'أيام العمل حتى الرد',
     approved_at: 'تاريخ القبول',
     approved_by: 'اعتمده',
     area: 'لمن',

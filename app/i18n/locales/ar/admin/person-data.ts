@@ -160,6 +160,7 @@ export const personData = {
     from_status: 'من',
     to_status: 'إلى',
     changed_at: 'وقت التغيير',
+    told: 'إبلاغ المرسل',
     message: 'الرسالة',
     details: 'التفاصيل',
     proven_at: 'تأكيد البريد',

@@ -119,6 +119,7 @@ export const activity = {
     address: 'Address',
     alt: 'Alt text',
     answer: 'Answer',
+    answer_days: 'Working days to answer',
     approved_at: 'Approved on',
     approved_by: 'Approved by',
     area: 'For',

@@ -152,6 +152,7 @@ export const personData = {
     from_status: 'From',
     to_status: 'To',
     changed_at: 'Changed',
+    told: 'Sender told',
     message: 'Message',
     details: 'Details',
     proven_at: 'Email confirmed',

@@ -29,6 +29,15 @@ export const settings = {
   saved: 'Settings saved successfully',
   saveFailed: 'Error while saving',
   missing: 'No company settings found',
+  answers: {
+    title: 'Answers to senders',
+    lead: 'What the receipt email and the page “Track your request” promise. Working days are Sunday to Thursday.',
+    days: 'We normally answer within',
+    length_one: '{{count}} working day',
+    length_other: '{{count}} working days',
+    changed: 'Time to answer saved',
+    failed: 'The time to answer could not be saved',
+  },
   bin: {
     title: 'Bin',
     lead: 'What admins delete stays in the bin, where it can be restored. After this time it is deleted forever, with its images and files.',
@@ -87,9 +96,17 @@ export const settings = {
         name: 'Employee notification',
         when: 'When an employee is sent a notification. The email shows its type and subject, not its text.',
       },
+      request_received: {
+        name: 'Request received',
+        when: 'When a request or message arrives, to the person who sent it, with its reference and what happens next.',
+      },
       request_status: {
         name: 'Request status changed',
         when: 'When the status of a request or message changes, to the person who sent it.',
+      },
+      request_late: {
+        name: 'Answer is late',
+        when: 'When a request or message has had no answer in the promised time, to the person who sent it: once, in working hours.',
       },
       project_assigned: {
         name: 'Project assigned',

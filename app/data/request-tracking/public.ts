@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import type { Db } from '#app/data/db.ts'
+import { email, text } from '#app/data/fields.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import { toLatinDigits } from '#common/digits.ts'
+import { limits } from '#common/limits.ts'
+import { toInternationalPhone } from '#common/phone.ts'
+import { isBlank } from '#common/text.ts'
+
+/** A reference as it is stored. */
+const stored = /^R-[0-9A-HJKMNP-TV-Z]{6}$/
+
+/**
+ * A reference in any spelling as it is stored (`R-7K3F2Q`), or null for a text that is none: small letters, Arabic
+ * digits, without `R-`, with spaces or other dashes, and with the letters that look like digits.
+ */
+export function toReference(typed: string): string | null {
+  const bare = toLatinDigits(typed)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^R(?=.{6}$)/, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  const reference = `R-${bare}`
+  return stored.test(reference) ? reference : null
+}
+
+const reference = text({ max: 40 }).transform((typed, context) => {
+  if (isBlank(typed)) return typed
+  const known = toReference(typed)
+  if (!known) context.addIssue({ code: 'custom', message: 'reference' })
+  return known ?? typed
+})
+
+const contact = text({ max: limits.email }).transform((typed, context) => {
+  if (isBlank(typed)) return typed
+  const known = typed.includes('@') ? email.safeParse(typed).data : toInternationalPhone(typed)
+  if (!known) context.addIssue({ code: 'custom', message: 'contact' })
+  return known ?? typed
+})
+
+/** The form of /track: a reference, and the email or phone that it was sent with, each in any spelling. */
+export const trackForm = z.object({ reference, contact })
+
+/** What the sender of a request or message may see of it. */
+export interface TrackedRequest {
+  reference: string
+  kind: 'service' | 'message'
+  received_at: string
+  service_type: string | null
+  service: { title_ar: string; title_en: string } | null
+  status:
+    | 'new'
+    | 'pending'
+    | 'reviewing'
+    | 'approved'
+    | 'rejected'
+    | 'in_progress'
+    | 'completed'
+    | 'cancelled'
+  /** The day by which an answer normally comes. */
+  due_on: string
+  answered: boolean
+  late: boolean
+  /** What they were told since it came, in its order. */
+  steps: { status: TrackedRequest['status']; at: string; message: string | null }[]
+}
+
+/**
+ * The request with this reference that was sent with this email or phone.
+ * @returns null for any other pair; @throws DataError, with the code PT429 after too many of them
+ */
+export async function trackRequest(db: Db, pair: z.output<typeof trackForm>): Promise<TrackedRequest | null> {
+  const result = await db.rpc('track_request', pair)
+  throwIfRefused(result)
+  return result.data as unknown as TrackedRequest | null
+}

@@ -1,0 +1,63 @@
+import type { track as english } from '#app/i18n/locales/en/track.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+import { clientPortal } from './portal/client.ts'
+
+/** كلمات صفحة المتابعة، وفيها يعرف مُرسِل الطلب أو الرسالة آخر مستجداته. */
+export const track = {
+  title: 'متابعة طلبك',
+  lead: 'تعرّف على حالة طلبك أو رسالتك. أدخل الرقم المرجعي، والبريد أو رقم الجوال الذي أرسلت به.',
+  labels: { reference: 'الرقم المرجعي', contact: 'البريد الإلكتروني أو رقم الجوال' },
+  hints: {
+    reference: 'مثل \u2068R-7K3F2Q\u2069، وتجده في الرسالة التي وصلتك منا.',
+    contact: 'الذي أرسلت به.',
+  },
+  submit: 'عرض الحالة',
+  errors: {
+    summary_zero: 'لا حقول تحتاج إلى مراجعة.',
+    summary_one: 'حقل واحد يحتاج إلى مراجعة.',
+    summary_two: 'حقلان يحتاجان إلى مراجعة.',
+    summary_few: '{{count}} حقول تحتاج إلى مراجعة.',
+    summary_many: '{{count}} حقلًا يحتاج إلى مراجعة.',
+    summary_other: '{{count}} حقل يحتاج إلى مراجعة.',
+    reference: {
+      required: 'أدخل الرقم المرجعي.',
+      invalid: 'أدخل رقمًا مرجعيًا مثل \u2068R-7K3F2Q\u2069: ستة أحرف وأرقام بعد R.',
+    },
+    contact: {
+      required: 'أدخل البريد أو رقم الجوال الذي أرسلت به.',
+      invalid: 'أدخل بريدًا أو رقم جوال صحيحًا، مثل name@example.com أو \u20680512345678\u2069.',
+    },
+  },
+  failures: {
+    not_found:
+      'لا يوجد طلب بهذا الرقم المرجعي وهذا البريد أو الجوال. تحقق من أنهما صحيحان ويخصان الطلب نفسه.',
+    too_many_zero: 'محاولات كثيرة. حاول مرة أخرى الآن.',
+    too_many_one: 'محاولات كثيرة. حاول مرة أخرى بعد دقيقة.',
+    too_many_two: 'محاولات كثيرة. حاول مرة أخرى بعد دقيقتين.',
+    too_many_few: 'محاولات كثيرة. حاول مرة أخرى بعد {{count}} دقائق.',
+    too_many_many: 'محاولات كثيرة. حاول مرة أخرى بعد {{count}} دقيقة.',
+    too_many_other: 'محاولات كثيرة. حاول مرة أخرى بعد {{count}} دقيقة.',
+    failed: 'تعذّر تحميل الحالة. حاول مرة أخرى.',
+  },
+  found: { service: 'طلبك', message: 'رسالتك' },
+  status: 'الحالة',
+  received: 'وصل إلينا',
+  receivedOn: 'تاريخ الوصول',
+  service: 'الخدمة',
+  due: 'نردّ عادةً في موعد أقصاه {{date}}.',
+  late: 'تأخّر الرد عن موعده، ولم ننسَ ما أرسلته. وإذا كان الأمر عاجلًا فتواصل معنا.',
+  statuses: clientPortal.requests.statuses,
+  means: clientPortal.requests.next,
+  steps: 'ما تم حتى الآن',
+  message: 'رسالة من {{company}}',
+  refresh: 'تحديث الحالة',
+  another: 'متابعة طلب آخر',
+  ask: {
+    title: 'هل لديك سؤال؟',
+    lead: 'اذكر الرقم المرجعي، فبه نجد ما أرسلته.',
+    email: 'البريد',
+    phone: 'الهاتف',
+    whatsapp: 'واتساب',
+    opening: 'بخصوص {{reference}}',
+  },
+} as const satisfies Translation<typeof english>

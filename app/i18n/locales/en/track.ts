@@ -1,0 +1,53 @@
+import { clientPortal } from './portal/client.ts'
+
+/** Words of /track, where the sender of a request or message sees what has become of it. */
+export const track = {
+  title: 'Track your request',
+  lead: 'See where your request or message stands. Enter its reference number, and the email or phone you sent it with.',
+  labels: { reference: 'Reference number', contact: 'Email or phone' },
+  hints: {
+    reference: 'Such as R-7K3F2Q. It is in the email you received from us.',
+    contact: 'The one you sent it with.',
+  },
+  submit: 'Show status',
+  errors: {
+    summary_one: '{{count}} field needs your attention.',
+    summary_other: '{{count}} fields need your attention.',
+    reference: {
+      required: 'Enter the reference number.',
+      invalid: 'Enter a reference number such as R-7K3F2Q: six letters and digits after R.',
+    },
+    contact: {
+      required: 'Enter the email or phone you sent it with.',
+      invalid: 'Enter a valid email or phone number, such as name@example.com or 0512345678.',
+    },
+  },
+  failures: {
+    not_found:
+      'We found nothing with this reference number and this email or phone. Check both. They have to be those of the same request.',
+    too_many_one: 'Too many attempts. Try again in {{count}} minute.',
+    too_many_other: 'Too many attempts. Try again in {{count}} minutes.',
+    failed: 'The status could not be loaded. Please try again.',
+  },
+  found: { service: 'Your request', message: 'Your message' },
+  status: 'Status',
+  received: 'Received',
+  receivedOn: 'Received on',
+  service: 'Service',
+  due: 'We normally answer by {{date}}.',
+  late: 'The answer is taking longer than usual. We have not forgotten what you sent. If it is urgent, contact us.',
+  statuses: clientPortal.requests.statuses,
+  means: clientPortal.requests.next,
+  steps: 'What has happened so far',
+  message: 'Message from {{company}}',
+  refresh: 'Check again',
+  another: 'Track another request',
+  ask: {
+    title: 'Do you have a question?',
+    lead: 'Mention the reference number. It helps us find what you sent.',
+    email: 'Email',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    opening: 'About {{reference}}',
+  },
+} as const

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { button } from '#app/components/button.ts'
+import { Field } from '#app/components/field.tsx'
+import { useLanguage } from '#app/lib/use-language.ts'
+import form from '#app/routes/public/forms/form.module.css'
+import { minutesToWait } from '#app/routes/public/forms/submission.ts'
+import { useFrame } from '#app/routes/public/layout.tsx'
+import { pathFor } from '#common/language.ts'
+import styles from './track.module.css'
+import type { Tracking } from './track.server.ts'
+import { WaysToAsk } from './ways-to-ask.tsx'
+
+interface TrackFormProps {
+  refused: Extract<Tracking, { status: 'refused' }> | undefined
+  /** From the link of a mail. */
+  reference: string
+}
+
+/** Asks for the reference and the email or phone. It is posted, so that neither gets into an address. */
+export function TrackForm({ refused, reference }: TrackFormProps) {
+  const { t } = useTranslation('track')
+  const language = useLanguage()
+  const { company } = useFrame()
+  const { errors = {}, failure, retryAfter } = refused ?? {}
+  const typed = refused?.typed ?? { reference, contact: '' }
+  const wrong = (field: 'reference' | 'contact') =>
+    errors[field] && t(`errors.${field}.${errors[field].code === 'required' ? 'required' : 'invalid'}`)
+  const count = Object.keys(errors).length
+  return (
+    <>
+      <form method="post" action={pathFor(language, '/track')} className={form.form} noValidate>
+        <div role="alert" className={form.alert}>
+          {failure === 'too_many'
+            ? t('failures.too_many', { count: minutesToWait(retryAfter) })
+            : failure
+              ? t(`failures.${failure}`)
+              : count > 0 && t('errors.summary', { count })}
+        </div>
+        <Field
+          name="reference"
+          label={t('labels.reference')}
+          required
+          hint={t('hints.reference')}
+          error={wrong('reference')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={[control.className, styles.reference].join(' ')}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              dir="ltr"
+              defaultValue={typed.reference}
+            />
+          )}
+        </Field>
+        <Field
+          name="contact"
+          label={t('labels.contact')}
+          required
+          hint={t('hints.contact')}
+          error={wrong('contact')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="ltr"
+              defaultValue={typed.contact}
+            />
+          )}
+        </Field>
+        <div className={form.actions}>
+          <button type="submit" className={button('primary', form.submit)}>
+            {t('submit')}
+          </button>
+        </div>
+      </form>
+      {failure && (company.email || company.phone) && <WaysToAsk reference={typed.reference} />}
+    </>
+  )
+}

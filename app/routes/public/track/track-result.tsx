@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { button } from '#app/components/button.ts'
+import { FreeText } from '#app/components/free-text.tsx'
+import { KhatamConstruction } from '#app/components/khatam-construction.tsx'
+import type { TrackedRequest } from '#app/data/request-tracking/public.ts'
+import { showDay, showMoment } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useFrame } from '#app/routes/public/layout.tsx'
+import { inLanguage, pathFor } from '#common/language.ts'
+import styles from './track.module.css'
+import type { TypedPair } from './track.server.ts'
+import { WaysToAsk } from './ways-to-ask.tsx'
+
+interface TrackResultProps {
+  found: TrackedRequest
+  /** Sent again to look once more: the pair is in no address. */
+  typed: TypedPair
+}
+
+/** Where a request or message stands, what has happened so far, and what happens next. */
+export function TrackResult({ found, typed }: TrackResultProps) {
+  const { t } = useTranslation(['track', 'common'])
+  const language = useLanguage()
+  const { company } = useFrame()
+  const { reference, kind, service, service_type, status, received_at, due_on, answered, late, steps } = found
+  const received = showDay(received_at, language)
+  const due = showDay(due_on, language)
+  const title = service
+    ? inLanguage(language, service.title_ar, service.title_en)
+    : kind === 'service' && service_type
+  const name = steps.length > 0 ? t(`statuses.${status}`) : t('received')
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t(`found.${kind}`)}</h1>
+        <p>
+          <span className="hidden">{t('labels.reference')} </span>
+          <bdi dir="ltr">{reference}</bdi>
+        </p>
+      </header>
+      <div className={styles.main}>
+        <section className={styles.status} aria-labelledby="status">
+          <KhatamConstruction className={styles.construction} />
+          <p className={styles.label}>{t('status')}</p>
+          <h2 id="status">{name}</h2>
+          <p>{late ? t('late') : t(`means.${status}`)}</p>
+          {!answered && !late && due && <p>{t('due', { date: due.gregorian })}</p>}
+        </section>
+        <dl className={styles.facts}>
+          {title && (
+            <div>
+              <dt>{t('service')}</dt>
+              <dd dir="auto">{title}</dd>
+            </div>
+          )}
+          {received && (
+            <div>
+              <dt>{t('receivedOn')}</dt>
+              <dd>
+                {received.gregorian}
+                <span className={styles.below}>{t('common:hijri', { date: received.hijri })}</span>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <section className={styles.history} aria-labelledby="steps">
+          <h2 id="steps">{t('steps')}</h2>
+          <ol>
+            <li>
+              <strong>{t('received')}</strong>
+              <p className={styles.when}>{showMoment(received_at, language)}</p>
+            </li>
+            {steps.map(({ status: to, at, message }) => (
+              <li key={at}>
+                <strong>{t(`statuses.${to}`)}</strong>
+                <p className={styles.when}>{showMoment(at, language)}</p>
+                {message && (
+                  <blockquote aria-label={t('message', { company: company.name })} dir="auto">
+                    <FreeText>{message}</FreeText>
+                  </blockquote>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <form method="post" action={pathFor(language, '/track')} className={styles.again}>
+          <input type="hidden" name="reference" value={typed.reference} />
+          <input type="hidden" name="contact" value={typed.contact} />
+          <button type="submit" className={button('outline')}>
+            {t('refresh')}
+          </button>
+          <a href={pathFor(language, '/track')}>{t('another')}</a>
+        </form>
+      </div>
+      {(company.email || company.phone) && <WaysToAsk reference={reference} />}
+    </div>
+  )
+}

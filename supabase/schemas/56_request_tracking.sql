@@ -1,0 +1,303 @@
+-- What keeps the sender of a request or message informed: the receipt by mail, /track, and word of a late answer
+-- (docs/decisions/0041).
+
+-- When an answer is expected. Friday and Saturday are free; holidays are not known.
+create function private.is_working_day(day date) returns boolean
+language sql immutable set search_path = ''
+as $$ select extract(isodow from day) not in (5, 6) $$;
+comment on function private.is_working_day(date) is 'Whether the company works on a day: Sunday to Thursday.';
+
+create function private.in_working_hours(moment timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_working_day(local::date) and extract(hour from local) between 9 and 16
+  from (select in_working_hours.moment at time zone 'Asia/Riyadh') as clock (local)
+$$;
+comment on function private.in_working_hours(timestamptz) is 'Whether the company works at a moment: on a working day from 9:00 to 17:00 in Riyadh.';
+
+create function private.answer_due_on(received timestamptz) returns date
+language sql stable set search_path = ''
+as $$
+  select (answer_due_on.received at time zone 'Asia/Riyadh')::date + step as day
+  from generate_series(1, 60) as step
+  where private.is_working_day((answer_due_on.received at time zone 'Asia/Riyadh')::date + step)
+  order by step
+  offset coalesce((select settings.answer_days from public.company_settings as settings limit 1), 2) - 1 limit 1
+$$;
+comment on function private.answer_due_on(timestamptz) is
+  'By which day the sender of a request normally has an answer: company_settings.answer_days working days after the day it came.';
+
+create function private.lasting_steps(request_id uuid)
+returns table (id uuid, from_status text, status text, at timestamptz, message text, told boolean)
+language sql stable set search_path = ''
+as $$
+  select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
+    select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
+    from public.service_request_events as event where event.request_id = lasting_steps.request_id
+  ) as step
+  where step.from_status is null or coalesce(step.until - step.changed_at >= interval '10 seconds', true)
+$$;
+comment on function private.lasting_steps(uuid) is
+  'The statuses of a request, without those that were undone before their mail went: private.mail_request waits as long.';
+
+create function private.first_answer_at(request_id uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select min(step.at) from (
+    select known.*, first_value(coalesce(known.from_status, known.status)) over (order by known.at, known.id) as first
+    from private.lasting_steps(first_answer_at.request_id) as known
+  ) as step
+  where step.from_status is not null and (step.message is not null or step.status <> step.first)
+$$;
+comment on function private.first_answer_at(uuid) is
+  'When the sender of a request was first answered: by a message, or by a status after the first. Null while they wait.';
+
+-- Mails to an address that anyone may have typed.
+create function private.mailbox(email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
+comment on function private.mailbox(text) is 'The mailbox that an email reaches: ali+1@ and Ali+2@ are one.';
+
+create index service_requests_mailbox_idx on public.service_requests (private.mailbox(client_email), created_at desc);
+
+-- Security definer: the sender may not read the table or write the outbox.
+create function private.mail_receipt() returns trigger
+language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  most_in_an_hour constant integer := 3;
+  most_in_a_day constant integer := 10;
+  most_in_all constant integer := 200;
+  box constant text := private.mailbox(new.client_email);
+  in_an_hour bigint;
+  in_a_day bigint;
+begin
+  -- A receipt to the company, or to a mailbox that answers by itself or never reads, serves no one
+  if box = (select private.mailbox(settings.email) from public.company_settings as settings limit 1)
+    or box ~ '^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?)@' then
+    return null;
+  end if;
+  -- Of those who send with one email at the same moment, each waits for the one before
+  perform pg_advisory_xact_lock(hashtext('handasa.receipt'), hashtext(box));
+  select count(*) filter (where earlier.created_at > now() - interval '1 hour'), count(*) into in_an_hour, in_a_day
+    from (
+      select request.created_at from public.service_requests as request
+      where private.mailbox(request.client_email) = box
+        -- In an expression, so that the rows are found by their mailbox and not all those of a day are looked at
+        and request.created_at + interval '1 day' > now()
+        and (request.created_at < new.created_at or request.created_at = new.created_at and request.id < new.id)
+      limit most_in_a_day
+    ) as earlier;
+  if in_an_hour >= most_in_an_hour or in_a_day >= most_in_a_day or (
+    select count(*) from (
+      select from public.service_requests as request where request.created_at > now() - interval '1 hour'
+      limit most_in_all + 1
+    ) as recent
+  ) > most_in_all then
+    return null;
+  end if;
+  perform private.post_mail('request_received', new.client_email, new.locale, jsonb_build_object(
+    'id', new.id, 'reference', new.reference, 'name', new.client_name, 'request', new.kind,
+    'text', left(new.project_description, 300), 'due_on', private.answer_due_on(new.created_at)
+  ) || coalesce((
+    select jsonb_build_object('service_ar', service.title_ar, 'service_en', service.title_en)
+    from public.services as service where service.id = new.service_id
+  ), '{}'));
+  return null;
+end
+$$;
+comment on function private.mail_receipt() is
+  'Mails the sender a receipt: for a mailbox at most 3 within an hour and 10 within a day, and 200 within an hour in all.';
+
+create trigger service_requests_receipt after insert on public.service_requests
+  for each row
+  when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.mail_receipt();
+
+-- Tracking by reference and contact.
+create table private.tracking_tries (
+  id bigint generated always as identity primary key,
+  reference_hash text not null,
+  contact_hash text not null,
+  tried_at timestamptz not null default now()
+);
+comment on table private.tracking_tries is
+  'Wrong pairs of reference and contact that were tried at /track, of the last hour: hashes, by which guessing is limited.';
+
+create index tracking_tries_reference_idx on private.tracking_tries (reference_hash, tried_at desc);
+create index tracking_tries_contact_idx on private.tracking_tries (contact_hash, tried_at desc);
+create index tracking_tries_tried_at_idx on private.tracking_tries (tried_at desc);
+
+create function private.refuse_guessing(asked text, as_contact text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  most_by_reference constant integer := 10;
+  most_by_contact constant integer := 20;
+  most_in_all constant integer := 2000;
+  span constant interval := interval '1 hour';
+  -- When the try that reached a limit was made: an hour after it the next one is accepted.
+  filled_by timestamptz;
+begin
+  -- Of those who guess at the same moment, each waits for the one before. Always in this order, so that no two wait for
+  -- each other.
+  perform pg_advisory_xact_lock(hashtext('handasa.track.reference'), hashtext(asked));
+  perform pg_advisory_xact_lock(hashtext('handasa.track.contact'), hashtext(as_contact));
+  select max(reached.tried_at) into filled_by from (
+    (
+      select past.tried_at from private.tracking_tries as past
+      where past.reference_hash = asked and past.tried_at > now() - span
+      order by past.tried_at desc offset most_by_reference - 1 limit 1
+    )
+    union all (
+      select past.tried_at from private.tracking_tries as past
+      where past.contact_hash = as_contact and past.tried_at > now() - span
+      order by past.tried_at desc offset most_by_contact - 1 limit 1
+    )
+    union all (
+      select past.tried_at from private.tracking_tries as past where past.tried_at > now() - span
+      order by past.tried_at desc offset most_in_all - 1 limit 1
+    )
+  ) as reached;
+  if filled_by is not null then
+    raise exception using errcode = 'PT429', message = 'too_many_tries',
+      detail = greatest(1, ceil(extract(epoch from filled_by + span - now())))::integer::text;
+  end if;
+end
+$$;
+comment on function private.refuse_guessing(text, text) is
+  'Refuses a pair after 10 wrong ones with its reference, 20 with its contact, or 2000 in all within an hour; the detail is the seconds to wait.';
+
+create function private.told_steps(request_id uuid) returns table (status text, at timestamptz, message text)
+language sql stable set search_path = ''
+as $$
+  select step.status, step.at, step.message from (
+    select known.*, lag(known.status) over (order by known.at, known.id) as before
+    from private.lasting_steps(told_steps.request_id) as known where known.from_status is null or known.told is not false
+  ) as step
+  where step.from_status is not null and (step.message is not null or step.status is distinct from step.before)
+  order by step.at, step.id
+$$;
+comment on function private.told_steps(uuid) is
+  'The statuses that the sender of a request was told of, in their order, each with its message. Without the first, which is that it came.';
+
+-- Security definer: a visitor may not read the table. Who knows the reference and the email or phone has sent the request.
+create function public.track_request(reference text, contact text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  asked constant text := private.hash_of(left(coalesce(track_request.reference, ''), 40));
+  as_contact constant text := private.hash_of(lower(left(coalesce(track_request.contact, ''), 400)));
+  found_one public.service_requests;
+  due_on date;
+  answered boolean;
+begin
+  -- A write before any answer: a call that may not write, and so would not be counted, fails here whatever it asks.
+  delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
+  perform private.refuse_guessing(asked, as_contact);
+  select request.* into found_one from public.service_requests as request
+    where request.reference = track_request.reference
+      and (lower(request.client_email) = lower(track_request.contact) or request.client_phone = track_request.contact);
+  if found_one.id is null then
+    insert into private.tracking_tries (reference_hash, contact_hash) values (asked, as_contact);
+    return null;
+  end if;
+  due_on := private.answer_due_on(found_one.created_at);
+  answered := private.first_answer_at(found_one.id) is not null;
+  return jsonb_build_object(
+    'reference', found_one.reference, 'kind', found_one.kind, 'received_at', found_one.created_at,
+    'service_type', found_one.service_type,
+    'service', (
+      select jsonb_build_object('title_ar', service.title_ar, 'title_en', service.title_en)
+      from public.services as service where service.id = found_one.service_id
+    ),
+    'status', coalesce(
+      (select step.status from private.told_steps(found_one.id) as step order by step.at desc limit 1),
+      case found_one.kind when 'message' then 'pending' else 'new' end
+    ),
+    'due_on', due_on, 'answered', answered,
+    'late', not answered and due_on < (now() at time zone 'Asia/Riyadh')::date,
+    'steps', coalesce((
+      select jsonb_agg(jsonb_build_object('status', step.status, 'at', step.at, 'message', step.message) order by step.at)
+      from private.told_steps(found_one.id) as step
+    ), '[]')
+  );
+end
+$$;
+comment on function public.track_request(text, text) is
+  'For the sender of a request or message: what it is about, its status and the steps that they were told of, by its reference (R-7K3F2Q) and the email or the phone (+966512345678) that it was sent with. Null for any other pair.';
+
+-- Word of a late answer.
+create table private.late_notices (
+  request_id uuid primary key references public.service_requests (id) on delete cascade,
+  posted_at timestamptz not null default now()
+);
+comment on table private.late_notices is 'Whose senders were mailed that the answer is late: each request once.';
+
+create function private.tell_of_late_answers() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- The rest goes an hour later
+  most constant integer := 50;
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  late public.service_requests;
+  posted integer := 0;
+begin
+  if not private.in_working_hours(now())
+    or not exists (select from public.mail_kinds where kind = 'request_late' and is_active) then
+    return 0;
+  end if;
+  for late in
+    select distinct on (private.mailbox(request.client_email)) request.*
+    from public.service_requests as request
+    where request.created_at > now() - interval '60 days'
+      and private.answer_due_on(request.created_at) between today - 14 and today - 1
+      and private.first_answer_at(request.id) is null
+      and not exists (select from private.late_notices as notice where notice.request_id = request.id)
+      -- One a day for a mailbox, however many requests it has
+      and not exists (
+        select from private.late_notices as notice join public.service_requests as other on other.id = notice.request_id
+        where notice.posted_at > now() - interval '20 hours'
+          and private.mailbox(other.client_email) = private.mailbox(request.client_email)
+      )
+    order by private.mailbox(request.client_email), request.created_at
+    limit most
+  loop
+    insert into private.late_notices (request_id) values (late.id);
+    perform private.post_mail('request_late', late.client_email, late.locale, jsonb_build_object(
+      'id', late.id, 'reference', late.reference, 'name', late.client_name, 'request', late.kind
+    ));
+    posted := posted + 1;
+  end loop;
+  return posted;
+end
+$$;
+comment on function private.tell_of_late_answers() is
+  'In working hours, if the company has switched it on: mails those whose answer is late by up to 14 days, once for each request and once a day for each mailbox. How many it posted.';
+
+-- Security definer: only the server's key may call it, which has no rights on what it writes.
+create function public.request_chores() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Several web processes may ask at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.request_chores'));
+  delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
+  return jsonb_build_object('late', private.tell_of_late_answers());
+end
+$$;
+comment on function public.request_chores() is
+  'For the server, every hour: mails senders whose answer is late, and forgets old tries at /track. How many mails.';
+
+alter table private.tracking_tries enable row level security;
+alter table private.late_notices enable row level security;
+revoke all on private.tracking_tries, private.late_notices from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.tracking_tries for all to anon, authenticated using (false);
+create policy "An account reaches nothing here" on private.late_notices for all to anon, authenticated using (false);
+
+-- An index is kept with the rights of the sender.
+grant execute on function private.mailbox(text) to anon, authenticated, service_role;
+revoke all on function public.track_request(text, text), public.request_chores() from public, anon, authenticated;
+grant execute on function public.track_request(text, text) to anon, authenticated, service_role;
+grant execute on function public.request_chores() to service_role;
