@@ -5,7 +5,15 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** What an admin of requests and people sees of the menu and of the dashboard. */
-const inside = ['dashboard', 'bin', 'requests', 'serviceRequests', 'clientProjects', 'employees'] as const
+const inside = [
+  'dashboard',
+  'bin',
+  'requests',
+  'serviceRequests',
+  'clientProjects',
+  'subscribers',
+  'employees',
+] as const
 const outside = [
   'projects',
   'users',
