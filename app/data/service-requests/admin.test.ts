@@ -18,7 +18,7 @@ const counts = {
   pending: 2,
 }
 const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
-const details: RequestDetails = { request: one('a', 'new'), events: [] }
+const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [] }
 
 describe('a request with another status', () => {
   it('is shown and counted as such', () => {
@@ -26,7 +26,11 @@ describe('a request with another status', () => {
     expect(after.rows).toEqual([one('a', 'completed'), one('b', 'pending')])
     expect(after.counts).toEqual({ ...counts, new: 3, completed: 1 })
     expect(after.total).toBe(6)
-    expect(withStatus(details, 'a', 'completed')).toEqual({ request: one('a', 'completed'), events: [] })
+    expect(withStatus(details, 'a', 'completed')).toEqual({
+      request: one('a', 'completed'),
+      events: [],
+      notes: [],
+    })
   })
 
   it('changes nothing of others', () => {
