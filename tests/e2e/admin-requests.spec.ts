@@ -266,13 +266,12 @@ test('changes by others appear without a reload', async ({ page, db }) => {
   await page.clock.install()
   await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox')).toHaveValue(
-    t('requests:details.current', { status: requests.statuses.new }),
-  )
+  const status = dialog.getByRole('combobox', { name: requests.details.change })
+  await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
   await db.from('service_requests').update({ status: 'approved' }).eq('id', request.id).throwOnError()
   await newMessage(db, mark, { client_name: `Later ${mark}` })
   await page.clock.fastForward(31_000)
-  await expect(dialog.getByRole('combobox')).toHaveValue(requests.statuses.approved)
+  await expect(status).toHaveValue(requests.statuses.approved)
   await expect(cardOf(page, 'Later')).toHaveCount(1)
   await db.from('service_requests').delete().eq('id', request.id).throwOnError()
   await page.clock.fastForward(31_000)
