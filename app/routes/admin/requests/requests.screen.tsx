@@ -15,7 +15,6 @@ import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { KeysHint } from '#app/routes/admin/requests-shared/keys-hint.tsx'
 import { Budget, RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -74,12 +73,7 @@ export default function Requests() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && (
-          <>
-            <KeysHint />
-            <RequestExport list={list} />
-          </>
-        )}
+        {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
       {!list.blank && (
         <ListToolbar className={styles.toolbar}>

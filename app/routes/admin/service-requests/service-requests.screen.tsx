@@ -8,7 +8,6 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { KeysHint } from '#app/routes/admin/requests-shared/keys-hint.tsx'
 import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -49,12 +48,7 @@ export default function ServiceRequests() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && (
-          <>
-            <KeysHint />
-            <RequestExport list={list} />
-          </>
-        )}
+        {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
       {!list.blank && (
         <ListToolbar className={styles.toolbar}>

@@ -208,15 +208,9 @@ export const requests = {
       noteDeleted: 'Note deleted',
     },
     keys: {
-      title: 'Keyboard',
-      lead: 'In the list and in an open request:',
       neighbours: 'Other requests in the list',
       next: 'Next request',
       previous: 'Previous request',
-      open: 'Open',
-      mine: 'Assign to me, or unassign me',
-      note: 'Write a note',
-      step: 'Next step',
     },
   },
   delete: {
