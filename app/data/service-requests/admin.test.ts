@@ -6,6 +6,7 @@ import {
   type ServiceRequest,
   withoutRequest,
   withStatus,
+  withWork,
 } from './admin.ts'
 
 const one = (id: string, status: ServiceRequest['status']) => ({ id, status }) as ServiceRequest
@@ -39,6 +40,15 @@ describe('a request with another status', () => {
     expect(withStatus(details, 'b', 'completed')).toBe(details)
     expect(withStatus(null, 'a', 'completed')).toBeNull()
   })
+})
+
+it('shows a change of the work on a request in the list and in its details, and nowhere else', () => {
+  const work = { owner_id: 'me' }
+  expect(withWork(page, 'a', work)).toMatchObject({ rows: [{ id: 'a', work }, { id: 'b' }], total: 6 })
+  expect((withWork(page, 'a', work) as RequestPage).rows[1]).toBe(page.rows[1])
+  expect(withWork(details, 'a', work)).toMatchObject({ request: { work } })
+  expect(withWork(details, 'b', work)).toEqual(details)
+  expect(withWork(null, 'a', work)).toBeNull()
 })
 
 describe('a deleted request', () => {

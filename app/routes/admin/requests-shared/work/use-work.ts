@@ -57,6 +57,8 @@ export function useAssign() {
   )
   const assign = (id: string, owner: string | null, seen: string | null, undoable = true) => {
     if (owner === seen) return
+    // A request cannot go back to someone who no longer works on requests
+    const canReturn = undoable && (seen === null || all.some((one) => one.id === seen && one.active))
     const known =
       owner === me.id ? { id: me.id, name: me.full_name, active: true } : all.find((one) => one.id === owner)
     mutate(
@@ -69,8 +71,7 @@ export function useAssign() {
               : known
                 ? t('work.owner.now', { name: nameOf(known) })
                 : t('work.owner.noneNow'),
-            // Not to someone who no longer works on requests
-            { stays, ...(undoable && { undo: () => assign(id, seen, owner, false) }) },
+            { stays, ...(canReturn && { undo: () => assign(id, seen, owner, false) }) },
           ),
       },
     )
