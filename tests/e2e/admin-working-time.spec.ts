@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 for (const language of languages) {
   const { settings, workspace, t } = words(language)
-  const answers = settings.answers
+  const answers = settings.workTime
 
   test(`${language}: the working time is changed, and a holiday is checked, added and removed`, {
     tag: deviceOf(language),
@@ -17,7 +17,7 @@ for (const language of languages) {
     const name = `عيد ${crypto.randomUUID().slice(0, 8)}`
     await openWorkspace(page, db, language, '/admin/settings')
     const part = page.getByRole('region', { name: answers.title })
-    await part.getByLabel(answers.within).selectOption({ label: t('settings:answers.hours', { count: 4 }) })
+    await part.getByLabel(answers.within).selectOption({ label: t('settings:workTime.hours', { count: 4 }) })
     await expect
       .poll(async () => [(await stored()).answer_within, (await stored()).answer_unit])
       .toEqual([4, 'hours'])
@@ -37,7 +37,7 @@ for (const language of languages) {
     await part.getByLabel(answers.holidays.from).fill('2027-03-09')
     await part.getByLabel(answers.holidays.to).fill('2027-03-01')
     await part.getByRole('button', { name: answers.holidays.add }).click()
-    await expect(part.getByText(t('settings:answers.holidays.span', { count: 61 }))).toBeVisible()
+    await expect(part.getByText(t('settings:workTime.holidays.span', { count: 61 }))).toBeVisible()
     // Nothing is lost by a reload
     await page.reload()
     await expect(part.getByLabel(answers.holidays.name, { exact: true })).toHaveValue(name)
@@ -49,7 +49,7 @@ for (const language of languages) {
       .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
     await expectAccessible(page, 'settings')
     await expectNoSidewaysScroll(page, 'settings')
-    await part.getByRole('button', { name: t('settings:answers.holidays.remove', { name }) }).click()
+    await part.getByRole('button', { name: t('settings:workTime.holidays.remove', { name }) }).click()
     await expect(part.getByRole('listitem').filter({ hasText: name })).toBeHidden()
     const { id, updated_at, only_one, ...values } = before
     await db.from('answer_settings').update(values).eq('id', id).throwOnError()

@@ -145,7 +145,11 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput {...field('name')} dir="auto" maxLength={limits.holiday} />
       <TextInput {...field('from')} type="date" description={hijri(typed.from)} />
-      <TextInput {...field('to')} type="date" description={hijri(typed.to) ?? t('workTime.holidays.toHint')} />
+      <TextInput
+        {...field('to')}
+        type="date"
+        description={hijri(typed.to) ?? t('workTime.holidays.toHint')}
+      />
       <div>
         <Button type="submit" variant="default" loading={saving}>
           {t('workTime.holidays.add')}
