@@ -25,6 +25,10 @@ export const limits = {
   notes: 5000,
   /** Why the answer to a privacy request takes longer. */
   privacyReason: 2000,
+  /** The name of a tag of requests. */
+  tag: 60,
+  /** The name of a holiday. */
+  holiday: 100,
   category: 100,
   /** A project's date, which is free text. */
   date: 100,

@@ -541,3 +541,32 @@ where request.id::text like '90000000-0000-4000-8000-%';
 alter table public.service_requests enable trigger service_requests_mail_insert;
 alter table public.service_requests enable trigger service_requests_receipt;
 alter table public.service_requests enable trigger service_requests_record_insert;
+
+-- How they are worked on. Without an entry in their history: nobody did it.
+alter table public.request_work disable trigger request_work_record;
+
+insert into public.request_tags (id, name, colour) values
+  ('91000000-0000-4000-8000-000000000001', 'عاجل · Urgent', 'red'),
+  ('91000000-0000-4000-8000-000000000002', 'مناقصة · Tender', 'blue'),
+  ('91000000-0000-4000-8000-000000000003', 'زيارة موقع · Site visit', 'teal');
+
+update public.request_work as work
+  set first_answer_at = answer.changed_at, first_answer_how = 'status'
+  from (
+    select event.request_id, min(event.changed_at) as changed_at from public.service_request_events as event
+    where event.from_status is not null group by event.request_id
+  ) as answer
+  where answer.request_id = work.id;
+
+update public.request_work as work
+  set tags = sample.tags, next_step = sample.step,
+    next_step_on = (now() at time zone 'Asia/Riyadh')::date + sample.days
+  from (values
+    ('R-M6C4VZ', array['91000000-0000-4000-8000-000000000003']::uuid[], 'تحديد موعد زيارة الموقع', 1),
+    ('R-Q5R0TX', array['91000000-0000-4000-8000-000000000001']::uuid[], 'إرسال العرض', -1),
+    ('R-9HXW3P', array['91000000-0000-4000-8000-000000000002']::uuid[], 'Call about the two sites', 0)
+  ) as sample (reference, tags, step, days)
+  join public.service_requests as request on request.reference = sample.reference
+  where request.id = work.id;
+
+alter table public.request_work enable trigger request_work_record;

@@ -17,6 +17,42 @@ export type Database = {
   }
   public: {
     Tables: {
+      answer_settings: {
+        Row: {
+          answer_unit: Database["public"]["Enums"]["answer_settings_answer_unit"]
+          answer_within: number
+          closes: string
+          holidays: NonNullable<Json>
+          id: string
+          only_one: boolean
+          opens: string
+          updated_at: string
+          work_days: number[]
+        }
+        Insert: {
+          answer_unit?: Database["public"]["Enums"]["answer_settings_answer_unit"]
+          answer_within?: number
+          closes?: string
+          holidays?: NonNullable<Json>
+          id?: string
+          only_one?: boolean
+          opens?: string
+          updated_at?: string
+          work_days?: number[]
+        }
+        Update: {
+          answer_unit?: Database["public"]["Enums"]["answer_settings_answer_unit"]
+          answer_within?: number
+          closes?: string
+          holidays?: NonNullable<Json>
+          id?: string
+          only_one?: boolean
+          opens?: string
+          updated_at?: string
+          work_days?: number[]
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           actor_id: string | null
@@ -965,6 +1001,145 @@ export type Database = {
         }
         Relationships: []
       }
+      request_notes: {
+        Row: {
+          author_id: string | null
+          created_at: string
+          edited_at: string | null
+          id: string
+          mentions: string[]
+          request_id: string
+          text: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          id?: string
+          mentions?: string[]
+          request_id: string
+          text: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          created_at?: string
+          edited_at?: string | null
+          id?: string
+          mentions?: string[]
+          request_id?: string
+          text?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_notes_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_notes_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      request_tags: {
+        Row: {
+          colour: Database["public"]["Enums"]["request_tags_colour"]
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          colour?: Database["public"]["Enums"]["request_tags_colour"]
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          colour?: Database["public"]["Enums"]["request_tags_colour"]
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      request_work: {
+        Row: {
+          first_answer_at: string | null
+          first_answer_by: string | null
+          first_answer_how:
+            | Database["public"]["Enums"]["request_work_first_answer_how"]
+            | null
+          id: string
+          next_step: string | null
+          next_step_on: string | null
+          owner_id: string | null
+          received_at: string
+          tags: string[]
+          updated_at: string
+        }
+        Insert: {
+          first_answer_at?: string | null
+          first_answer_by?: string | null
+          first_answer_how?:
+            | Database["public"]["Enums"]["request_work_first_answer_how"]
+            | null
+          id: string
+          next_step?: string | null
+          next_step_on?: string | null
+          owner_id?: string | null
+          received_at?: string
+          tags?: string[]
+          updated_at?: string
+        }
+        Update: {
+          first_answer_at?: string | null
+          first_answer_by?: string | null
+          first_answer_how?:
+            | Database["public"]["Enums"]["request_work_first_answer_how"]
+            | null
+          id?: string
+          next_step?: string | null
+          next_step_on?: string | null
+          owner_id?: string | null
+          received_at?: string
+          tags?: string[]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_work_first_answer_by_fkey"
+            columns: ["first_answer_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_work_id_fkey"
+            columns: ["id"]
+            isOneToOne: true
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_work_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       retention_rules: {
         Row: {
           id: string
@@ -993,31 +1168,37 @@ export type Database = {
         Row: {
           changed_at: string
           changed_by: string | null
+          details: Json | null
           from_status: string | null
           id: string
+          kind: Database["public"]["Enums"]["service_request_events_kind"]
           message: string | null
           request_id: string
-          to_status: string
+          to_status: string | null
           told: boolean | null
         }
         Insert: {
           changed_at?: string
           changed_by?: string | null
+          details?: Json | null
           from_status?: string | null
           id?: string
+          kind?: Database["public"]["Enums"]["service_request_events_kind"]
           message?: string | null
           request_id: string
-          to_status: string
+          to_status?: string | null
           told?: boolean | null
         }
         Update: {
           changed_at?: string
           changed_by?: string | null
+          details?: Json | null
           from_status?: string | null
           id?: string
+          kind?: Database["public"]["Enums"]["service_request_events_kind"]
           message?: string | null
           request_id?: string
-          to_status?: string
+          to_status?: string | null
           told?: boolean | null
         }
         Relationships: [
@@ -1504,6 +1685,10 @@ export type Database = {
         }
       }
       ask_email_proof: { Args: Record<PropertyKey, never>; Returns: boolean }
+      assign_request: {
+        Args: { owner?: string; request_id: string; seen?: string }
+        Returns: undefined
+      }
       cancel_invitation: { Args: { invitation_id: string }; Returns: undefined }
       check_password_given: {
         Args: Record<PropertyKey, never>
@@ -1686,13 +1871,16 @@ export type Database = {
       }
       list_requests: {
         Args: {
+          attention?: string
           descending?: boolean
+          owner?: string
           page_offset?: number
           page_size?: number
           search?: string
           service?: string
           sort?: string
           statuses?: string[]
+          tag?: string
         }
         Returns: Json
       }
@@ -1712,6 +1900,10 @@ export type Database = {
       make_recovery_codes: {
         Args: Record<PropertyKey, never>
         Returns: string[]
+      }
+      mark_answered: {
+        Args: { how?: string; request_id: string }
+        Returns: undefined
       }
       move_to: {
         Args: { id: string; list: string; place: number }
@@ -1834,6 +2026,7 @@ export type Database = {
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
+      request_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       request_reference: { Args: { submission_id: string }; Returns: string }
       resend_invitation: { Args: { invitation_id: string }; Returns: Json }
       restore_from_bin: {
@@ -1849,6 +2042,16 @@ export type Database = {
           wording: number
         }
         Returns: Json
+      }
+      set_next_step: {
+        Args: {
+          due?: string
+          request_id: string
+          seen_due?: string
+          seen_step?: string
+          step?: string
+        }
+        Returns: undefined
       }
       set_primary_image: { Args: { image_id: string }; Returns: undefined }
       set_request_status: {
@@ -1903,6 +2106,10 @@ export type Database = {
       }
       start_empty: { Args: Record<PropertyKey, never>; Returns: boolean }
       stop_news: { Args: { token: string }; Returns: string }
+      tag_request: {
+        Args: { present?: boolean; request_id: string; tag: string }
+        Returns: undefined
+      }
       track_request: {
         Args: { contact: string; reference: string }
         Returns: Json
@@ -1922,8 +2129,10 @@ export type Database = {
         Args: { consent_id: string }
         Returns: undefined
       }
+      work_on_request: { Args: { request_id: string }; Returns: Json }
     }
     Enums: {
+      answer_settings_answer_unit: "hours" | "days"
       audit_log_kind:
         | "insert"
         | "update"
@@ -1938,6 +2147,9 @@ export type Database = {
         | "leadership_team"
         | "project_images"
         | "projects"
+        | "request_notes"
+        | "request_tags"
+        | "request_work"
         | "service_request_events"
         | "service_requests"
         | "services"
@@ -2010,6 +2222,21 @@ export type Database = {
         | "done"
         | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      request_tags_colour:
+        | "gray"
+        | "red"
+        | "orange"
+        | "green"
+        | "teal"
+        | "blue"
+        | "violet"
+        | "pink"
+      request_work_first_answer_how:
+        | "status"
+        | "call"
+        | "whatsapp"
+        | "email"
+        | "meeting"
       retention_rules_kind:
         | "requests"
         | "rejected_applications"
@@ -2021,6 +2248,13 @@ export type Database = {
         | "employment_records"
         | "project_records"
         | "news_consents"
+      service_request_events_kind:
+        | "status"
+        | "owner"
+        | "tags"
+        | "step"
+        | "answer"
+        | "note"
       service_requests_budget_range:
         | "less_than_100k"
         | "100k_500k"
@@ -2197,6 +2431,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      answer_settings_answer_unit: ["hours", "days"],
       audit_log_kind: [
         "insert",
         "update",
@@ -2212,6 +2447,9 @@ export const Constants = {
         "leadership_team",
         "project_images",
         "projects",
+        "request_notes",
+        "request_tags",
+        "request_work",
         "service_request_events",
         "service_requests",
         "services",
@@ -2290,6 +2528,23 @@ export const Constants = {
         "refused",
       ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      request_tags_colour: [
+        "gray",
+        "red",
+        "orange",
+        "green",
+        "teal",
+        "blue",
+        "violet",
+        "pink",
+      ],
+      request_work_first_answer_how: [
+        "status",
+        "call",
+        "whatsapp",
+        "email",
+        "meeting",
+      ],
       retention_rules_kind: [
         "requests",
         "rejected_applications",
@@ -2301,6 +2556,14 @@ export const Constants = {
         "employment_records",
         "project_records",
         "news_consents",
+      ],
+      service_request_events_kind: [
+        "status",
+        "owner",
+        "tags",
+        "step",
+        "answer",
+        "note",
       ],
       service_requests_budget_range: [
         "less_than_100k",

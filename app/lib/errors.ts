@@ -37,6 +37,9 @@ export type Reason =
   | 'bin_service_gone'
   | 'bin_project_gone'
   | 'bin_client_gone'
+  | 'bin_request_gone'
+  | 'work_changed'
+  | 'not_a_colleague'
   | 'bin_value_taken'
   | 'bin_row_invalid'
   | 'unknown'
@@ -97,6 +100,9 @@ const named: readonly Reason[] = [
   'bin_service_gone',
   'bin_project_gone',
   'bin_client_gone',
+  'bin_request_gone',
+  'work_changed',
+  'not_a_colleague',
   'bin_value_taken',
   'bin_row_invalid',
 ]

@@ -49,8 +49,8 @@ as $$
   from (
     select coalesce(
         entry ->> 'title_ar', entry ->> 'full_name_ar', entry ->> 'name_ar', entry ->> 'subject_ar',
-        entry ->> 'company_name_ar', entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'kind',
-        entry ->> 'email'
+        entry ->> 'company_name_ar', entry ->> 'full_name', entry ->> 'client_name', entry ->> 'content_key', entry ->> 'name',
+        entry ->> 'kind', entry ->> 'email'
       ),
       coalesce(
         entry ->> 'title_en', entry ->> 'full_name_en', entry ->> 'name_en', entry ->> 'subject_en',

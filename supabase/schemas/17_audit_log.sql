@@ -401,13 +401,13 @@ create function private.areas_of_table(table_name text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select case
-    when table_name in ('service_requests', 'client_projects', 'news_consents') then array['requests']
+    when table_name in ('service_requests', 'request_notes', 'request_tags', 'client_projects', 'news_consents') then array['requests']
     when table_name in (
       'projects', 'project_images', 'services', 'team_members', 'leadership_team', 'site_images', 'site_content'
     ) then array['content']
     when table_name in ('employees', 'employee_notifications') then array['people']
     when table_name in ('user_profiles', 'company_settings', 'legal_pages', 'mail_kinds', 'session_limits',
-      'bin_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
+      'bin_settings', 'answer_settings', 'privacy_requests', 'breaches', 'invitations') then array['settings']
     else array['everything']
   end
 $$;
@@ -425,7 +425,7 @@ begin
       select part.key, part.value #>> '{}' as id
       from (values (names_in.details -> 'before'), (names_in.details -> 'after')) as version (entry), jsonb_each(version.entry) as part
       where part.key in (
-          'client_id', 'user_id', 'approved_by', 'sent_by', 'invited_by', 'accepted_by', 'project_id', 'service_id',
+          'client_id', 'user_id', 'approved_by', 'author_id', 'sent_by', 'invited_by', 'accepted_by', 'project_id', 'service_id',
           'employee_id'
         )
         and part.value #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'

@@ -5,7 +5,9 @@ create function private.areas_of_bin(table_name text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select case
-    when table_name in ('service_requests', 'service_request_events', 'client_projects') then array['everything', 'requests']
+    when table_name in (
+      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'client_projects'
+    ) then array['everything', 'requests']
     else array['everything', 'content']
   end
 $$;
@@ -18,8 +20,8 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'client_projects', 'leadership_team', 'project_images', 'projects', 'service_request_events', 'service_requests',
-    'services', 'site_content', 'site_images', 'team_members'
+    'client_projects', 'leadership_team', 'project_images', 'projects', 'request_notes', 'request_tags', 'request_work',
+    'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
   record_id uuid not null,
   name text,
@@ -36,11 +38,12 @@ comment on column public.bin.batch is 'The entry of the row that was deleted: it
 comment on column public.bin.parent is 'The entry of the row that this one went with; null for a row that someone deleted.';
 comment on column public.bin.record_id is 'The id of the row, which it gets again.';
 comment on column public.bin.name is 'What people call the row, as in audit_log.';
-comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore.';
+comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of a tag: the requests that had it.';
 comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
 
 create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
 create index bin_batch_idx on public.bin (batch);
+create index bin_parent_idx on public.bin (parent) where parent is not null;
 create index bin_deleted_at_idx on public.bin (deleted_at, id) where parent is null;
 
 create table public.bin_settings (
@@ -77,12 +80,14 @@ begin
   if auth.uid() is null then
     return old;
   end if;
-  if tg_table_name = 'service_request_events' or tg_table_name = 'project_images' and not exists (
+  if tg_table_name in ('service_request_events', 'request_work') or tg_table_name = 'request_notes' and not exists (
+    select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
+  ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
   ) then
     select * into above from public.bin as known
       where known.table_name = case tg_table_name when 'project_images' then 'projects' else 'service_requests' end
-        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id')::uuid
+        and known.record_id = coalesce(entry ->> 'project_id', entry ->> 'request_id', entry ->> 'id')::uuid
       order by known.deleted_at desc limit 1;
     -- Without the row that it goes with it could never be restored
     if above.id is null then
@@ -105,6 +110,13 @@ begin
       named := coalesce(named, private.record_name(jsonb_build_object(
         'title_ar', entry -> 'position_ar', 'title_en', entry -> 'position_en'
       )));
+    when 'request_notes' then
+      named := coalesce(above.name, (
+        select private.record_name(to_jsonb(request)) from public.service_requests as request
+        where request.id = (entry ->> 'request_id')::uuid
+      ));
+    when 'request_tags' then
+      linked := array(select work.id from public.request_work as work where work.tags @> array[(entry ->> 'id')::uuid]);
     when 'services' then
       linked := array(
         select request.id from public.service_requests as request where request.service_id = (entry ->> 'id')::uuid
@@ -214,7 +226,8 @@ begin
     else
       raise exception using errcode = 'PT409',
         message = case link.table_name
-          when 'services' then 'bin_service_gone' when 'projects' then 'bin_project_gone' else 'bin_client_gone' end,
+          when 'services' then 'bin_service_gone' when 'projects' then 'bin_project_gone'
+          when 'service_requests' then 'bin_request_gone' else 'bin_client_gone' end,
         detail = coalesce((
           select missing.id::text from public.bin as missing
           where missing.table_name = link.table_name and missing.record_id = (fixed ->> link.column_name)::uuid
@@ -237,7 +250,7 @@ begin
 end
 $$;
 comment on function private.row_to_restore(public.bin, boolean) is
-  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project or client is gone; its service can be left out on demand.';
+  'The row of an entry as it can be stored again: accounts that are gone are left out of it, as they would have been. Raises when its service, project, request or client is gone; its service can be left out on demand.';
 
 create function private.store_again(entry public.bin, without_missing boolean) returns void
 language plpgsql volatile set search_path = ''
@@ -321,7 +334,15 @@ begin
     perform private.store_again(part, without_missing);
   end loop;
   perform private.take_place_again(root.table_name, root.record_id);
-  if root.linked <> '{}' then
+  if root.table_name = 'service_requests' then
+    -- Of a request that was deleted before there was such a row
+    insert into public.request_work (id, received_at)
+      select request.id, request.created_at from public.service_requests as request where request.id = root.record_id
+      on conflict do nothing;
+  elsif root.table_name = 'request_tags' then
+    update public.request_work as work set tags = work.tags || root.record_id
+      where work.id = any (root.linked) and not work.tags @> array[root.record_id] and cardinality(work.tags) < 20;
+  elsif root.linked <> '{}' then
     update public.service_requests as request set service_id = root.record_id
       where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';
   end if;
@@ -331,7 +352,7 @@ begin
 end
 $$;
 comment on function public.restore_from_bin(uuid, boolean) is
-  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
+  'For admins of the area: puts a deleted row back with what went with it, as it was, without mails. Refuses with bin_service_gone, bin_project_gone, bin_request_gone or bin_client_gone (the detail is the entry of what is missing, if the bin has it), bin_value_taken or bin_row_invalid. without_missing restores a request without its service.';
 
 -- The rows that were deleted, not what went with them; what an admin of the area may see.
 create function private.find_in_bin(search text, tables text[], actor uuid)

@@ -177,6 +177,8 @@ declare
   waits constant interval := interval '10 seconds';
   -- The status that the sender was last told of.
   known text := old.status;
+  -- When the mail was queued that this change withdraws.
+  queued timestamptz;
 begin
   facts := facts || coalesce((
     select jsonb_build_object('service_ar', service.title_ar, 'service_en', service.title_en)
@@ -191,7 +193,7 @@ begin
     delete from public.mail_outbox as mail
       where mail.kind = 'request_status' and mail.data ->> 'id' = new.id::text
         and mail.attempts = 0 and mail.failed_at is null and mail.next_attempt_at > now()
-      returning mail.data ->> 'from' into known;
+      returning mail.data ->> 'from', mail.created_at into known, queued;
     if coalesce(current_setting('handasa.status_told', true), '') <> 'no' and new.status <> coalesce(known, old.status) then
       perform private.post_mail(
         'request_status', new.client_email, new.locale, facts || jsonb_build_object(
@@ -199,6 +201,9 @@ begin
           'message', nullif(current_setting('handasa.status_message', true), '')
         ), waits
       );
+      perform private.note_told(new.id);
+    elsif queued is not null then
+      perform private.forget_told(new.id, queued);
     end if;
   end if;
   return null;

@@ -1,20 +1,28 @@
--- service_request_events: every status a request has had. Only private.record_request_status (50_service_requests.sql)
--- writes here.
+-- service_request_events: what happened to a request, in order. Its sender sees the statuses, admins everything. Triggers alone
+-- write here: private.record_request_status (50_service_requests.sql), private.record_request_work (56_request_work.sql)
+-- and private.record_note_removal (57_request_notes.sql).
 
 create table public.service_request_events (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references public.service_requests (id) on delete cascade,
+  kind text not null default 'status' check (kind in ('status', 'owner', 'tags', 'step', 'answer', 'note')),
   from_status text,
-  to_status text not null,
+  to_status text,
   -- The history stays when the admin's account goes.
   changed_by uuid references public.user_profiles (id) on delete set null,
   changed_at timestamptz not null default now(),
   -- What the sender was told with it.
   message text check (private.long_text(message, 2000)),
-  told boolean default true
+  told boolean default true,
+  details jsonb,
+  constraint service_request_events_status_check check ((kind = 'status') = (to_status is not null))
 );
 comment on table public.service_request_events is
-  'Every status a request has had: who set it, when, from what. The first row of a request has no from_status.';
+  'What happened to a request: who did what, and when. The first status of a request has no from_status. Whoever reads for the sender takes kind = status alone.';
+comment on column public.service_request_events.kind is
+  'A status, which the sender may know. All others are for admins: an owner, tags, a next step, a first answer noted by hand, a deleted note.';
+comment on column public.service_request_events.details is
+  'What changed, for kinds other than status: owner and from; added and removed (tags with their names); step, due, from and from_due; how.';
 comment on column public.service_request_events.told is
   'Whether the sender was to be told, as set_request_status was asked; null where that is not known. /track shows what was told.';
 
@@ -31,8 +39,10 @@ revoke all on public.service_request_events from public, anon, authenticated;
 grant select on public.service_request_events to authenticated;
 grant all on public.service_request_events to service_role;
 
-create policy "A client reads the history of their own requests, an admin all" on public.service_request_events
+create policy "A client reads the statuses of their own requests, an admin all" on public.service_request_events
   for select to authenticated
-  using (request_id = any (array(select private.own_request_ids())) or (select private.manages('requests')));
-comment on policy "A client reads the history of their own requests, an admin all" on public.service_request_events is
-  'When the status changed, and to what. Who changed it is an id, which tells clients nothing. The detail view of a request.';
+  using (
+    (kind = 'status' and request_id = any (array(select private.own_request_ids()))) or (select private.manages('requests'))
+  );
+comment on policy "A client reads the statuses of their own requests, an admin all" on public.service_request_events is
+  'When the status changed, and to what. Who changed it is an id, which tells clients nothing. How the company works on a request is for admins. The detail view of a request.';

@@ -11,12 +11,14 @@ comment on function private.service_titles() is 'The titles of each service by i
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
-  descending boolean default true, page_size integer default 20, page_offset integer default 0
+  descending boolean default true, page_size integer default 20, page_offset integer default 0,
+  owner text default null, tag uuid default null, attention text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
   untitled text[];
@@ -28,11 +30,33 @@ declare
   -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
   hits uuid[];
   many boolean := false;
+  -- What the filters by owner, tag and attention ask of the row in request_work.
+  by_work constant boolean := owner is not null or tag is not null or attention is not null;
+  unowned constant boolean := coalesce(owner = 'none', false);
+  owners uuid[];
+  step_from constant date := case attention when 'step_today' then today else '-infinity' end;
+  step_until constant date := case attention
+    when 'step_today' then today when 'step_late' then today - 1 when 'step_due' then today when 'step' then 'infinity' end;
+  answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
+  mentioned uuid[];
+  at_work uuid[];
   page uuid[];
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date}', '{requests}');
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on}', '{requests}'
+  );
+  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'mentions') then
+    raise exception using errcode = '22023', message = 'attention_invalid';
+  end if;
+  owners := case
+    when owner = 'me' then array[auth.uid()] when owner = 'gone' then private.gone_owners()
+    when owner is not null and not unowned then array[owner::uuid]
+  end;
+  if attention = 'mentions' then
+    mentioned := array(select distinct note.request_id from public.request_notes as note where note.mentions @> array[auth.uid()]);
+  end if;
 
   if patterns <> '{}' then
     titles := private.service_titles();
@@ -66,31 +90,73 @@ begin
     many := cardinality(hits) > most;
   end if;
 
-  page := array(
-    select r.id from public.service_requests as r
-    where (statuses is null or r.status = any (statuses))
-      and (service is null or r.service_id = service)
-      and (hits is null or many or r.id = any (hits))
-      and (not many or (
-        select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
-        from private.request_words as w where w.id = r.id
-      ))
-    order by
-      case sorting when 'created_at desc' then r.created_at end desc,
-      case sorting when 'created_at asc' then r.created_at end,
-      case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
-      case sorting when 'client_name asc' then private.search_form(r.client_name) end,
-      -- Requests without a date come last in both directions
-      case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
-      case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
-      case sorting when 'status desc' then r.status end desc,
-      case sorting when 'status desc' then r.created_at end,
-      case sorting when 'status asc' then r.status end,
-      case sorting when 'status asc' then r.created_at end desc,
-      case when descending <> (sort = 'status') then r.id end desc,
-      r.id
-    limit page_size offset page_offset
-  );
+  if by_work then
+    at_work := array(
+      select w.id from public.request_work as w
+      where (hits is null or many or w.id = any (hits))
+        and (service is null or exists (select from public.service_requests as r where r.id = w.id and r.service_id = service))
+        and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+      limit most + 1
+    );
+    if many and cardinality(at_work) <= most then
+      -- Of the few that the work leaves, those that the search finds
+      at_work := array(
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+      );
+    end if;
+    hits := at_work;
+    many := cardinality(hits) > most;
+  end if;
+
+  if sort = 'next_step_on' then
+    page := array(
+      select w.id from public.request_work as w join public.service_requests as r on r.id = w.id
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or w.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(concat_ws(chr(31), words.words, titles ->> r.service_id::text), patterns, numbers)
+          from private.request_words as words where words.id = r.id
+        ))
+        and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
+      -- Requests without a next step come last in both directions
+      order by
+        case when descending then w.next_step_on end desc nulls last, case when not descending then w.next_step_on end,
+        case when descending then w.id end desc, w.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        ))
+        and (not (many and by_work) or exists (
+          select from public.request_work as w
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+        ))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
+        case sorting when 'client_name asc' then private.search_form(r.client_name) end,
+        -- Requests without a date come last in both directions
+        case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
+        case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
+        case sorting when 'status desc' then r.status end desc,
+        case sorting when 'status desc' then r.created_at end,
+        case sorting when 'status asc' then r.status end,
+        case sorting when 'status asc' then r.created_at end desc,
+        case when descending <> (sort = 'status') then r.id end desc,
+        r.id
+      limit page_size offset page_offset
+    );
+  end if;
 
   if many and statuses is null then
     total := cardinality(hits);
@@ -99,10 +165,14 @@ begin
       select from public.service_requests as r
       where (statuses is null or r.status = any (statuses))
         and (service is null or r.service_id = service)
-        and (
+        and (patterns = '{}' or (
           select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           from private.request_words as w where w.id = r.id
-        )
+        ))
+        and (not by_work or exists (
+          select from public.request_work as w
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+        ))
       limit most + 1
     ) as counted;
   else
@@ -124,15 +194,16 @@ begin
       select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
         select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
         from public.services as title where title.id = r.service_id
-      )) order by place.number)
+      ), 'work', private.work_on(w)) order by place.number)
       from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+      join public.request_work as w on w.id = r.id
     ), '[]'),
     'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
   );
 end
 $$;
-comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer) is
-  'For admins: service requests and messages with their service, searched, filtered, sorted, a page of them; counts by status.';
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text) is
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions.';
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
@@ -168,7 +239,8 @@ begin
               'from_status', event.from_status, 'to_status', event.to_status, 'changed_at', event.changed_at,
               'message', event.message
             ) order by event.changed_at desc, event.from_status nulls last), '[]')
-            from public.service_request_events as event where event.request_id = page.id
+            from public.service_request_events as event
+            where event.request_id = page.id and event.kind = 'status'
           )
         ) order by page.created_at desc, page.id desc) from page
       ), '[]')
@@ -188,8 +260,8 @@ as $$
 $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
-revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer),
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;
-grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer),
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text),
   public.my_requests(integer, integer) to authenticated, service_role;
 grant execute on function public.request_reference(uuid) to anon, authenticated, service_role;

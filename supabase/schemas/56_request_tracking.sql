@@ -1,11 +1,21 @@
 -- What keeps the sender of a request or message informed: the receipt by mail, /track, and word of a late answer
 -- (docs/decisions/0041).
 
--- When an answer is expected. Friday and Saturday are free; holidays are not known.
+-- When an answer is expected.
 create function private.is_working_day(day date) returns boolean
-language sql immutable set search_path = ''
-as $$ select extract(isodow from day) not in (5, 6) $$;
-comment on function private.is_working_day(date) is 'Whether the company works on a day: Sunday to Thursday.';
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select extract(dow from day)::integer = any (settings.work_days) and not exists (
+      select from jsonb_array_elements(settings.holidays) as holiday
+      where day between (holiday ->> 'from')::date and (holiday ->> 'to')::date
+    )
+    from public.answer_settings as settings
+  );
+end
+$$;
+comment on function private.is_working_day(date) is 'Whether the company works on a day: the working days and holidays of its settings.';
 
 create function private.in_working_hours(moment timestamptz) returns boolean
 language sql stable set search_path = ''
@@ -16,13 +26,21 @@ $$;
 comment on function private.in_working_hours(timestamptz) is 'Whether the company works at a moment: on a working day from 9:00 to 17:00 in Riyadh.';
 
 create function private.answer_due_on(received timestamptz) returns date
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select (answer_due_on.received at time zone 'Asia/Riyadh')::date + step as day
-  from generate_series(1, 60) as step
-  where private.is_working_day((answer_due_on.received at time zone 'Asia/Riyadh')::date + step)
-  order by step
-  offset coalesce((select settings.answer_days from public.company_settings as settings limit 1), 2) - 1 limit 1
+declare
+  day date := (received at time zone 'Asia/Riyadh')::date;
+  remaining integer := coalesce((select settings.answer_days from public.company_settings as settings limit 1), 2);
+begin
+  for step in 1 .. 1000 loop
+    day := day + 1;
+    if private.is_working_day(day) then
+      remaining := remaining - 1;
+    end if;
+    exit when remaining = 0;
+  end loop;
+  return day;
+end
 $$;
 comment on function private.answer_due_on(timestamptz) is
   'By which day the sender of a request normally has an answer: company_settings.answer_days working days after the day it came.';
@@ -33,7 +51,8 @@ language sql stable set search_path = ''
 as $$
   select step.id, step.from_status, step.to_status, step.changed_at, step.message, step.told from (
     select event.*, lead(event.changed_at) over (order by event.changed_at, event.id) as until
-    from public.service_request_events as event where event.request_id = lasting_steps.request_id
+    from public.service_request_events as event
+    where event.request_id = lasting_steps.request_id and event.kind = 'status'
   ) as step
   where step.from_status is null or coalesce(step.until - step.changed_at >= interval '10 seconds', true)
 $$;
@@ -41,16 +60,23 @@ comment on function private.lasting_steps(uuid) is
   'The statuses of a request, without those that were undone before their mail went: private.mail_request waits as long.';
 
 create function private.first_answer_at(request_id uuid) returns timestamptz
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select min(step.at) from (
-    select known.*, first_value(coalesce(known.from_status, known.status)) over (order by known.at, known.id) as first
-    from private.lasting_steps(first_answer_at.request_id) as known
-  ) as step
-  where step.from_status is not null and (step.message is not null or step.status <> step.first)
+begin
+  return coalesce(
+    (select work.first_answer_at from public.request_work as work where work.id = first_answer_at.request_id),
+    (
+      select min(step.at) from (
+        select known.*, first_value(coalesce(known.from_status, known.status)) over (order by known.at, known.id) as first
+        from private.lasting_steps(first_answer_at.request_id) as known
+      ) as step
+      where step.from_status is not null and (step.message is not null or step.status <> step.first)
+    )
+  );
+end
 $$;
 comment on function private.first_answer_at(uuid) is
-  'When the sender of a request was first answered: by a message, or by a status after the first. Null while they wait.';
+  'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first. Null while they wait.';
 
 -- Mails to an address that anyone may have typed.
 create function private.mailbox(email text) returns text

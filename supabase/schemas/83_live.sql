@@ -12,12 +12,16 @@ as $$
       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
         and has_any_column_privilege('authenticated', class.oid, 'select')
         and (
-          class.relname not in ('service_requests', 'service_request_events', 'client_projects', 'news_consents')
+          class.relname not in (
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'client_projects',
+            'news_consents'
+          )
           or (select private.manages('requests'))
         )
         and (class.relname not in ('employees', 'employee_notifications') or (select private.manages('people')))
         and (class.relname not in ('user_profiles', 'mail_kinds', 'session_limits', 'privacy_requests', 'breaches', 'invitations') or (select private.manages('settings')))
         and (class.relname not in ('audit_log', 'kept_records', 'retention_rules') or (select private.manages('everything')))
+        and (class.relname <> 'answer_settings' or (select private.manages('requests', 'settings')))
         and (class.relname <> 'bin' or (select private.manages('requests', 'content')))
       union
       select topic from unnest(array['user_profiles:' || auth.uid(), 'user_profiles:client', 'invitations:client']) as topic

@@ -102,7 +102,10 @@ begin
         from public.service_requests as request
         where request.user_id = any (sure) or lower(request.client_email) = any (emails)
           or request.client_phone = any (phones)
-          or request.id in (select w.id from private.request_words as w where w.words like any (patterns))
+          or request.id in (
+            select w.id from private.request_words as w where w.words like any (patterns)
+            union select note.request_id from public.request_notes as note where private.search_form(note.text) like any (patterns)
+          )
         limit most
       )
       union all (
@@ -170,10 +173,11 @@ as $$
       union select note.id from public.employee_notifications as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
+      union select note.id from public.request_notes as note where note.request_id = any (requests)
     ) as every (id)
   )
 $$;
-comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts too.';
+comment on function private.ids_about(uuid[], uuid[], uuid[], uuid[]) is 'The ids of a person''s rows, those below their accounts and requests too.';
 
 -- A part of a longer address is someone else's: ali@example.sa is in khali@example.sa
 create function private.holds_value(entry jsonb, terms text[]) returns boolean
@@ -266,8 +270,21 @@ begin
       where link.client_id = any (accounts)
     ),
     'requests', (
-      select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
-      from public.service_requests as request where request.id = any (requests)
+      select coalesce(jsonb_agg(to_jsonb(request) || jsonb_build_object(
+        'next_step', work.next_step, 'next_step_on', work.next_step_on, 'first_answer_at', work.first_answer_at,
+        'first_answer_how', work.first_answer_how, 'tags', (
+          select jsonb_agg(tag.name order by tag.name) from public.request_tags as tag where tag.id = any (work.tags)
+        )
+      ) order by request.created_at desc), '[]')
+      from public.service_requests as request left join public.request_work as work using (id)
+      where request.id = any (requests)
+    ),
+    'request_notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
+      ) order by note.created_at desc), '[]')
+      from public.request_notes as note join public.service_requests as request on request.id = note.request_id
+      where note.request_id = any (requests)
     ),
     'request_events', (
       select coalesce(jsonb_agg(to_jsonb(event) || jsonb_build_object('reference', request.reference)

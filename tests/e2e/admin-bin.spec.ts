@@ -51,7 +51,7 @@ async function newRequest(db: Db, client_name: string, values: { service_id?: st
 }
 
 const inTheBin = async (db: Db, record: string) =>
-  (await db.from('bin').select('id').eq('record_id', record).throwOnError()).data.length
+  (await db.from('bin').select('id').eq('record_id', record).is('parent', null).throwOnError()).data.length
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 for (const language of languages) {

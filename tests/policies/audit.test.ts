@@ -33,6 +33,7 @@ const unrecorded: Record<string, string> = {
   kept_records: 'Made by an erasure, which is recorded without what it keeps; nobody changes them.',
   mail_outbox:
     'Mails are made by changes that are recorded, and sent by the server; they hold what must not be kept.',
+  request_work: 'Each change is an entry of service_request_events, which no one can write.',
   service_request_events: 'The history of a request, which follows its recorded status.',
 }
 
@@ -312,6 +313,7 @@ describe('the history of a record', () => {
       legal_pages: 'settings',
       mail_kinds: 'settings',
       session_limits: 'settings',
+      answer_settings: 'settings',
       bin_settings: 'settings',
       audit_log: 'everything',
       accounts: 'everything',

@@ -80,6 +80,16 @@ const different: Record<string, Record<string, unknown>> = {
     closed_at: '2026-11-24T10:00:00+00:00',
   },
   retention_rules: { months: 30, is_on: false },
+  answer_settings: {
+    answer_within: 2,
+    answer_unit: 'hours',
+    work_days: [0, 1],
+    opens: '09:00:00',
+    closes: '16:00:00',
+    holidays: [{ name: 'x', from: '2026-12-01', to: '2026-12-01' }],
+  },
+  request_notes: { text: 'x', mentions: [] },
+  request_tags: { name: 'x', colour: 'red' },
   bin_settings: { days: 31 },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }
@@ -89,6 +99,9 @@ const filled: Record<string, unknown> = {
   id: crypto.randomUUID(),
   submission_id: crypto.randomUUID(),
   locale: 'en',
+  text: 'x',
+  mentions: [],
+  colour: 'red',
   notification_type: 'note',
   steps: [],
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
         select relname::text from pg_stat_xact_user_tables
         where seq_scan > coalesce((before ->> relname)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'accounts', 'users', 'employee_notifications', 'request_words', 'client_project_words'
+          'accounts', 'users', 'employee_notifications', 'request_words', 'client_project_words', 'request_work', 'request_notes'
         ]) order by relname
       );
     end
@@ -62,11 +62,18 @@ async function fetched(table: string, statement: string) {
 const anything = '10000000-0000-4000-8000-000000000009'
 const lists: Record<string, { sorts: string[]; filters: string[]; searches: string[] }> = {
   list_requests: {
-    sorts: ['created_at', 'client_name', 'status', 'preferred_start_date'],
+    sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'],
     filters: [
       `statuses => '{new,pending}'`,
       `service => '20000000-0000-4000-8000-000000000003'`,
       `service => '20000000-0000-4000-8000-000000000003', statuses => '{new}'`,
+      `owner => 'none'`,
+      `owner => 'me', statuses => '{new}'`,
+      `owner => 'gone'`,
+      `attention => 'step_due', tag => '${anything}'`,
+      `attention => 'answer_late', owner => '${anything}'`,
+      `attention => 'answer'`,
+      `attention => 'mentions'`,
     ],
     searches: ['abc', 'وصف', 'طالب', '0591003', 'التصميم', 'لا شيء كهذا'],
   },
@@ -124,6 +131,10 @@ it.each([
   ['service_requests', 'list_requests()'],
   ['service_requests', `list_requests(statuses => '{new}')`],
   ['service_requests', `list_requests(service => '20000000-0000-4000-8000-000000000003')`],
+  ['service_requests', `list_requests(sort => 'next_step_on')`],
+  ['request_work', 'list_requests()'],
+  ['request_work', `list_requests(owner => 'me')`],
+  ['request_work', `list_requests(attention => 'step_due')`],
   ['service_requests', 'pending_counts()'],
   ['service_requests', 'admin_dashboard()'],
   ['user_profiles', 'list_users()'],

@@ -161,7 +161,13 @@ describe('the receipt', () => {
     await world.sql('delete from public.mail_outbox')
     const admin = world.people.admin.db
     await admin.from('service_requests').delete().eq('id', id).throwOnError()
-    const { data } = await admin.from('bin').select('id').eq('record_id', id).single().throwOnError()
+    const { data } = await admin
+      .from('bin')
+      .select('id')
+      .eq('record_id', id)
+      .is('parent', null)
+      .single()
+      .throwOnError()
     await admin.rpc('restore_from_bin', { id: data.id }).throwOnError()
     expect(await mails('request_received')).toEqual([])
   })

@@ -22,8 +22,8 @@ export async function placesOf(sql: TestApi['sql'], texts: string[]): Promise<st
     const name = `"${schema}"."${table}"`
     const [row] = await sql<{ hit: boolean }>(
       `select exists (
-         select from ${name} as r, unnest($1::text[]) as text
-         where position(lower(text) in lower(r."${column}"::text)) > 0
+         select from ${name} as r, unnest($1::text[]) as wanted
+         where position(lower(wanted) in lower(r."${column}"::text)) > 0
        ) as hit`,
       [texts],
     )

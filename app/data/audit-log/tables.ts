@@ -5,6 +5,8 @@ type Tables = Database['public']['Tables']
 /** The tables whose changes the record has (private.record_change); a unit test compares them with the triggers. */
 export const recordedTables = [
   'service_requests',
+  'request_notes',
+  'request_tags',
   'client_projects',
   'news_consents',
   'projects',
@@ -22,6 +24,7 @@ export const recordedTables = [
   'mail_kinds',
   'session_limits',
   'bin_settings',
+  'answer_settings',
   'privacy_requests',
   'retention_rules',
   'breaches',

@@ -6,6 +6,8 @@ import { DataError, rows } from '#app/data/result.ts'
 /** Tables whose rows go into the bin when someone deletes them, in the order of the screens. */
 export const binTables = [
   'service_requests',
+  'request_notes',
+  'request_tags',
   'client_projects',
   'projects',
   'project_images',

@@ -73,6 +73,7 @@ export interface PersonData {
   client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
+  request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]

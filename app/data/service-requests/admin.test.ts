@@ -6,6 +6,7 @@ import {
   type ServiceRequest,
   withoutRequest,
   withStatus,
+  withWork,
 } from './admin.ts'
 
 const one = (id: string, status: ServiceRequest['status']) => ({ id, status }) as ServiceRequest
@@ -18,7 +19,7 @@ const counts = {
   pending: 2,
 }
 const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
-const details: RequestDetails = { request: one('a', 'new'), events: [] }
+const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [] }
 
 describe('a request with another status', () => {
   it('is shown and counted as such', () => {
@@ -26,7 +27,11 @@ describe('a request with another status', () => {
     expect(after.rows).toEqual([one('a', 'completed'), one('b', 'pending')])
     expect(after.counts).toEqual({ ...counts, new: 3, completed: 1 })
     expect(after.total).toBe(6)
-    expect(withStatus(details, 'a', 'completed')).toEqual({ request: one('a', 'completed'), events: [] })
+    expect(withStatus(details, 'a', 'completed')).toEqual({
+      request: one('a', 'completed'),
+      events: [],
+      notes: [],
+    })
   })
 
   it('changes nothing of others', () => {
@@ -35,6 +40,15 @@ describe('a request with another status', () => {
     expect(withStatus(details, 'b', 'completed')).toBe(details)
     expect(withStatus(null, 'a', 'completed')).toBeNull()
   })
+})
+
+it('shows a change of the work on a request in the list and in its details, and nowhere else', () => {
+  const work = { owner_id: 'me' }
+  expect(withWork(page, 'a', work)).toMatchObject({ rows: [{ id: 'a', work }, { id: 'b' }], total: 6 })
+  expect((withWork(page, 'a', work) as RequestPage).rows[1]).toBe(page.rows[1])
+  expect(withWork(details, 'a', work)).toMatchObject({ request: { work } })
+  expect(withWork(details, 'b', work)).toEqual(details)
+  expect(withWork(null, 'a', work)).toBeNull()
 })
 
 describe('a deleted request', () => {

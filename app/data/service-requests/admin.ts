@@ -5,6 +5,8 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
+import type { RequestNote } from './notes.ts'
+import { type RequestWork, readWork } from './work.ts'
 
 /** Every status that a request can have, in the order in which the lists name them. */
 export const requestStatuses = [
@@ -24,9 +26,10 @@ export const decisions = ['pending', 'reviewing', 'approved', 'rejected'] as con
 /** What list B sets: section 4 of the specification. */
 export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as const
 
-/** A request or message with the titles of the service that it names, if that still exists. */
+/** A request or message with the titles of the service that it names, if that still exists, and the work on it. */
 export type ServiceRequest = Row<'service_requests'> & {
   service: { title_ar: string; title_en: string } | null
+  work: RequestWork
 }
 export type RequestPage = ListPage<ServiceRequest, RequestStatus>
 
@@ -37,8 +40,12 @@ export const requestsKey = ['service_requests'] as const
 const refetchInterval = pollUnlessLive(30_000)
 
 /** A page of requests and messages, and how many there are of each status. @throws DataError */
-export const listRequests = (question: ListQuestion, { status }: { status: string }) =>
+export const listRequests = (
+  question: ListQuestion,
+  { status, ...filters }: { status: string; owner: string; tag: string; attention: string },
+) =>
   readList<RequestPage>('list_requests', question, {
+    ...filters,
     // What list B has no tab for
     statuses: status === 'other' ? [...decisions] : status ? [status] : null,
   })
@@ -46,28 +53,32 @@ export const listRequests = (question: ListQuestion, { status }: { status: strin
 /** The list of the screens /admin/requests and /admin/service-requests. */
 export const requestList = {
   queryKey: requestsKey,
-  meta: readFrom('service_requests', 'services'),
+  meta: readFrom('service_requests', 'services', 'request_work', 'request_notes'),
   exported: 'service_requests',
   read: listRequests,
   refetchInterval,
 } as const
 
-/** A status that a request has been given. `person` is null when a visitor sent it or the account is gone. */
-export type StatusEvent = Row<'service_request_events'> & { person: { full_name: string } | null }
+/**
+ * What happened to a request. `person` is null when a visitor sent it, the account is gone, or the reader may not read
+ * the profile.
+ */
+export type RequestEvent = Row<'service_request_events'> & { person: { full_name: string } | null }
 export interface RequestDetails {
   request: ServiceRequest
-  events: StatusEvent[]
+  events: RequestEvent[]
+  notes: RequestNote[]
 }
 
-/** One request with the statuses it has had, the latest first; null when it has been deleted. */
+/** One request with its history and notes, the latest first; null when it has been deleted. */
 export const requestDetails = (id: string) =>
   queryOptions({
     queryKey: [...requestsKey, 'one', id],
-    meta: readFrom('service_requests', 'service_request_events', 'services'),
+    meta: readFrom('service_requests', 'service_request_events', 'services', 'request_work', 'request_notes'),
     queryFn: async (): Promise<RequestDetails | null> => {
       // A truncated id in an address matches nothing
       if (!isUuid(id)) return null
-      const [found, events] = await Promise.all([
+      const [found, events, notes, work] = await Promise.all([
         browserDb()
           .from('service_requests')
           .select('*, service:services(title_ar, title_en)')
@@ -79,9 +90,16 @@ export const requestDetails = (id: string) =>
           .eq('request_id', id)
           .order('changed_at', { ascending: false })
           .then(rows),
+        browserDb()
+          .from('request_notes')
+          .select()
+          .eq('request_id', id)
+          .order('created_at', { ascending: false })
+          .then(rows),
+        readWork(id),
       ])
       const [request] = found
-      return request ? { request, events } : null
+      return request && work ? { request: { ...request, work }, events, notes } : null
     },
     refetchInterval,
   })
@@ -131,6 +149,15 @@ export function withStatus(cached: Cached, id: string, status: RequestStatus): C
       [status]: cached.counts[status] + 1,
     },
   }
+}
+
+/** A cached answer below `requestsKey` once the work on a request has changed. */
+export function withWork(cached: Cached, id: string, change: Partial<RequestWork>): Cached {
+  if (!cached) return cached
+  const changed = (one: ServiceRequest) =>
+    one.id === id ? { ...one, work: { ...one.work, ...change } } : one
+  if ('request' in cached) return { ...cached, request: changed(cached.request) }
+  return { ...cached, rows: cached.rows.map(changed) }
 }
 
 /** A cached answer below `requestsKey` once a request has been deleted. */

@@ -7,6 +7,8 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   employee_notifications: ['employees', 'user_profiles'],
   employees: ['user_profiles'],
   project_images: ['projects'],
+  request_notes: ['service_requests', 'user_profiles'],
+  request_work: ['service_requests', 'user_profiles'],
   service_request_events: ['service_requests', 'user_profiles'],
   service_requests: ['services', 'user_profiles'],
 }

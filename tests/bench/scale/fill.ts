@@ -145,6 +145,7 @@ const kept = [
   ['public.projects', 'projects_words'],
   ['public.client_projects', 'client_projects_words'],
   ['public.service_requests', 'service_requests_words'],
+  ['public.service_requests', 'service_requests_work'],
   ['public.service_requests', 'service_requests_count_insert'],
 ]
 

@@ -31,7 +31,23 @@ const isProtected = {
  * is changed by no one. In all other tables the rule of the row holds for each column.
  */
 export const columns: Record<string, { insert?: string[]; update: ColumnRules[] }> = {
+  answer_settings: {
+    update: [
+      adminAlone('settings', 'answer_within', 'answer_unit', 'work_days', 'opens', 'closes', 'holidays'),
+    ],
+  },
   bin_settings: { update: [adminAlone('settings', 'days')] },
+  request_notes: {
+    insert: ['id', 'request_id', 'text', 'mentions'],
+    update: [
+      {
+        columns: ['text', 'mentions'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: adminChanges('requests'),
+      },
+    ],
+  },
+  request_tags: { insert: ['id', 'name', 'colour'], update: [adminAlone('requests', 'name', 'colour')] },
   project_images: {
     update: [
       adminAlone('content', 'image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),

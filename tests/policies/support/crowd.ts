@@ -54,7 +54,19 @@ export async function fillWithCrowd(world: Pick<World, 'sql'>): Promise<void> {
        now() - g / 4 * interval '1 hour'
      from generate_series(1, ${crowd.requests}) as g`,
   )
-  for (const table of ['user_profiles', 'employees', 'projects', 'client_projects', 'service_requests'])
+  // A few have a next step
+  await world.sql(
+    `update public.request_work set next_step = 'Call', next_step_on = '2026-01-01'::date + 400
+     where id in (select id from public.service_requests order by id limit 30)`,
+  )
+  for (const table of [
+    'user_profiles',
+    'employees',
+    'projects',
+    'client_projects',
+    'service_requests',
+    'request_work',
+  ])
     await world.sql(`vacuum analyze public.${table}`)
   await world.sql('vacuum analyze public.service_request_events')
   for (const table of [

@@ -29,6 +29,11 @@ const plain: Record<string, Record<string, unknown>> = {
     status: 'new',
   },
   service_request_events: { to_status: 'new' },
+  // The row of a request that is stored for it
+  request_work: {},
+  request_notes: { text: 'اتصلت به' },
+  request_tags: { name: 'عاجل' },
+  answer_settings: { answer_within: 1 },
   user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
   employees: {
     ...both('full_name', 'Name'),
@@ -72,6 +77,10 @@ export const changes: Record<string, Record<string, unknown>> = {
   content_version: { version: 1_000_000 },
   service_requests: { status: 'reviewing' },
   service_request_events: { to_status: 'approved' },
+  request_work: { next_step: 'x' },
+  request_notes: { text: 'لم يرد' },
+  request_tags: { colour: 'red' },
+  answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
@@ -110,7 +119,10 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
-  if (table === 'service_request_events') row.request_id = await storeRow(world, 'service_requests')
+  if (table === 'service_request_events' || table === 'request_notes')
+    row.request_id = await storeRow(world, 'service_requests')
+  if (table === 'request_tags') row.name = `عاجل ${++serial}`
+  if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
   if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
@@ -133,7 +145,18 @@ export async function storeRow(
   if (existing[table]) return existing[table]
   // A table that is closed to everyone needs no row to be refused
   if (!plain[table]) return crypto.randomUUID()
-  if (['bin_settings', 'company_settings', 'mail_kinds', 'retention_rules', 'session_limits'].includes(table))
+  // It comes with its request
+  if (table === 'request_work') return storeRow(world, 'service_requests')
+  if (
+    [
+      'answer_settings',
+      'bin_settings',
+      'company_settings',
+      'mail_kinds',
+      'retention_rules',
+      'session_limits',
+    ].includes(table)
+  )
     return (await idsOf(world, table))[0] ?? ''
   const row = { ...(await validRow(world, table)), ...values }
   const names = Object.keys(row)
@@ -161,7 +184,7 @@ export async function idsOf(
 
 /** Which rows of the bin an admin of requests, or of content, sees. */
 export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'client_projects')`
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'client_projects')`
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -170,6 +193,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
+  request_notes: { column: 'author_id', of: 'id' },
 }
 
 /** Who can have rows of a table. Rows of other tables belong to no one. */
@@ -180,6 +204,7 @@ const holders: Record<string, Trier[]> = {
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
+  request_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
 
 /** The id of a row that belongs to someone, stored now or the only one; undefined when they cannot have one. */
@@ -213,9 +238,12 @@ export async function othersRow(world: World, table: string, who: Trier): Promis
 /** Ids of someone's own rows. */
 export function ownIds(world: World, table: string, role: Trier): Promise<string[]> {
   if (table === 'service_request_events')
-    return idsOf(world, table, 'request_id in (select id from public.service_requests where user_id = $1)', [
-      world.people[role].id,
-    ])
+    return idsOf(
+      world,
+      table,
+      "kind = 'status' and request_id in (select id from public.service_requests where user_id = $1)",
+      [world.people[role].id],
+    )
   const rule = own[table]
   if (!rule) throw new Error(`${table} belongs to no one`)
   return idsOf(world, table, `${rule.column} = $1`, [world.people[role][rule.of]])
@@ -226,7 +254,14 @@ export async function fillTables(world: World): Promise<void> {
   const { client, otherClient, employee, otherEmployee, dismissed } = world.people
   for (const table of ['site_content', 'site_images', 'services', 'leadership_team'])
     for (const is_active of [true, false]) await storeRow(world, table, { is_active })
-  for (const table of ['team_members', 'project_images', 'service_requests', 'bin'])
+  for (const table of [
+    'team_members',
+    'project_images',
+    'service_requests',
+    'request_notes',
+    'request_tags',
+    'bin',
+  ])
     await storeRow(world, table)
   await storeRow(world, 'bin', { table_name: 'service_requests' })
   await storeRow(world, 'invitations')
@@ -235,6 +270,9 @@ export async function fillTables(world: World): Promise<void> {
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
     await storeRow(world, 'client_projects', { client_id: id })
-    await storeRow(world, 'service_requests', { user_id: id })
+    const request_id = await storeRow(world, 'service_requests', { user_id: id })
+    // What the sender may not see
+    await storeRow(world, 'service_request_events', { request_id, kind: 'owner', to_status: null })
+    await storeRow(world, 'request_notes', { request_id })
   }
 }

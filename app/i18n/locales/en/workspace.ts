@@ -241,6 +241,10 @@ export const workspace = {
     bin_entry_gone: 'It is no longer in the bin: someone has restored it, or deleted it forever.',
     bin_service_gone: 'Its service has been deleted too. Restore the service first.',
     bin_project_gone: 'Its project has been deleted too. Restore the project first.',
+    bin_request_gone:
+      'The request that this note belongs to has been deleted too. Restore the request first.',
+    work_changed: 'Someone else changed this a moment ago. Look at it again before you change it.',
+    not_a_colleague: 'This person no longer looks after requests. Choose someone else.',
     bin_client_gone:
       'The account is gone, or is no longer a client’s. Assign the project to another client instead.',
     bin_value_taken:

@@ -44,7 +44,7 @@ export function Find({ areas }: { areas: readonly string[] | null }) {
       </button>
       <Suspense>
         {finding && <FindDialog areas={areas} onClose={find.close} onShortcuts={showShortcuts} />}
-        {helping && <ShortcutsDialog modifier={modifier} onClose={help.close} />}
+        {helping && <ShortcutsDialog areas={areas} modifier={modifier} onClose={help.close} />}
       </Suspense>
     </>
   )

@@ -3,19 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { find as ar } from '#app/i18n/locales/ar/admin/find.ts'
 import { find as en } from '#app/i18n/locales/en/admin/find.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { manages } from '#app/lib/areas.ts'
 import styles from './find.module.css'
 
-/**
- * The keyboard shortcuts of the back office.
- * @param modifier what this keyboard calls the key beside the letter
- */
-export default function ShortcutsDialog({ modifier, onClose }: { modifier: string; onClose(): void }) {
+interface ShortcutsDialogProps {
+  /** Of the admin: keys of screens that they have. */
+  areas: readonly string[] | null
+  /** What this keyboard calls the key beside the letter. */
+  modifier: string
+  onClose(): void
+}
+
+/** The keyboard shortcuts of the back office. */
+export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsDialogProps) {
   const { t } = useScreenWords('find', { ar, en })
   const { t: words } = useTranslation('workspace')
   const shortcuts = [
     { name: 'find', keys: [modifier, 'K'] },
     { name: 'help', keys: ['?'] },
     { name: 'close', keys: ['Esc'] },
+  ] as const
+  // useRequestDesk
+  const inRequests = [
+    ['next', 'J'],
+    ['previous', 'K'],
+    ['open', 'Enter'],
+    ['mine', 'A'],
+    ['note', 'N'],
+    ['step', 'E'],
   ] as const
   return (
     <Modal
@@ -36,6 +51,21 @@ export default function ShortcutsDialog({ modifier, onClose }: { modifier: strin
           </div>
         ))}
       </dl>
+      {manages(areas, 'requests') && (
+        <section aria-labelledby="shortcuts-requests" className={styles.shortcutsOf}>
+          <h3 id="shortcuts-requests">{t('inRequests.title')}</h3>
+          <dl className={styles.shortcuts}>
+            {inRequests.map(([name, key]) => (
+              <div key={name}>
+                <dt>{t(`inRequests.${name}`)}</dt>
+                <dd dir="ltr">
+                  <kbd>{key}</kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </Modal>
   )
 }

@@ -15,6 +15,7 @@ const none: PersonData = {
   client_projects: [],
   requests: [],
   request_events: [],
+  request_notes: [],
   privacy_requests: [],
   news_consents: [],
   mails: [],

@@ -40,6 +40,8 @@ const listed = new Set([
   'notification_type',
   'source',
   'withdrawn_through',
+  'first_answer_how',
+  'how',
 ])
 
 const escapeHtml = (text: string) =>

@@ -9,6 +9,8 @@ import { PhoneLinks } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
+import { OwnerMark } from './work/owner-mark.tsx'
+import { WorkStrip } from './work/work-strip.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
@@ -24,7 +26,8 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
   const { t } = useTranslation(['requests', 'workspace'])
   const { client_name: name, client_email, company_name } = request
   return (
-    <article className={styles.card}>
+    // Reached with j and k, which the list handles
+    <article className={styles.card} tabIndex={-1} aria-label={name}>
       <div className={styles.top}>
         <RequestStatusBadge status={request.status} />
         <span className={styles.reference}>
@@ -51,11 +54,13 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
       <p dir="auto" className={styles.clamped}>
         <FreeText>{request.project_description}</FreeText>
       </p>
+      <WorkStrip request={request} />
       <div className={styles.bottom}>
         <p className={styles.came}>
           <span className="hidden">{t('fields.created_at')}</span> <BothDates day={request.created_at} />
         </p>
         <div className={styles.tools}>
+          <OwnerMark request={request} />
           <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
             {t('workspace:details')}
           </Button>

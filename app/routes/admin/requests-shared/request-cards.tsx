@@ -4,14 +4,17 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import styles from './requests.module.css'
+import type { RequestDesk } from './use-request-desk.ts'
 import type { RequestList } from './use-requests.ts'
 
 /** A page of requests: cards, or rows where there is room for them. */
 export function RequestCards({
   list,
+  desk,
   children,
 }: {
   list: RequestList
+  desk: RequestDesk
   children(request: ServiceRequest): ReactNode
 }) {
   const { t } = useTranslation('requests')
@@ -24,7 +27,7 @@ export function RequestCards({
     >
       {(rows) => (
         <div className={styles.list}>
-          <ul className={styles.cards}>
+          <ul className={styles.cards} onKeyDown={desk.onListKey}>
             {rows.map((request) => (
               <li key={request.id} data-record={request.id}>
                 {children(request)}

@@ -12,21 +12,24 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { PhoneLinks } from './contact-links.tsx'
 import { Facts } from './facts.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { Budget } from './request-card.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 import { serviceOf } from './service-title.ts'
-import { StatusHistory } from './status-history.tsx'
+import type { RequestDesk } from './use-request-desk.ts'
+import { Timeline } from './work/timeline.tsx'
+import { WorkPanel } from './work/work-panel.tsx'
 
 interface RequestDetailsProps {
   id: string
-  onClose(): void
+  desk: RequestDesk
   /** Changes the status, in the way of the list. */
   children(request: ServiceRequest): ReactNode
 }
 
 /** Everything about a request, and its history; says so when another admin has deleted it. */
-export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsProps) {
+export function RequestDetailsDialog({ id, desk, children }: RequestDetailsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const query = useQuery(requestDetails(id))
   const { data } = query
@@ -35,14 +38,14 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
       reference: `\u2068${request.reference}\u2069`,
     })
   const close = (
-    <Button variant="default" onClick={onClose}>
+    <Button variant="default" onClick={desk.close}>
       {t('workspace:close')}
     </Button>
   )
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={desk.close}
       size="xl"
       title={data ? titleOf(data.request) : t('details.loading')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
@@ -59,12 +62,13 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
       >
         {(found) =>
           found && (
-            <div className={styles.details}>
-              <Sent request={found.request}>{children(found.request)}</Sent>
-              <section aria-labelledby="request-history">
-                <h4 id="request-history">{t('details.history')}</h4>
-                <StatusHistory events={found.events} />
-              </section>
+            // biome-ignore lint/a11y/noStaticElementInteractions: keys for what has a button as well.
+            <div className={styles.details} onKeyDown={(event) => desk.onDetailsKey(event, found.request)}>
+              <Neighbours desk={desk} />
+              <Sent request={found.request} desk={desk}>
+                {children(found.request)}
+              </Sent>
+              <Timeline {...found} desk={desk} />
               <div className={styles.end}>
                 {close}
                 <HistoryButton table="service_requests" id={found.request.id} />
@@ -77,7 +81,15 @@ export function RequestDetailsDialog({ id, onClose, children }: RequestDetailsPr
   )
 }
 
-function Sent({ request, children }: { request: ServiceRequest; children: ReactNode }) {
+function Sent({
+  request,
+  desk,
+  children,
+}: {
+  request: ServiceRequest
+  desk: RequestDesk
+  children: ReactNode
+}) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { company_name, service_type, project_timeline, preferred_start_date, notes, privacy_version } =
@@ -112,6 +124,7 @@ function Sent({ request, children }: { request: ServiceRequest; children: ReactN
           </p>
         </section>
       )}
+      <WorkPanel request={request} desk={desk} />
       {children}
       <Facts
         facts={[

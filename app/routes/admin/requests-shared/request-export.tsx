@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { requestTags } from '#app/data/service-requests/tags.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
 import { serviceOf } from './service-title.ts'
 import type { RequestList } from './use-requests.ts'
+import { useColleagues } from './work/use-work.ts'
 
 /** Downloads the requests that the search and the filter leave. */
 export function RequestExport({ list }: { list: RequestList }) {
   const { t } = useTranslation('requests')
   const language = useLanguage()
   const noticeName = useNoticeName()
+  const { nameOf } = useColleagues()
+  const { data: tags = [] } = useQuery(requestTags)
   return (
     <ExportButton
       fileName={`${t('file')} ${riyadhDay()}`}
@@ -35,6 +41,18 @@ export function RequestExport({ list }: { list: RequestList }) {
         [t('fields.preferred_start_date'), (one) => one.preferred_start_date],
         [t('fields.project_description'), (one) => one.project_description],
         [t('fields.notes'), (one) => one.notes],
+        [t('work.owner.label'), (one) => one.work.owner && nameOf(one.work.owner)],
+        [
+          t('work.tags.label'),
+          (one) =>
+            tags
+              .filter(({ id }) => one.work.tags.includes(id))
+              .map(({ name }) => bilingualPart(name, language))
+              .join(', '),
+        ],
+        [t('work.step.label'), (one) => one.work.next_step],
+        [t('work.step.by'), (one) => one.work.next_step_on],
+        [t('work.answer.label'), (one) => csvDay(one.work.first_answer_at)],
         [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
       ]}
     />

@@ -11,15 +11,22 @@ import {
   type Telling,
   withStatus,
 } from '#app/data/service-requests/admin.ts'
+import { attentions } from '#app/data/service-requests/work.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { isUuid } from '#common/uuid.ts'
 
 const defaults = {
   sort: 'created_at',
   descending: true,
-  filters: { status: [...requestStatuses, 'other'] },
-  sorts: ['created_at', 'client_name', 'status', 'preferred_start_date'],
+  filters: {
+    status: [...requestStatuses, 'other'],
+    owner: (value: string) => ['me', 'none', 'gone'].includes(value) || isUuid(value),
+    tag: isUuid,
+    attention: attentions,
+  },
+  sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'],
 } as const
 
 /** The requests and messages of both lists. */

@@ -21,21 +21,29 @@ import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-
 import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import { useRequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListSort, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
 import { useDelete } from '#app/workspace/use-delete.ts'
-import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { StatusSelect } from './status-select.tsx'
 
-const orders = ['-created_at', 'created_at', 'client_name', 'status', 'preferred_start_date'] as const
+const orders = [
+  '-created_at',
+  'created_at',
+  'next_step_on',
+  'client_name',
+  'status',
+  'preferred_start_date',
+] as const
 
 /** List A of section 2: every request and message, searched, sorted, decided on and deleted. */
 export default function Requests() {
   const { t } = useScreenWords('requests', { ar, en })
   const language = useLanguage()
   const list = useRequests()
-  const dialog = useDialogParam('details')
+  const desk = useRequestDesk(list)
   const askToDelete = useDelete({
     table: 'service_requests',
     run: ({ id }: ServiceRequest) => deleteRequest(id),
@@ -68,7 +76,7 @@ export default function Requests() {
         {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
       {!list.blank && (
-        <ListToolbar>
+        <ListToolbar className={styles.toolbar}>
           <ListSearch list={list} label={t('search')} />
           <NativeSelect
             className={styles.choice}
@@ -83,6 +91,7 @@ export default function Requests() {
               })),
             ]}
           />
+          <WorkFilters list={list} />
           <ListSort
             list={list}
             orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
@@ -90,9 +99,9 @@ export default function Requests() {
           />
         </ListToolbar>
       )}
-      <RequestCards list={list}>
+      <RequestCards list={list} desk={desk}>
         {(request) => (
-          <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)}>
+          <RequestCard request={request} facts={factsOf(request)} onDetails={() => desk.open(request.id)}>
             <ActionIcon
               aria-label={t('deleteOne', { name: request.client_name })}
               color="danger"
@@ -103,8 +112,8 @@ export default function Requests() {
           </RequestCard>
         )}
       </RequestCards>
-      {dialog.value && (
-        <RequestDetailsDialog key={dialog.value} id={dialog.value} onClose={dialog.close}>
+      {desk.opened && (
+        <RequestDetailsDialog key={desk.opened} id={desk.opened} desk={desk}>
           {(request) => <StatusSelect request={request} />}
         </RequestDetailsDialog>
       )}

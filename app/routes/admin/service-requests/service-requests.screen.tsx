@@ -12,11 +12,13 @@ import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
 import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
 import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
+import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-title.ts'
+import { useRequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { ListSearch, ListTabs, ListToolbar, totalOf } from '#app/workspace/list/list-controls.tsx'
-import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { StatusButtons } from './status-buttons.tsx'
 
 /** List B of section 2: the same requests by the state of the work. */
@@ -26,7 +28,7 @@ export default function ServiceRequests() {
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const list = useRequests()
-  const dialog = useDialogParam('details')
+  const desk = useRequestDesk(list)
   const factsOf = (request: ServiceRequest): Fact[] => {
     const { preferred_start_date } = request
     const service = linkedService(request, language)
@@ -49,8 +51,9 @@ export default function ServiceRequests() {
         {!list.blank && <RequestExport list={list} />}
       </ScreenHead>
       {!list.blank && (
-        <ListToolbar>
+        <ListToolbar className={styles.toolbar}>
           <ListSearch list={list} label={words('search')} />
+          <WorkFilters list={list} />
           <ListTabs
             list={list}
             filter="status"
@@ -63,13 +66,13 @@ export default function ServiceRequests() {
           />
         </ListToolbar>
       )}
-      <RequestCards list={list}>
+      <RequestCards list={list} desk={desk}>
         {(request) => (
-          <RequestCard request={request} facts={factsOf(request)} onDetails={() => dialog.open(request.id)} />
+          <RequestCard request={request} facts={factsOf(request)} onDetails={() => desk.open(request.id)} />
         )}
       </RequestCards>
-      {dialog.value && (
-        <RequestDetailsDialog key={dialog.value} id={dialog.value} onClose={dialog.close}>
+      {desk.opened && (
+        <RequestDetailsDialog key={desk.opened} id={desk.opened} desk={desk}>
           {(request) => <StatusButtons request={request} />}
         </RequestDetailsDialog>
       )}

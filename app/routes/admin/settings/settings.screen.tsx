@@ -8,6 +8,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { AnswerDays } from './answer-days.tsx'
+import { AnswerTimes } from './answer-times.tsx'
 import { BinDays } from './bin-days.tsx'
 import { Mails } from './mails.tsx'
 import { Opening } from './opening.tsx'
@@ -32,6 +33,7 @@ export default function Settings() {
               />
               <Mails email={row.email ?? ''} />
               <AnswerDays row={row} />
+              <AnswerTimes />
               <Sessions />
               <BinDays />
               <Opening row={row} />

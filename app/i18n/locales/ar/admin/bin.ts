@@ -40,6 +40,8 @@ export const bin = {
   notFound: 'لا نتائج في سلة المحذوفات',
   kinds: {
     service_requests: 'طلب خدمة أو رسالة',
+    request_notes: 'ملاحظة على طلب',
+    request_tags: 'وسم للطلبات',
     client_projects: 'إسناد مشروع إلى عميل',
     projects: 'مشروع',
     project_images: 'صورة مشروع',

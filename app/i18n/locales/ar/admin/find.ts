@@ -61,4 +61,13 @@ export const find = {
     help: 'عرض اختصارات لوحة المفاتيح',
     close: 'إغلاق نافذة أو قائمة',
   },
+  inRequests: {
+    title: 'في قائمة الطلبات وفي الطلب المفتوح',
+    next: 'الطلب التالي',
+    previous: 'الطلب السابق',
+    open: 'فتح',
+    mine: 'تولّي الطلب أو تركه',
+    note: 'كتابة ملاحظة',
+    step: 'الخطوة التالية',
+  },
 } satisfies Translation<typeof english>

@@ -32,6 +32,8 @@ export const bin = {
   notFound: 'Nothing found in the bin',
   kinds: {
     service_requests: 'Service request or message',
+    request_notes: 'Note on a request',
+    request_tags: 'Tag of requests',
     client_projects: 'Client project',
     projects: 'Project',
     project_images: 'Project image',

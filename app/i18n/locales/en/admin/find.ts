@@ -55,4 +55,13 @@ export const find = {
     help: 'Show the keyboard shortcuts',
     close: 'Close a dialog or menu',
   },
+  inRequests: {
+    title: 'In a list of requests, and in an open request',
+    next: 'Next request',
+    previous: 'Previous request',
+    open: 'Open',
+    mine: 'Assign to me, or unassign me',
+    note: 'Write a note',
+    step: 'Next step',
+  },
 }

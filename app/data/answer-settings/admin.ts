@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { DataError, rows } from '#app/data/result.ts'
+import { type Row, updateColumns, updateIfUnchanged } from '#app/data/rows.ts'
+import { bounds, limits } from '#common/limits.ts'
+
+/** Days on which nobody works, the first and the last included. */
+export interface Holiday {
+  name: string
+  from: string
+  to: string
+}
+
+/** By when a request has its first answer, and when the company works. */
+export type AnswerSettings = Omit<Row<'answer_settings'>, 'holidays'> & { holidays: Holiday[] }
+export type AnswerChange = Partial<
+  Pick<AnswerSettings, 'answer_within' | 'answer_unit' | 'work_days' | 'opens' | 'closes'>
+>
+
+/** The most days of one holiday: private.holidays. */
+export const longestHoliday = 61
+
+const { min, max } = bounds.preferredStartDate
+const day = z
+  .string()
+  .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && value >= min && value <= max, 'date')
+
+/** The fields of a holiday. */
+export const holidayForm = z.object({ name: text({ max: limits.holiday }), from: day, to: day })
+
+export const answerSettings = queryOptions({
+  queryKey: ['answer-settings'],
+  meta: readFrom('answer_settings'),
+  queryFn: async () => {
+    const [settings] = rows(await browserDb().from('answer_settings').select())
+    if (!settings) throw new DataError('empty', 'There is no working time.')
+    return settings as unknown as AnswerSettings
+  },
+})
+
+/** Changes single settings, which holds for every request without an answer. @throws DataError */
+export const setAnswerSettings = (id: string, values: AnswerChange) =>
+  updateColumns('answer_settings', id, values)
+
+/** Stores the list of holidays, unless someone has changed it since it was loaded. @throws StaleEdit, DataError */
+export const setHolidays = ({ id, updated_at }: AnswerSettings, holidays: Holiday[]) =>
+  updateIfUnchanged('answer_settings', id, updated_at, { holidays: holidays as never })

@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import type { Row } from '#app/data/rows.ts'
+
+/** Someone who works on requests, or who once did. */
+export interface Colleague {
+  id: string
+  name: string
+  /** Whether they still work on requests. */
+  active: boolean
+}
+
+/** How a request is worked on: private.work_on. */
+export interface RequestWork extends Row<'request_work'> {
+  owner: Colleague | null
+  /** How many internal notes there are. */
+  notes: number
+  /** By when the sender has a first answer; null once there is one. */
+  answer_due: string | null
+  answer_late: boolean
+}
+
+/** How a first answer can be given that the site does not send. */
+export const answerWays = ['call', 'whatsapp', 'email', 'meeting'] as const
+export type AnswerWay = (typeof answerWays)[number]
+
+/** What the list can be filtered by besides owner and tag: list_requests. */
+export const attentions = ['answer_late', 'answer', 'step_late', 'step_today', 'step', 'mentions'] as const
+export type Attention = (typeof attentions)[number]
+
+/** The longest text of a next step, and of a note: supabase/schemas/56 and 57. */
+export const nextStepLength = 200
+
+/** Everyone who works on requests or has done so, those who still do first. */
+export const colleagues = queryOptions({
+  queryKey: ['request-colleagues'],
+  meta: readFrom('user_profiles'),
+  queryFn: async () => rows(await browserDb().rpc('request_colleagues')) as unknown as Colleague[],
+})
+
+/** Reads how a request is worked on; null once it is gone. @throws DataError */
+export async function readWork(id: string): Promise<RequestWork | null> {
+  const answer = await browserDb().rpc('work_on_request', { request_id: id })
+  throwIfRefused(answer)
+  return answer.data as unknown as RequestWork | null
+}
+
+/**
+ * Gives a request to a colleague, or to no one.
+ * @param seen its owner as the screen shows it
+ * @throws DataError; `work_changed` when someone else was faster
+ */
+export async function assignRequest(id: string, owner: string | null, seen: string | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('assign_request', {
+      request_id: id,
+      ...(owner && { owner }),
+      ...(seen && { seen }),
+    }),
+  )
+}
+
+/** What is to be done next, and by when. */
+export interface NextStep {
+  step: string
+  due: string
+}
+
+/**
+ * Stores the next step of a request; null: it is done.
+ * @param seen the step as the screen shows it
+ * @throws DataError; `work_changed` when someone else was faster
+ */
+export async function setNextStep(id: string, to: NextStep | null, seen: NextStep | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('set_next_step', {
+      request_id: id,
+      ...to,
+      ...(seen && { seen_step: seen.step, seen_due: seen.due }),
+    }),
+  )
+}
+
+/** Gives a request a tag, or takes it away. @throws DataError */
+export async function tagRequest(id: string, tag: string, present: boolean): Promise<void> {
+  throwIfRefused(await browserDb().rpc('tag_request', { request_id: id, tag, present }))
+}
+
+/** Notes a first answer that the site did not send; null takes that back. @throws DataError */
+export async function markAnswered(id: string, how: AnswerWay | null): Promise<void> {
+  throwIfRefused(await browserDb().rpc('mark_answered', { request_id: id, ...(how && { how }) }))
+}

@@ -1,0 +1,61 @@
+import { Button, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
+import { useColleagues, useMarkAnswered } from './use-work.ts'
+import styles from './work.module.css'
+import { Moment } from './work-words.tsx'
+
+/** Whether the sender has had a first answer; if not, by when, and how it was given past the website. */
+export function AnswerField({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const mark = useMarkAnswered()
+  const { byId, nameOf } = useColleagues()
+  const { first_answer_at, first_answer_by, first_answer_how, answer_due, answer_late } = request.work
+  const by = byId(first_answer_by)
+  return (
+    <div className={styles.field}>
+      <h4>{t('work.answer.label')}</h4>
+      {first_answer_at && first_answer_how ? (
+        <>
+          <p>
+            {t(`work.answer.ways.${first_answer_how}`)} · <Moment at={first_answer_at} />
+            {by && (
+              <>
+                {' · '}
+                <bdi>{nameOf(by)}</bdi>
+              </>
+            )}
+          </p>
+          {first_answer_how !== 'status' && (
+            <Button variant="default" size="sm" onClick={() => mark(request.id, null)}>
+              {t('work.answer.takeBack')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          {answer_due && (
+            <p className={answer_late ? styles.late : undefined}>
+              {t(answer_late ? 'work.answer.late' : 'work.answer.due')} <Moment at={answer_due} />
+            </p>
+          )}
+          <Menu withinPortal={false} position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" size="sm">
+                {t('work.answer.mark')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {answerWays.map((how: AnswerWay) => (
+                <Menu.Item key={how} className={styles.item ?? ''} onClick={() => mark(request.id, how)}>
+                  {t(`work.answer.ways.${how}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+    </div>
+  )
+}

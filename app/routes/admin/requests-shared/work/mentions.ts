@@ -1,0 +1,55 @@
+import type { Colleague } from '#app/data/service-requests/work.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+
+/** What is being typed after an @: where it begins, and the letters so far. */
+export interface MentionQuery {
+  start: number
+  letters: string
+}
+
+/** The @ that the caret stands behind, if the letters between could be a name. */
+export function mentionAt(text: string, caret: number): MentionQuery | null {
+  const found = /(?:^|[\s(،,])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u.exec(text.slice(0, caret))
+  const letters = found?.[1]
+  if (letters === undefined || /\s{2}/.test(letters)) return null
+  return { start: caret - letters.length - 1, letters }
+}
+
+/** The names that a colleague can be called by: in either language, or as a whole. */
+const namesOf = ({ name }: Colleague) => [
+  ...new Set([bilingualPart(name, 'ar'), bilingualPart(name, 'en'), name.trim()]),
+]
+
+/** The colleagues whose name, or a part of it, begins with the letters. */
+export function matching(colleagues: readonly Colleague[], letters: string): Colleague[] {
+  const typed = letters.toLocaleLowerCase()
+  return colleagues.filter((one) =>
+    namesOf(one).some((name) => ` ${name.toLocaleLowerCase()}`.includes(` ${typed}`)),
+  )
+}
+
+/** The colleagues whom a text names with @. */
+export const mentionsIn = (text: string, colleagues: readonly Colleague[]): Colleague[] =>
+  colleagues.filter((one) => namesOf(one).some((name) => text.includes(`@${name}`)))
+
+/** A text in parts: plain ones, and the names that it mentions. */
+export function mentionParts(
+  text: string,
+  mentioned: readonly Colleague[],
+): { text: string; mention: boolean }[] {
+  // A longer name may begin with a shorter one
+  const names = mentioned.flatMap(namesOf).sort((a, b) => b.length - a.length)
+  const parts: { text: string; mention: boolean }[] = []
+  let plain = ''
+  for (let place = 0; place < text.length; ) {
+    const name = names.find((one) => text.startsWith(`@${one}`, place))
+    if (name) {
+      if (plain) parts.push({ text: plain, mention: false })
+      parts.push({ text: `@${name}`, mention: true })
+      plain = ''
+      place += name.length + 1
+    } else plain += text[place++]
+  }
+  if (plain) parts.push({ text: plain, mention: false })
+  return parts
+}

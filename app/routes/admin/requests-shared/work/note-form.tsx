@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { handleAuthError } from '#app/auth/profile.ts'
+import { StaleEdit } from '#app/data/rows.ts'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { hasControls, isBlank, tidy } from '#common/text.ts'
+import { MentionField } from './mention-field.tsx'
+import { mentionsIn } from './mentions.ts'
+import { useColleagues } from './use-work.ts'
+import styles from './work.module.css'
+
+interface NoteFormProps {
+  request: string
+  /** The note that is changed; none for a new one. */
+  note?: RequestNote
+  onClose?: () => void
+  /** Moves the focus here when its key is pressed. */
+  desk?: RequestDesk
+}
+
+/** Writes a note for colleagues, or changes one; what is typed survives a reload until it is saved. */
+export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const explain = useExplain()
+  const client = useQueryClient()
+  const { active } = useColleagues()
+  const draftName = `note ${note?.id ?? request}`
+  const [text, setText] = useState(() => storedDraft<{ text: string }>(draftName)?.text ?? note?.text ?? '')
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  // The same at each attempt
+  const newId = useRef('')
+  newId.current ||= crypto.randomUUID()
+  const form = useRef<HTMLFormElement>(null)
+  const start = desk?.start
+  const started = desk?.started
+  useEffect(() => {
+    if (start !== 'note') return
+    started?.()
+    // After the dialog has taken the focus
+    setTimeout(() => form.current?.querySelector('textarea')?.focus(), 50)
+  }, [start, started])
+  const wrong = isBlank(text)
+    ? t('workspace:fields.required')
+    : hasControls(text, 'many') && t('workspace:fields.characters')
+  const type = (to: string) => {
+    setText(to)
+    storeDraft(draftName, to && to !== note?.text ? { text: to } : null)
+  }
+  const close = () => {
+    storeDraft(draftName, null)
+    onClose?.()
+  }
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    setTried(true)
+    if (saving) return
+    if (wrong) {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setSaving(true)
+    const written = { text: tidy(text), mentions: mentionsIn(text, active).map(({ id }) => id) }
+    try {
+      await (note ? changeNote(note, written) : addNote(newId.current, request, written))
+      newId.current = ''
+      setText('')
+      setTried(false)
+      close()
+    } catch (error) {
+      handleAuthError(error)
+      notifyFailed(
+        t('work.notes.failed'),
+        error instanceof StaleEdit ? t('workspace:errors.work_changed') : explain(error),
+      )
+    }
+    setSaving(false)
+    await client.invalidateQueries({ queryKey: requestsKey })
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <MentionField
+        label={t(note ? 'work.notes.changed' : 'work.notes.label')}
+        focused={Boolean(note)}
+        value={text}
+        error={tried && wrong}
+        onChange={type}
+        onSend={() => void submit()}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="sm" loading={saving}>
+          {t(note ? 'workspace:save' : 'work.notes.add')}
+        </Button>
+        {onClose && (
+          <Button type="button" size="sm" variant="default" onClick={close}>
+            {t('workspace:cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

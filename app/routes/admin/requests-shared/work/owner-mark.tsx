@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { useAssign, useColleagues } from './use-work.ts'
+import styles from './work.module.css'
+
+/** The letters that stand for a name. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    // Apart, or Arabic letters would join
+    .join('\u200c')
+
+/** Who owns a request in a list; where nobody does, a button to take it over. */
+export function OwnerMark({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const { toggleMine, isMine } = useAssign()
+  const { nameOf } = useColleagues()
+  const { owner } = request.work
+  if (!owner)
+    return (
+      <ActionIcon
+        variant="default"
+        className={styles.take ?? ''}
+        aria-label={t('work.owner.takeOf', { name: request.client_name })}
+        title={t('work.owner.take')}
+        onClick={() => toggleMine(request)}
+      >
+        <UserPlus aria-hidden="true" size={18} />
+        <span className={styles.takeWords} aria-hidden="true">
+          {t('work.owner.take')}
+        </span>
+      </ActionIcon>
+    )
+  const name = nameOf(owner)
+  const words = owner.active ? t('work.owner.is', { name }) : t('work.owner.gone', { name })
+  return (
+    <span
+      className={styles.owner}
+      data-mine={isMine(request) || undefined}
+      data-gone={!owner.active || undefined}
+      title={words}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="hidden">{words}</span>
+      <bdi className={styles.ownerName} aria-hidden="true">
+        {name}
+      </bdi>
+    </span>
+  )
+}

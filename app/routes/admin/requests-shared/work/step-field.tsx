@@ -1,0 +1,175 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { nextStepLength } from '#app/data/service-requests/work.ts'
+import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { bounds } from '#common/limits.ts'
+import { hasControls, isBlank, tidy } from '#common/text.ts'
+import { stepOf, useNextStep } from './use-work.ts'
+import styles from './work.module.css'
+import { StepDay } from './work-words.tsx'
+
+/** Days from today that can be chosen with one press. */
+const presets = [
+  ['tomorrow', 1],
+  ['threeDays', 3],
+  ['week', 7],
+] as const
+const inDays = (days: number) => riyadhDay(new Date(Date.now() + days * 86_400_000))
+
+/** What is to be done next for a request, and by when. */
+export function StepField({ request, desk }: { request: ServiceRequest; desk: RequestDesk }) {
+  const { t } = useTranslation('requests')
+  const { finish } = useNextStep()
+  const draftName = `next-step ${request.id}`
+  const [editing, setEditing] = useState(() => Boolean(storedDraft(draftName)))
+  const change = useRef<HTMLButtonElement>(null)
+  const focusLater = useRef(false)
+  const { start, started } = desk
+  useEffect(() => {
+    if (start !== 'step') return
+    setEditing(true)
+    started()
+  }, [start, started])
+  useEffect(() => {
+    if (editing || !focusLater.current) return
+    focusLater.current = false
+    change.current?.focus()
+  }, [editing])
+  const step = stepOf(request.work)
+  if (editing)
+    return (
+      <StepForm
+        request={request}
+        draftName={draftName}
+        onClose={() => {
+          focusLater.current = true
+          setEditing(false)
+        }}
+      />
+    )
+  return (
+    <div className={styles.field}>
+      <h4>{t('work.step.label')}</h4>
+      {step ? (
+        <p>
+          <bdi className={styles.step}>{step.step}</bdi> · <StepDay work={request.work} />
+        </p>
+      ) : (
+        <p className={styles.soft}>{t('work.step.none')}</p>
+      )}
+      <div className={styles.buttons}>
+        {step && (
+          <Button size="sm" onClick={() => finish(request)}>
+            {t('work.step.done')}
+          </Button>
+        )}
+        <Button ref={change} variant="default" size="sm" onClick={() => setEditing(true)}>
+          {t(step ? 'work.step.change' : 'work.step.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface StepFormProps {
+  request: ServiceRequest
+  draftName: string
+  onClose(): void
+}
+
+function StepForm({ request, draftName, onClose }: StepFormProps) {
+  const { t } = useTranslation(['requests', 'workspace', 'common'])
+  const language = useLanguage()
+  const { save, pending } = useNextStep()
+  const [typed, setTyped] = useState(() => ({
+    step: '',
+    due: inDays(1),
+    ...stepOf(request.work),
+    ...storedDraft<{ step: string; due: string }>(draftName),
+  }))
+  const [tried, setTried] = useState(false)
+  const set = (to: Partial<typeof typed>) => {
+    const next = { ...typed, ...to }
+    setTyped(next)
+    storeDraft(draftName, next)
+  }
+  const close = () => {
+    storeDraft(draftName, null)
+    onClose()
+  }
+  const day = showDay(typed.due, language)
+  const wrong = {
+    step: isBlank(typed.step)
+      ? t('workspace:fields.required')
+      : hasControls(typed.step, 'one') && t('workspace:fields.characters'),
+    due:
+      !typed.due || typed.due < bounds.preferredStartDate.min || typed.due > bounds.preferredStartDate.max
+        ? t('workspace:fields.date')
+        : false,
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    const first = (['step', 'due'] as const).find((name) => wrong[name])
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      return
+    }
+    // What was refused has been said, and stays in the form
+    await save(request, { step: tidy(typed.step), due: typed.due }).then(close, () => undefined)
+  }
+  return (
+    <form className={`${styles.field} ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        data-autofocus
+        autoFocus
+        size="sm"
+        name="step"
+        label={t('work.step.label')}
+        dir="auto"
+        maxLength={nextStepLength}
+        value={typed.step}
+        error={tried && wrong.step}
+        onChange={({ currentTarget }) => set({ step: currentTarget.value })}
+      />
+      <TextInput
+        size="sm"
+        name="due"
+        type="date"
+        label={t('work.step.by')}
+        description={day ? t('common:hijri', { date: day.hijri }) : undefined}
+        value={typed.due}
+        error={tried && wrong.due}
+        onChange={({ currentTarget }) => set({ due: currentTarget.value })}
+      />
+      <div className={styles.buttons}>
+        {presets.map(([name, days]) => (
+          <Button
+            key={name}
+            type="button"
+            variant="subtle"
+            size="compact-sm"
+            aria-pressed={typed.due === inDays(days)}
+            onClick={() => set({ due: inDays(days) })}
+          >
+            {t(`work.step.presets.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" size="sm" loading={pending}>
+          {t('workspace:save')}
+        </Button>
+        <Button type="button" variant="default" size="sm" onClick={close}>
+          {t('workspace:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

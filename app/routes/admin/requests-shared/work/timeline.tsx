@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import type { RequestDetails } from '#app/data/service-requests/admin.ts'
+import { showTime } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
+import { Note } from './note.tsx'
+import { NoteForm } from './note-form.tsx'
+import { useEventWords } from './use-event-words.ts'
+import { useColleagues } from './use-work.ts'
+import styles from './work.module.css'
+
+/** Everything that happened to a request, the latest first: what it came as, statuses, notes, and the work on it. */
+export function Timeline({ request, events, notes, desk }: RequestDetails & { desk: RequestDesk }) {
+  const { t } = useTranslation('requests')
+  const title = useId()
+  const inWords = useEventWords()
+  const { byId, nameOf } = useColleagues()
+  const language = useLanguage()
+  const entries = [
+    ...events.map((event) => ({ at: event.changed_at, id: event.id, event, note: null })),
+    ...notes.map((note) => ({ at: note.created_at, id: note.id, event: null, note })),
+    // The first status of a request comes with it, and is the last of those with its time
+  ].sort((a, b) => b.at.localeCompare(a.at) || Number(!a.event?.from_status) - Number(!b.event?.from_status))
+  return (
+    <section aria-labelledby={title} className={styles.timeline}>
+      <h4 id={title}>{t('details.history')}</h4>
+      <NoteForm request={request.id} desk={desk} />
+      <ol className={parts.history}>
+        {entries.map(({ id, at, event, note }) => {
+          if (note) return <Note key={id} note={note} />
+          const { from_status, kind, person, changed_by, message } = event
+          const known = byId(changed_by)
+          const received = kind === 'status' && !from_status
+          return (
+            <li key={id} data-kind={kind}>
+              <p>
+                {inWords(event)}{' '}
+                {!received && (
+                  <bdi className={parts.person}>
+                    {t('details.by', {
+                      name: known
+                        ? nameOf(known)
+                        : person
+                          ? bilingualPart(person.full_name, language)
+                          : changed_by
+                            ? t('details.colleague')
+                            : t('details.unknown'),
+                    })}
+                  </bdi>
+                )}
+              </p>
+              {message && (
+                <p dir="auto" className={parts.message}>
+                  <FreeText>{message}</FreeText>
+                </p>
+              )}
+              <When at={at} />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** When something happened. */
+export function When({ at, children }: { at: string; children?: ReactNode }) {
+  const language = useLanguage()
+  return (
+    <p className={parts.when}>
+      <BothDates day={at} /> <bdi>{showTime(at, language)}</bdi> {children}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { RequestEvent } from '#app/data/service-requests/admin.ts'
+import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import { useColleagues } from './use-work.ts'
+
+type Status = 'new'
+
+/** What events of each kind hold: private.record_request_work. */
+interface Details {
+  owner?: string | null
+  from?: string | null
+  added?: string[]
+  removed?: string[]
+  step?: string | null
+  due?: string | null
+  from_due?: string | null
+  how?: AnswerWay | null
+}
+
+/** Says in the reader's language what happened to a request. */
+export function useEventWords(): (event: RequestEvent) => string {
+  const { t } = useTranslation('requests')
+  const language = useLanguage()
+  const { byId, nameOf } = useColleagues()
+  // The history outlives changes of the list of statuses, so the database does not bind it to them
+  const statusOf = (status: string | null) => t(`statuses.${status as Status}`)
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  const called = (id: string) => {
+    const one = byId(id)
+    return one ? isolated(nameOf(one)) : t('details.unknown')
+  }
+  const listed = (names: string[]) =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      names.map((name) => isolated(bilingualPart(name, language))),
+    )
+  return ({ kind, from_status, to_status, details }) => {
+    const { owner, from, added = [], removed = [], step, due, how } = (details ?? {}) as Details
+    switch (kind) {
+      case 'status':
+        return from_status
+          ? t('details.changed', { from: statusOf(from_status), to: statusOf(to_status) })
+          : t('details.received', { to: statusOf(to_status) })
+      case 'owner':
+        return owner ? t('work.events.owner', { name: called(owner) }) : t('work.events.noOwner')
+      case 'step':
+        return step
+          ? t('work.events.step', {
+              step: isolated(step),
+              day: due ? showBriefDay(due, language) : '',
+            })
+          : t('work.events.stepDone', { step: isolated(from ?? '') })
+      case 'tags':
+        return [
+          added.length > 0 && t('work.events.tagged', { names: listed(added) }),
+          removed.length > 0 && t('work.events.untagged', { names: listed(removed) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      case 'answer':
+        return how && answerWays.includes(how)
+          ? t('work.events.answered', { how: t(`work.answer.ways.${how}`) })
+          : t('work.events.notAnswered')
+      case 'note':
+        return t('work.events.noteDeleted')
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#app/auth/use-profile.ts'
+import { requestsKey, type ServiceRequest, withWork } from '#app/data/service-requests/admin.ts'
+import {
+  type AnswerWay,
+  assignRequest,
+  type Colleague,
+  colleagues,
+  markAnswered,
+  type NextStep,
+  type RequestWork,
+  setNextStep,
+  tagRequest,
+} from '#app/data/service-requests/work.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+
+/** Milliseconds for which a change of the work offers "Undo". */
+const stays = 8000
+
+/** Everyone who works on requests or has done so, and how they are called here. */
+export function useColleagues() {
+  const language = useLanguage()
+  const { data = [] } = useQuery(colleagues)
+  return {
+    all: data,
+    active: data.filter((one) => one.active),
+    nameOf: (one: Pick<Colleague, 'name'>) => bilingualPart(one.name, language),
+    byId: (id: string | null | undefined) => data.find((one) => one.id === id),
+  }
+}
+
+type WorkChange<Input> = Input & { id: string; shown: Partial<RequestWork> }
+
+/** Changes the work on a request: shown at once, taken back with a message when it is refused. */
+function useWorkChange<Input>(run: (input: Input & { id: string }) => Promise<void>, failed: string) {
+  return useOptimisticMutation({
+    run: (input: WorkChange<Input>) => run(input),
+    invalidates: [requestsKey],
+    optimistic: (cached, { id, shown }) => withWork(cached as Parameters<typeof withWork>[0], id, shown),
+    failed,
+  })
+}
+
+/** Gives a request to a colleague, to oneself, or to no one; can be undone. */
+export function useAssign() {
+  const { t } = useTranslation('requests')
+  const me = useProfile()
+  const { all, nameOf } = useColleagues()
+  const { mutate } = useWorkChange(
+    ({ id, owner, seen }: { id: string; owner: string | null; seen: string | null }) =>
+      assignRequest(id, owner, seen),
+    t('work.owner.failed'),
+  )
+  const assign = (id: string, owner: string | null, seen: string | null, undoable = true) => {
+    if (owner === seen) return
+    // A request cannot go back to someone who no longer works on requests
+    const canReturn = undoable && (seen === null || all.some((one) => one.id === seen && one.active))
+    const known =
+      owner === me.id ? { id: me.id, name: me.full_name, active: true } : all.find((one) => one.id === owner)
+    mutate(
+      { id, owner, seen, shown: { owner_id: owner, owner: known ?? null } },
+      {
+        onSuccess: () =>
+          notifyUndo(
+            owner === me.id
+              ? t('work.owner.mineNow')
+              : known
+                ? t('work.owner.now', { name: nameOf(known) })
+                : t('work.owner.noneNow'),
+            { stays, ...(canReturn && { undo: () => assign(id, seen, owner, false) }) },
+          ),
+      },
+    )
+  }
+  return {
+    assign,
+    /** Takes a request over, or gives it back when it is one's own. */
+    toggleMine: ({ id, work }: ServiceRequest) =>
+      assign(id, work.owner_id === me.id ? null : me.id, work.owner_id),
+    isMine: ({ work }: ServiceRequest) => work.owner_id === me.id,
+  }
+}
+
+/** Gives a request a tag, or takes it away. */
+export function useTagging() {
+  const { t } = useTranslation('requests')
+  const { mutate } = useWorkChange(
+    ({ id, tag, present }: { id: string; tag: string; present: boolean }) => tagRequest(id, tag, present),
+    t('work.tags.failed'),
+  )
+  return ({ id, work }: ServiceRequest, tag: string, present: boolean) =>
+    mutate({
+      id,
+      tag,
+      present,
+      shown: { tags: present ? [...work.tags, tag] : work.tags.filter((one) => one !== tag) },
+    })
+}
+
+/** The next step of a request as it is shown; null when there is none. */
+export const stepOf = ({ next_step, next_step_on }: RequestWork): NextStep | null =>
+  next_step && next_step_on ? { step: next_step, due: next_step_on } : null
+
+/** Stores the next step of a request, or that it is done, which can be undone. */
+export function useNextStep() {
+  const { t } = useTranslation('requests')
+  const { mutate, mutateAsync, isPending } = useWorkChange(
+    ({ id, to, seen }: { id: string; to: NextStep | null; seen: NextStep | null }) =>
+      setNextStep(id, to, seen),
+    t('work.step.failed'),
+  )
+  const shown = (to: NextStep | null) => ({ next_step: to?.step ?? null, next_step_on: to?.due ?? null })
+  return {
+    pending: isPending,
+    save: ({ id, work }: ServiceRequest, to: NextStep) =>
+      mutateAsync({ id, to, seen: stepOf(work), shown: shown(to) }),
+    finish({ id, work }: ServiceRequest) {
+      const seen = stepOf(work)
+      mutate(
+        { id, to: null, seen, shown: shown(null) },
+        {
+          onSuccess: () =>
+            notifyUndo(t('work.step.doneNow'), {
+              stays,
+              undo: () => mutate({ id, to: seen, seen: null, shown: shown(seen) }),
+            }),
+        },
+      )
+    },
+  }
+}
+
+/** Notes a first answer by phone and the like, which can be undone. */
+export function useMarkAnswered() {
+  const { t } = useTranslation('requests')
+  const me = useProfile()
+  const { mutate } = useWorkChange(
+    ({ id, how }: { id: string; how: AnswerWay | null }) => markAnswered(id, how),
+    t('work.answer.failed'),
+  )
+  const shown = (how: AnswerWay | null): Partial<RequestWork> =>
+    how
+      ? {
+          first_answer_at: new Date().toISOString(),
+          first_answer_by: me.id,
+          first_answer_how: how,
+          answer_late: false,
+        }
+      : { first_answer_at: null, first_answer_by: null, first_answer_how: null }
+  return (id: string, how: AnswerWay | null) =>
+    mutate(
+      { id, how, shown: shown(how) },
+      {
+        onSuccess: () =>
+          notifyUndo(how ? t('work.answer.now') : t('work.answer.takenBack'), {
+            stays,
+            ...(how && { undo: () => mutate({ id, how: null, shown: shown(null) }) }),
+          }),
+      },
+    )
+}

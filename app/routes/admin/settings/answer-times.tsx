@@ -1,0 +1,138 @@
+import { Chip, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Chip.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  type AnswerChange,
+  type AnswerSettings,
+  answerSettings,
+  setAnswerSettings,
+} from '#app/data/answer-settings/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import own from './answer-times.module.css'
+import { Holidays } from './holidays.tsx'
+import styles from './mails.module.css'
+import settings from './settings.module.css'
+
+/** What can be chosen. A value that was set elsewhere joins them. */
+const choices = ['2 hours', '4 hours', '8 hours', '1 days', '2 days', '3 days', '5 days']
+const weekDays = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** Every half hour of a day, to its end. */
+const halfHours = Array.from(
+  { length: 49 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** By when requests have their first answer, and the working time in which that is counted. */
+export function AnswerTimes() {
+  const { t } = useTranslation('settings')
+  const query = useQuery(answerSettings)
+  return (
+    <section className={`${settings.part} ${styles.mails}`} aria-labelledby="settings-work-time">
+      <div>
+        <h2 id="settings-work-time">{t('workTime.title')}</h2>
+        <p className={styles.lead}>{t('workTime.lead')}</p>
+      </div>
+      <ListState
+        query={query}
+        skeletons={{ count: 3, height: 72 }}
+        isEmpty={() => false}
+        empty={<Empty title={t('workTime.missing')} level={3} />}
+      >
+        {(row) => (
+          <div className={own.parts}>
+            <Times row={row} />
+            <Holidays row={row} />
+          </div>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Times({ row }: { row: AnswerSettings }) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const { mutate } = useOptimisticMutation({
+    run: (values: AnswerChange) => setAnswerSettings(row.id, values),
+    invalidates: [answerSettings.queryKey],
+    optimistic: (cached, values) => ({ ...(cached as AnswerSettings), ...values }),
+    done: t('workTime.saved'),
+    failed: t('workTime.failed'),
+  })
+  const within = `${row.answer_within} ${row.answer_unit}`
+  const [opens, closes] = [row.opens.slice(0, 5), row.closes.slice(0, 5)]
+  // 22 November 2026 is a Sunday
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2026, 10, 22 + day),
+    )
+  const withOwn = (times: string[], time: string) => [...new Set([...times, time])].sort()
+  return (
+    <>
+      <NativeSelect
+        className={styles.language}
+        label={t('workTime.within')}
+        value={within}
+        data={[...new Set([...choices, within])].map((value) => {
+          const [count, unit] = value.split(' ')
+          return {
+            value,
+            label: t(unit === 'hours' ? 'workTime.hours' : 'workTime.days', { count: Number(count) }),
+          }
+        })}
+        onChange={({ currentTarget }) => {
+          const [count, unit] = currentTarget.value.split(' ')
+          mutate({ answer_within: Number(count), answer_unit: unit === 'hours' ? 'hours' : 'days' })
+        }}
+      />
+      <fieldset className={own.days}>
+        <legend>{t('workTime.workDays')}</legend>
+        <div>
+          {weekDays.map((day) => {
+            const works = row.work_days.includes(day)
+            return (
+              <Chip
+                key={day}
+                checked={works}
+                // The last one stays
+                disabled={works && row.work_days.length === 1}
+                onChange={(on) =>
+                  mutate({
+                    work_days: weekDays.filter((one) => (one === day ? on : row.work_days.includes(one))),
+                  })
+                }
+              >
+                {nameOf(day)}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div className={own.hours}>
+        <NativeSelect
+          label={t('workTime.opens')}
+          value={opens}
+          data={withOwn(
+            halfHours.filter((time) => minutesOf(time) <= minutesOf(closes) - 60),
+            opens,
+          )}
+          onChange={({ currentTarget }) => mutate({ opens: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('workTime.closes')}
+          value={closes}
+          data={withOwn(
+            halfHours.filter((time) => minutesOf(time) >= minutesOf(opens) + 60),
+            closes,
+          )}
+          onChange={({ currentTarget }) => mutate({ closes: currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+-- request_tags: the company's own words to sort requests by. Which request has which is in request_work.tags.
+
+create table public.request_tags (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (private.filled(name) and private.short_text(name, 60)),
+  colour text not null default 'gray'
+    check (colour in ('gray', 'red', 'orange', 'green', 'teal', 'blue', 'violet', 'pink')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.request_tags is 'Tags of requests, in the company''s own words. Admins of requests manage them.';
+comment on column public.request_tags.name is 'In one language, or in both with a middle dot, as names of people.';
+comment on column public.request_tags.colour is 'A name of the palette, whose text can be read in both themes.';
+
+create unique index request_tags_name_idx on public.request_tags (private.search_form(name));
+
+-- Security definer: functions alone write the work.
+create function private.forget_tag() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.request_work as work set tags = array_remove(work.tags, old.id) where work.tags @> array[old.id];
+  return null;
+end
+$$;
+comment on function private.forget_tag() is 'A deleted tag leaves every request. The bin knows which had it.';
+
+-- Security definer: functions alone write the work. It checks who calls first.
+create function public.tag_request(request_id uuid, tag uuid, present boolean default true) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests');
+  -- It cannot be deleted until this is stored
+  perform from public.request_tags as known where known.id = tag_request.tag for key share;
+  if present and not found then
+    raise exception using errcode = 'PT404', message = 'tag_not_found';
+  end if;
+  update public.request_work as work set tags = case
+      when not present then array_remove(work.tags, tag_request.tag)
+      when tag_request.tag = any (work.tags) then work.tags
+      else work.tags || tag_request.tag
+    end
+    where work.id = tag_request.request_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  end if;
+end
+$$;
+comment on function public.tag_request(uuid, uuid, boolean) is
+  'For admins of requests: gives a request a tag, or takes it away, whatever else is changed at the same moment.';
+
+create trigger request_tags_updated_at before update on public.request_tags
+  for each row execute function private.set_updated_at();
+create trigger request_tags_forget after delete on public.request_tags
+  for each row execute function private.forget_tag();
+create trigger request_tags_bin before delete on public.request_tags
+  for each row execute function private.put_in_bin();
+create trigger request_tags_announce after insert or update or delete on public.request_tags
+  for each row execute function private.announce_change();
+create trigger request_tags_audit after insert or update or delete on public.request_tags
+  for each row execute function private.record_change();
+
+alter table public.request_tags enable row level security;
+revoke all on public.request_tags from public, anon, authenticated;
+grant select, insert (id, name, colour), update (name, colour), delete on public.request_tags to authenticated;
+grant all on public.request_tags to service_role;
+
+create policy "An admin of requests reads the tags" on public.request_tags
+  for select to authenticated using ((select private.manages('requests')));
+comment on policy "An admin of requests reads the tags" on public.request_tags is 'The lists and the detail view of requests.';
+
+create policy "An admin of requests adds tags" on public.request_tags
+  for insert to authenticated with check ((select private.manages('requests')));
+comment on policy "An admin of requests adds tags" on public.request_tags is 'Where a request is tagged.';
+
+create policy "An admin of requests changes tags" on public.request_tags
+  for update to authenticated using ((select private.manages('requests'))) with check ((select private.manages('requests')));
+comment on policy "An admin of requests changes tags" on public.request_tags is 'Their names and colours.';
+
+create policy "An admin of requests deletes tags" on public.request_tags
+  for delete to authenticated using ((select private.manages('requests')));
+comment on policy "An admin of requests deletes tags" on public.request_tags is
+  'Into the bin, with the requests that had the tag.';
+
+revoke all on function public.tag_request(uuid, uuid, boolean) from public, anon, authenticated;
+grant execute on function public.tag_request(uuid, uuid, boolean) to authenticated, service_role;

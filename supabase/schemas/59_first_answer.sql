@@ -1,0 +1,214 @@
+-- first_answer: by when a request has its first answer, in the working time of the company (docs/decisions/0040).
+
+create function private.holidays(list jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  holiday jsonb;
+begin
+  if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > 100 then
+    return false;
+  end if;
+  for holiday in select * from jsonb_array_elements(list) loop
+    if not coalesce(
+      jsonb_typeof(holiday) = 'object' and holiday - '{name,from,to}'::text[] = '{}'
+      and private.filled(holiday ->> 'name') and private.short_text(holiday ->> 'name', 100)
+      and holiday ->> 'from' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$' and holiday ->> 'to' ~ '^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}$'
+      and (holiday ->> 'to')::date - (holiday ->> 'from')::date between 0 and 60,
+      false
+    ) then
+      return false;
+    end if;
+  end loop;
+  return true;
+exception
+  when datetime_field_overflow or invalid_datetime_format then
+    return false;
+end
+$$;
+comment on function private.holidays(jsonb) is
+  'True for a list of at most 100 holidays: a name, and the first and the last of at most 61 days.';
+
+create table public.answer_settings (
+  id uuid primary key default gen_random_uuid(),
+  only_one boolean not null default true unique check (only_one),
+  answer_within integer not null default 1 check (answer_within between 1 and 200),
+  answer_unit text not null default 'days' check (answer_unit in ('hours', 'days')),
+  -- 0 is Sunday.
+  work_days integer[] not null default '{0,1,2,3,4}'
+    check (cardinality(work_days) between 1 and 7 and work_days <@ array[0, 1, 2, 3, 4, 5, 6]),
+  opens time not null default '08:00',
+  closes time not null default '17:00',
+  holidays jsonb not null default '[]' check (private.holidays(holidays)),
+  updated_at timestamptz not null default now(),
+  constraint answer_settings_hours_check check (closes - opens >= interval '1 hour')
+);
+comment on table public.answer_settings is
+  'One row: by when a request has its first answer, and when the company works. A change holds for every request without an answer.';
+comment on column public.answer_settings.answer_unit is 'A working day is as long as the company is open: one day after ten in the morning is ten the next working day.';
+comment on column public.answer_settings.holidays is
+  '[{name, from, to}]: days on which nobody works. Hijri holidays have the dates that the company enters.';
+insert into public.answer_settings (answer_within) values (1);
+
+create function private.shift_working_time(moment timestamptz, span interval) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  zone constant text := 'Asia/Riyadh';
+  forward constant boolean := span >= interval '0';
+  settings public.answer_settings;
+  closed datemultirange;
+  day date := (moment at time zone zone)::date;
+  opening timestamptz;
+  closing timestamptz;
+  remaining interval := case when span >= interval '0' then span else - span end;
+begin
+  select * into settings from public.answer_settings;
+  closed := (
+    select coalesce(range_agg(daterange((holiday ->> 'from')::date, (holiday ->> 'to')::date, '[]')), '{}')
+    from jsonb_array_elements(settings.holidays) as holiday
+  );
+  -- Further away than the longest time with every holiday in its way
+  for step in 1 .. 10000 loop
+    if extract(dow from day)::integer = any (settings.work_days) and not closed @> day then
+      opening := (day + settings.opens) at time zone zone;
+      closing := (day + settings.closes) at time zone zone;
+      if forward then
+        opening := greatest(opening, moment);
+      else
+        closing := least(closing, moment);
+      end if;
+      if closing - opening >= remaining then
+        return case when forward then opening + remaining else closing - remaining end;
+      end if;
+      remaining := remaining - greatest(closing - opening, interval '0');
+    end if;
+    day := day + case when forward then 1 else -1 end;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.shift_working_time(timestamptz, interval) is
+  'The moment that lies so much working time later, or earlier: only the opening hours of working days count, and no holidays.';
+
+create function private.answer_time() returns interval
+language sql stable set search_path = ''
+as $$
+  select case settings.answer_unit
+    when 'hours' then make_interval(hours => settings.answer_within)
+    else settings.answer_within * (settings.closes - settings.opens)
+  end
+  from public.answer_settings as settings
+$$;
+comment on function private.answer_time() is 'How much working time there is for a first answer.';
+
+create function private.answer_due(received timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$ select private.shift_working_time(received, private.answer_time()) $$;
+comment on function private.answer_due(timestamptz) is 'By when a request that came then has its first answer.';
+
+create function private.answer_cutoff() returns timestamptz
+language sql stable set search_path = ''
+as $$ select private.shift_working_time(now(), - private.answer_time()) $$;
+comment on function private.answer_cutoff() is
+  'A request received until then is late now, if it has no answer: answer_due turned round, so that an index finds them.';
+
+create function private.work_on(work public.request_work) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(work) || jsonb_build_object(
+    'owner', (
+      select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'active', private.works_on_requests(profile.id))
+      from public.user_profiles as profile where profile.id = work.owner_id
+    ),
+    'notes', (select count(*) from public.request_notes as note where note.request_id = work.id),
+    'answer_due', due.at, 'answer_late', coalesce(due.at <= now(), false)
+  )
+  from (select case when work.first_answer_at is null then private.answer_due(work.received_at) end) as due (at)
+$$;
+comment on function private.work_on(public.request_work) is
+  'A row with its owner, the number of notes, and when the first answer is due, while there is none.';
+
+-- Security definer: it names the owner, as list_requests does. It checks who calls first.
+create function public.work_on_request(request_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  perform private.require_area('requests');
+  return (select private.work_on(work) from public.request_work as work where work.id = work_on_request.request_id);
+end
+$$;
+comment on function public.work_on_request(uuid) is
+  'For admins of requests: the work on one request, as in list_requests. Null once the request is gone.';
+
+-- Called by private.mail_request, with its rights.
+create function private.note_told(request_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.request_work as work
+    set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = 'status'
+    where work.id = note_told.request_id and work.first_answer_at is null
+      and exists (select from public.mail_kinds as kind where kind.kind = 'request_status' and kind.is_active)
+$$;
+comment on function private.note_told(uuid) is 'The mail of a status is the first answer, if there was none, and unless such mails are turned off.';
+
+-- Called by private.mail_request, with its rights.
+create function private.forget_told(request_id uuid, queued timestamptz) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
+    where work.id = forget_told.request_id and work.first_answer_how = 'status' and work.first_answer_at >= forget_told.queued
+$$;
+comment on function private.forget_told(uuid, timestamptz) is
+  'A mail that was withdrawn before it went out was no answer.';
+
+-- Security definer: functions alone write the work. It checks who calls first.
+create function public.mark_answered(request_id uuid, how text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests');
+  if how = 'status' then
+    raise exception using errcode = '22023', message = 'how_invalid';
+  end if;
+  if how is null then
+    update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
+      where work.id = mark_answered.request_id and work.first_answer_how <> 'status';
+  else
+    update public.request_work as work
+      set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = mark_answered.how
+      where work.id = mark_answered.request_id and work.first_answer_at is null;
+  end if;
+  if not found and not exists (select from public.request_work as work where work.id = mark_answered.request_id) then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  end if;
+end
+$$;
+comment on function public.mark_answered(uuid, text) is
+  'For admins of requests: notes a first answer that the site did not send (call, whatsapp, email, meeting), or takes that back (null). An answer that there is stays.';
+
+create trigger answer_settings_updated_at before update on public.answer_settings
+  for each row execute function private.set_updated_at();
+create trigger answer_settings_announce after insert or update or delete on public.answer_settings
+  for each row execute function private.announce_change();
+create trigger answer_settings_audit after insert or update or delete on public.answer_settings
+  for each row execute function private.record_change();
+
+alter table public.answer_settings enable row level security;
+revoke all on public.answer_settings from public, anon, authenticated;
+grant select, update (answer_within, answer_unit, work_days, opens, closes, holidays) on public.answer_settings to authenticated;
+grant all on public.answer_settings to service_role;
+
+create policy "An admin of requests or settings reads the working time" on public.answer_settings
+  for select to authenticated using ((select private.manages('requests', 'settings')));
+comment on policy "An admin of requests or settings reads the working time" on public.answer_settings is
+  'The settings screen.';
+
+create policy "An admin of settings changes the working time" on public.answer_settings
+  for update to authenticated using ((select private.manages('settings'))) with check ((select private.manages('settings')));
+comment on policy "An admin of settings changes the working time" on public.answer_settings is 'The settings screen.';
+
+-- A check runs with the rights of the user who writes the row.
+grant execute on function private.holidays(jsonb) to authenticated, service_role;
+revoke all on function public.mark_answered(uuid, text), public.work_on_request(uuid) from public, anon, authenticated;
+grant execute on function public.mark_answered(uuid, text), public.work_on_request(uuid) to authenticated, service_role;

@@ -1,0 +1,138 @@
+import { removeAccounts } from '#tests/support/accounts.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+
+for (const language of languages) {
+  const { requests, workspace, t } = words(language)
+  const work = requests.work
+
+  test(`${language}: a request is taken over, worked on with a colleague, and finished by its history`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark)
+    const other = await newRequest(db, mark, { client_name: `Other ${mark}` })
+    const colleague = await newAdmin(db, `هند ${mark} · Hind ${mark}`, ['requests'])
+    await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
+    const card = cardOf(page, request.client_name)
+    await card
+      .getByRole('button', { name: t('requests:work.owner.takeOf', { name: request.client_name }) })
+      .click()
+    await expect(page.getByText(work.owner.mineNow)).toBeVisible()
+    const owners = page.getByRole('combobox', { name: work.owner.label, exact: true })
+    await owners.selectOption({ label: work.owner.mine })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await owners.selectOption({ label: work.owner.none })
+    await expect(cardOf(page, other.client_name)).toBeVisible()
+    await expect(card).toBeHidden()
+    await owners.selectOption({ label: work.owner.all })
+
+    await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
+    const dialog = page.getByRole('dialog', { name: request.reference })
+    const history = dialog.getByRole('region', { name: requests.details.history })
+
+    // A note that mentions a colleague, by the keyboard
+    const note = dialog.getByLabel(work.notes.label)
+    await note.fill('@')
+    await note.press('End')
+    const name = language === 'ar' ? `هند ${mark}` : `Hind ${mark}`
+    await note.pressSequentially(name.slice(0, -2))
+    await expect(dialog.getByRole('listbox', { name: work.notes.colleagues }).getByRole('option')).toHaveText(
+      [name],
+    )
+    await note.press('Enter')
+    await expect(note).toHaveValue(`@${name} `)
+    await dialog.getByRole('button', { name: work.notes.add }).click()
+    await expect(history.getByRole('listitem').filter({ hasText: `@${name}` })).toBeVisible()
+    await expect(note).toHaveValue('')
+
+    // A next step: what is missing is said beside its field, and nothing is lost
+    await dialog.getByRole('button', { name: work.step.add }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
+    await expect(dialog.getByText(workspace.fields.required)).toBeVisible()
+    await dialog.getByLabel(work.step.label).fill('زيارة الموقع')
+    await dialog.getByRole('button', { name: work.step.presets.week }).click()
+    await dialog.getByRole('button', { name: workspace.save, exact: true }).click()
+    await expect(dialog.getByRole('button', { name: work.step.done, exact: true })).toBeVisible()
+
+    // A first answer that the site did not send
+    await dialog.getByRole('button', { name: work.answer.mark }).click()
+    await page.getByRole('menuitem', { name: work.answer.ways.call }).click()
+    await expect(dialog.getByRole('button', { name: work.answer.takeBack })).toBeVisible()
+
+    // A tag of the company's own
+    await dialog.getByRole('button', { name: work.tags.add, exact: true }).click()
+    await page.getByRole('menuitem', { name: work.tags.manage }).click()
+    const manager = page.getByRole('dialog', { name: work.tags.title })
+    await manager.getByLabel(work.tags.name, { exact: true }).fill(`وسم ${mark}`)
+    await manager.getByRole('button', { name: work.tags.addNew }).click()
+    await expect(manager).toBeHidden()
+    await expect(
+      dialog.getByRole('button', { name: t('requests:work.tags.remove', { name: `وسم ${mark}` }) }),
+    ).toBeVisible()
+
+    // Given to the colleague
+    const owner = dialog.getByRole('combobox', { name: work.owner.label })
+    await owner.click()
+    await dialog.getByRole('listbox', { name: work.owner.label }).getByRole('option', { name }).click()
+    await expect(owner).toHaveValue(name)
+
+    // Received, owner, note, next step, answer, tag, owner
+    await expect(history.getByRole('listitem')).toHaveCount(7)
+    await expect(history.getByRole('listitem').first()).toContainText(name)
+    await expect(dialog).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'details')
+    await expectNoSidewaysScroll(page, 'details')
+
+    // The next request in the list
+    const next = dialog.getByRole('button', { name: work.keys.next })
+    const previous = dialog.getByRole('button', { name: work.keys.previous })
+    await ((await next.isEnabled()) ? next : previous).click()
+    await expect(page.getByRole('dialog', { name: other.reference })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card.getByText('زيارة الموقع')).toBeVisible()
+    await expectAccessible(page, 'list')
+    await expectNoSidewaysScroll(page, 'list')
+
+    // The colleague finds it
+    await page.getByRole('combobox', { name: work.tags.label }).selectOption({ label: `وسم ${mark}` })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await db.from('request_tags').delete().eq('name', `وسم ${mark}`).throwOnError()
+    await removeRequests(db, mark)
+    await removeAccounts(db, colleague.id)
+  })
+}
+
+test('requests are worked through by the keyboard alone', async ({ page, db }) => {
+  const { requests } = words('en')
+  const mark = newMark()
+  for (const name of ['One', 'Two', 'Three']) await newRequest(db, mark, { client_name: `${name} ${mark}` })
+  await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&sort=client_name`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  await cards.first().getByRole('button').first().focus()
+  await page.keyboard.press('j')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText(requests.work.owner.mineNow)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(cards.nth(1)).toBeFocused()
+  await page.keyboard.press('n')
+  const note = page.getByRole('dialog').getByLabel(requests.work.notes.label)
+  await expect(note).toBeFocused()
+  // Letters are letters while something is typed
+  await page.keyboard.type('jane')
+  await expect(note).toHaveValue('jane')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'jane' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: requests.work.owner.leave }).focus()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog').getByLabel(requests.work.step.label)).toBeFocused()
+  await removeRequests(db, mark)
+})

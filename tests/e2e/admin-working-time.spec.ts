@@ -1,0 +1,57 @@
+import { expect, languages, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+// There is one row for all
+test.describe.configure({ mode: 'serial' })
+
+for (const language of languages) {
+  const { settings, workspace, t } = words(language)
+  const answers = settings.workTime
+
+  test(`${language}: the working time is changed, and a holiday is checked, added and removed`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const stored = async () => (await db.from('answer_settings').select().single().throwOnError()).data
+    const before = await stored()
+    const name = `عيد ${crypto.randomUUID().slice(0, 8)}`
+    await openWorkspace(page, db, language, '/admin/settings')
+    const part = page.getByRole('region', { name: answers.title })
+    await part.getByLabel(answers.within).selectOption({ label: t('settings:workTime.hours', { count: 4 }) })
+    await expect
+      .poll(async () => [(await stored()).answer_within, (await stored()).answer_unit])
+      .toEqual([4, 'hours'])
+    // A day ends an hour after it begins at the earliest
+    await part.getByLabel(answers.opens).selectOption('10:00')
+    await expect.poll(async () => (await stored()).opens).toBe('10:00:00')
+    await expect(part.getByLabel(answers.closes).getByRole('option').first()).toHaveText('11:00')
+    const friday = part.getByRole('checkbox').nth(5)
+    await friday.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await stored()).work_days).toEqual([0, 1, 2, 3, 4, 5])
+
+    await part.getByRole('button', { name: answers.holidays.add }).click()
+    await expect(part.getByLabel(answers.holidays.name, { exact: true })).toBeFocused()
+    await expect(part.getByText(workspace.fields.required)).toBeVisible()
+    await part.getByLabel(answers.holidays.name, { exact: true }).fill(name)
+    await part.getByLabel(answers.holidays.from).fill('2027-03-09')
+    await part.getByLabel(answers.holidays.to).fill('2027-03-01')
+    await part.getByRole('button', { name: answers.holidays.add }).click()
+    await expect(part.getByText(t('settings:workTime.holidays.span', { count: 61 }))).toBeVisible()
+    // Nothing is lost by a reload
+    await page.reload()
+    await expect(part.getByLabel(answers.holidays.name, { exact: true })).toHaveValue(name)
+    await part.getByLabel(answers.holidays.to).fill('2027-03-13')
+    await part.getByRole('button', { name: answers.holidays.add }).click()
+    await expect(part.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await expect
+      .poll(async () => (await stored()).holidays)
+      .toContainEqual({ name, from: '2027-03-09', to: '2027-03-13' })
+    await expectAccessible(page, 'settings')
+    await expectNoSidewaysScroll(page, 'settings')
+    await part.getByRole('button', { name: t('settings:workTime.holidays.remove', { name }) }).click()
+    await expect(part.getByRole('listitem').filter({ hasText: name })).toBeHidden()
+    const { id, updated_at, only_one, ...values } = before
+    await db.from('answer_settings').update(values).eq('id', id).throwOnError()
+  })
+}
