@@ -32,7 +32,9 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date}', '{requests}');
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date}', '{requests}', list => 'service_requests'
+  );
 
   if patterns <> '{}' then
     titles := private.service_titles();
