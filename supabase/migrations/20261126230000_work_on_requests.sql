@@ -1049,7 +1049,8 @@ declare
   counts jsonb;
 begin
   perform private.open_list(
-    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on}', '{requests}'
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on}', '{requests}',
+    list => 'service_requests'
   );
   if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'mentions') then
     raise exception using errcode = '22023', message = 'attention_invalid';

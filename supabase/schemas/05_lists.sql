@@ -8,7 +8,8 @@
 -- timezone: times are written as the API writes them.
 
 create function private.open_list(
-  page_size integer, page_offset integer, sort text, sorts text[], areas text[], employees_too boolean default false
+  page_size integer, page_offset integer, sort text, sorts text[], areas text[], employees_too boolean default false,
+  list text default null
 ) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -28,12 +29,12 @@ begin
   -- More than a screen shows at once: an export.
   if page_size > 100 then
     perform private.require_password();
-    perform private.require_noted_export();
+    perform private.require_noted_export(list);
   end if;
 end
 $$;
-comment on function private.open_list(integer, integer, text, text[], text[], boolean) is
-  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 are an export: they need a password of the last 15 minutes, and are noted first.';
+comment on function private.open_list(integer, integer, text, text[], text[], boolean, text) is
+  'Raises unless an active admin of one of the areas asks, or an approved employee where they may too, for a page of 1 to 1000 rows in one of the orders; more than 100 are an export: they need a password of the last 15 minutes, and are noted first, for this list. One without a name has none.';
 
 create function private.most_found() returns integer
 language sql immutable parallel safe

@@ -41,7 +41,9 @@ declare
   counts jsonb;
   all_types constant boolean := private.manages('settings');
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}', '{settings,requests}');
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,full_name,last_sign_in_at}', '{settings,requests}', list => 'user_profiles'
+  );
   -- Others look up clients, to give them a project.
   if not all_types then
     user_types := array['client'];

@@ -253,6 +253,26 @@ comment on function private.check_new_factor() is
   'Refuses a new factor unless its owner has signed in within 15 minutes: whoever has stolen a session could shut them out.';
 
 -- Security definer: it fires as the role that keeps auth.mfa_factors.
+create function private.check_verified_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.second_factor_on(new.user_id) and not exists (
+    select from auth.sessions as session
+    where session.user_id = new.user_id and session.created_at > now() - interval '20 minutes'
+      and (session.aal = 'aal2' or exists (
+        select from private.recovered_sessions as recovered where recovered.session_id = session.id
+      ))
+  ) then
+    raise exception using errcode = '42501', message = 'second_factor_needed';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_verified_factor() is
+  'Refuses to add a factor to others unless its owner has signed in with one within 20 minutes: a passkey that was begun and left could be ended by whoever knows the password.';
+
+-- Security definer: it fires as the role that keeps auth.mfa_factors.
 create function private.follow_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -303,6 +323,9 @@ comment on function private.follow_removed_factors() is
 
 create trigger handasa_check_new_factor before insert on auth.mfa_factors
   for each row execute function private.check_new_factor();
+create trigger handasa_check_verified_factor before update of status on auth.mfa_factors
+  for each row when (old.status is distinct from new.status and new.status = 'verified')
+  execute function private.check_verified_factor();
 create trigger handasa_factor_on after update of status on auth.mfa_factors
   for each row when (old.status is distinct from new.status and new.status = 'verified')
   execute function private.follow_factor();

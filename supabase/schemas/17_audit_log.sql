@@ -224,27 +224,42 @@ create trigger handasa_record_factor_off after delete on auth.mfa_factors refere
 
 -- What is read. PostgreSQL has no triggers for it.
 
+create function private.areas_of_list(list text) returns text[]
+language sql immutable parallel safe set search_path = ''
+return case
+  when list = 'activity' then array['everything']
+  when list = 'employees' then array['people']
+  when list = 'projects' then array['content', 'requests']
+  when list = 'user_profiles' then array['settings', 'requests']
+  when list in ('client_projects', 'news_consents', 'service_requests') then array['requests']
+end;
+comment on function private.areas_of_list(text) is
+  'The areas whose admins may export a list: those that may read it. Null for a list that has no export.';
+
 -- Security definer: no one may write the record.
 create function public.note_export(list text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  areas constant text[] := private.areas_of_list(list);
 begin
   if not (private.is_admin() or private.is_employee()) then
     raise exception using errcode = '42501', message = 'staff_required';
-  elsif not coalesce(list in (
-    'activity', 'client_projects', 'employees', 'news_consents', 'projects', 'service_requests', 'user_profiles'
-  ), false) then
+  elsif areas is null then
     raise exception using errcode = '22023', message = 'list_invalid';
+  -- Employees read which client has which project
+  elsif not (list = 'client_projects' and private.is_employee()) then
+    perform private.require_area(variadic areas);
   end if;
   perform private.require_password();
   perform private.record('export', case list when 'activity' then 'audit_log' else list end, null);
 end
 $$;
 comment on function public.note_export(text) is
-  'Records an export, before it is read: lists give more than 100 rows only to a session that has noted one in the last 15 minutes.';
+  'Records an export, before it is read, of a list that the caller may read: a list gives more than 100 rows only to a session that has noted one of it in the last 15 minutes.';
 
 -- Security definer: who exports may not read the record.
-create function private.require_noted_export() returns void
+create function private.require_noted_export(list text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -253,15 +268,14 @@ begin
   if claimed is not null and not exists (
     select from public.audit_log as entry
     where entry.session_id = claimed and entry.kind = 'export' and entry.at > now() - interval '15 minutes'
-      -- What is held on one person is no list
-      and entry.table_name <> 'people'
+      and entry.table_name = case list when 'activity' then 'audit_log' else list end
   ) then
     raise exception using errcode = '42501', message = 'export_not_noted';
   end if;
 end
 $$;
-comment on function private.require_noted_export() is
-  'Raises unless the session has noted an export in the last 15 minutes. Never for a key.';
+comment on function private.require_noted_export(text) is
+  'Raises unless the session has noted an export of this list in the last 15 minutes. Never for a key.';
 
 -- Security definer: no one may write the record.
 create function public.note_look(employee_id uuid, what text) returns void
@@ -359,7 +373,7 @@ declare
   hits bigint[];
   page bigint[];
 begin
-  perform private.open_list(page_size, page_offset, sort, '{at}', '{everything}');
+  perform private.open_list(page_size, page_offset, sort, '{at}', '{everything}', list => 'activity');
   hits := array(select found.id from private.find_activity(
     pattern, actor, tables, kinds, since, until, record, descending, most + 1, 0
   ) as found (id));

@@ -96,7 +96,9 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}', '{content,requests}');
+  perform private.open_list(
+    page_size, page_offset, sort, '{order_index,title_ar,title_en,created_at}', '{content,requests}', list => 'projects'
+  );
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.project_words as w order by w.id limit 200));

@@ -20,7 +20,7 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}');
+  perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));

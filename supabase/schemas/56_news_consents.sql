@@ -246,7 +246,9 @@ declare
   hits uuid[];
   page uuid[];
 begin
-  perform private.open_list(page_size, page_offset, sort, '{consented_at,withdrawn_at,email}', '{requests}');
+  perform private.open_list(
+    page_size, page_offset, sort, '{consented_at,withdrawn_at,email}', '{requests}', list => 'news_consents'
+  );
   hits := array(
     select r.id from public.news_consents as r
     where (patterns = '{}' or private.holds(private.search_form(r.email), patterns, '{}'))

@@ -73,7 +73,9 @@ declare
   total bigint;
   counts jsonb;
 begin
-  perform private.open_list(page_size, page_offset, sort, '{created_at,status,client_name}', '{requests}', employees_too => true);
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,status,client_name}', '{requests}', employees_too => true, list => 'client_projects'
+  );
 
   if patterns <> '{}' then
     rarest := private.rarest(patterns, array(select w.words from private.client_project_words as w order by w.id limit 200));

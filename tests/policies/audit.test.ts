@@ -183,6 +183,39 @@ describe('the sign-in service is recorded', () => {
 describe('what is read', () => {
   beforeEach(() => world.sql('update auth.sessions set created_at = now() where user_id = $1', [admin().id]))
 
+  it('an export is noted for a list that one may read, and opens that list alone', async () => {
+    const functions = {
+      activity: 'list_activity',
+      client_projects: 'list_client_projects',
+      employees: 'list_employees',
+      news_consents: 'list_news_consents',
+      projects: 'list_projects',
+      service_requests: 'list_requests',
+      user_profiles: 'list_users',
+    }
+    const { admin: all, requestsAdmin, contentAdmin, peopleAdmin, settingsAdmin, employee } = world.people
+    for (const { db, id } of [all, requestsAdmin, contentAdmin, peopleAdmin, settingsAdmin, employee]) {
+      await world.sql('update auth.sessions set created_at = now() where user_id = $1', [id])
+      const noted: string[] = []
+      for (const [list, name] of Object.entries(functions)) {
+        const read = async (page_size: number) => outcome(await db.rpc(name, { page_size }))
+        const may = (await read(100)) === 'done'
+        if (may) expect(await read(1000), list).toBe('export_not_noted')
+        const refused = id === employee.id ? 'admin_required' : 'area_required'
+        expect(outcome(await db.rpc('note_export', { list })), list).toBe(may ? 'done' : refused)
+        if (may) noted.push(list === 'activity' ? 'audit_log' : list)
+        expect(await read(1000), list).toBe(may ? 'done' : refused)
+      }
+      const entries = await world.sql<{ table_name: string }>(
+        "select table_name from public.audit_log where actor_id = $1 and kind = 'export' order by id",
+        [id],
+      )
+      expect(entries.map((entry) => entry.table_name)).toEqual(noted)
+    }
+    for (const name of ['list_bin', 'list_privacy_requests'])
+      expect(outcome(await all.db.rpc(name, { page_size: 101 })), name).toBe('export_not_noted')
+  })
+
   it('an export is noted before the list gives more than a screen shows', async () => {
     const fresh = await world.signUp(undefined)
     await world.sql("update public.user_profiles set user_type = 'admin', is_active = true where id = $1", [

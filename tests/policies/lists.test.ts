@@ -44,9 +44,16 @@ beforeAll(async () => {
   await world.sql(`delete from public.projects where title_en = 'Project'`)
 })
 
-const lists = ['list_requests', 'list_users', 'list_employees', 'list_projects', 'list_client_projects']
+/** Functions, and what their exports are noted as. */
+const lists = {
+  list_requests: 'service_requests',
+  list_users: 'user_profiles',
+  list_employees: 'employees',
+  list_projects: 'projects',
+  list_client_projects: 'client_projects',
+}
 
-describe.each(lists)('%s', (name) => {
+describe.each(Object.entries(lists))('%s', (name, exported) => {
   it.each(roles.filter((role) => functions[name]?.outcome[role] !== 'done'))('refuses %s', async (role) => {
     const { data, error } = await world.people[role].db.rpc(name)
     expect(error?.code).toBe('42501')
@@ -90,7 +97,7 @@ describe.each(lists)('%s', (name) => {
   it('neither repeats nor loses a row from page to page, in either direction', async () => {
     const { total } = await list(name)
     expect(total).toBeGreaterThan(1)
-    await world.people.admin.db.rpc('note_export', { list: 'service_requests' }).throwOnError()
+    await world.people.admin.db.rpc('note_export', { list: exported }).throwOnError()
     for (const descending of [true, false]) {
       const all = await column(name, { descending, page_size: 1000 }, 'id')
       expect(new Set(all).size).toBe(total)

@@ -331,6 +331,24 @@ describe('no passkey is', () => {
     await age(id, 0)
   })
 
+  it('one that the owner began and left: it takes a second factor too', async () => {
+    const { db, id, email } = await withPasskey()
+    const { data: left } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Laptop' })
+    const begun = { factorId: left?.id ?? '' }
+    const owner = await ask(db, begun.factorId)
+    const thief = await byPassword(email)
+    const asked = await thief.auth.mfa.challenge({ ...begun, webauthn: { rpId: 'ignored' } })
+    expect(asked.error?.code).toBe('insufficient_aal')
+    // With the challenge of the owner, too
+    expect((await answer(thief, owner, new PasskeyDevice(origin))).error?.code).toBe('insufficient_aal')
+    expect(outcome(await read(thief))).toBe('second_factor_needed')
+    // Once the owner is not signed in with one, nothing verifies it: neither here nor in a hosted sign-in service
+    await world.sql("update auth.sessions set aal = 'aal1' where user_id = $1", [id])
+    const verify = (factor: string) =>
+      world.sql("update auth.mfa_factors set status = 'verified' where id = $1", [factor])
+    await expect(verify(begun.factorId)).rejects.toThrow('second_factor_needed')
+  })
+
   it('what is no answer at all', async () => {
     const { db } = await someone()
     const { data } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Phone' })

@@ -53,12 +53,18 @@ export async function mustHaveOwnFactor(
   claims: Claims,
   parts: { database: Database; handle: Handler },
 ): Promise<void> {
+  if (await hasFactor(claims, parts.database))
+    await mustHaveFactor(request, parts, 'update email or password when MFA is enabled', 401)
+}
+
+/** Whether the account that asks has a second factor. */
+export async function hasFactor(claims: Claims, database: Database): Promise<boolean> {
   const [found] = await query(
-    parts.database,
+    database,
     "select 1 from auth.mfa_factors where user_id = $1 and status = 'verified' limit 1",
     [claims.sub],
   )
-  if (found) await mustHaveFactor(request, parts, 'update email or password when MFA is enabled', 401)
+  return found !== undefined
 }
 
 /** @throws AuthRefusal unless the session has given a code of the app, a passkey, or a recovery code */

@@ -447,7 +447,15 @@ export const functions: Record<string, FunctionRule> = {
   purge_bin: { outcome: all<string>('refused') },
   note_export: {
     arguments: { list: 'projects' },
-    outcome: all<string>('staff_required', { visitor: 'refused', employee: 'done', ...everyAdmin('done') }),
+    outcome: {
+      ...adminOutcome(['content', 'requests'], 'done', 'staff_required'),
+      employee: 'admin_required',
+    },
+    words: all<string>('-', {
+      employee: 'client projects',
+      ...everyAdmin('lists of their areas'),
+      admin: 'all',
+    }),
   },
   note_refusal: {
     arguments: {
@@ -721,6 +729,7 @@ export const definers = [
   'private.create_profile',
   'private.check_needed_factor',
   'private.check_new_factor',
+  'private.check_verified_factor',
   'private.check_session',
   'private.end_sessions',
   'private.follow_factor',

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { AuthRefusal, type Fields } from '#server/backend/lite/auth-body.ts'
 import { query } from '#server/backend/lite/connection.ts'
-import { mustBeFresh, mustHaveFactor } from '#server/backend/lite/session-level.ts'
+import { hasFactor, mustBeFresh, mustHaveFactor } from '#server/backend/lite/session-level.ts'
 import { type Claims, sessionOf } from '#server/backend/lite/session-token.ts'
 import { newSecret, verifyCode } from './codes.ts'
 import { challengeMinutes, type Factor, type FactorParts } from './factor.ts'
@@ -39,9 +39,9 @@ export async function answerFactors(
     case 'POST factors':
       return enroll(request, fields, claims, parts)
     case 'POST challenge':
-      return challenge(request, await ownFactor(id, claims, parts), claims, parts)
+      return challenge(request, await usableFactor(request, id, claims, parts), claims, parts)
     case 'POST verify':
-      return verify(request, await ownFactor(id, claims, parts), fields, claims, parts)
+      return verify(request, await usableFactor(request, id, claims, parts), fields, claims, parts)
     case 'DELETE factor':
       return remove(request, await ownFactor(id, claims, parts), claims, parts)
     default:
@@ -152,6 +152,20 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
     [claims.sub, id],
   )
   return Response.json({ id })
+}
+
+/**
+ * A factor that may be asked for and given. One that was begun and left becomes part of the account's second factor by
+ * verifying it, so that needs what beginning it needed: whoever knows the password could end it in the owner's place.
+ * @throws AuthRefusal
+ */
+async function usableFactor(request: Request, id: string | undefined, claims: Claims, parts: FactorParts) {
+  const factor = await ownFactor(id, claims, parts)
+  if (factor.status === 'unverified' && (await hasFactor(claims, parts.database))) {
+    await mustHaveFactor(request, parts, 'verify a new factor')
+    await mustBeFresh(claims, parts.database)
+  }
+  return factor
 }
 
 /** @throws AuthRefusal 404 when the account has no factor of this id */

@@ -37,6 +37,8 @@ export async function raiseSession(
        where factor.id = $3
          and ($6::text is null or factor.web_authn_credential is not distinct from $8::text::jsonb)
          and exists (select from auth.mfa_challenges as asked where asked.id = $1 and asked.verified_at is null)
+         -- Ended by another factor that was verified meanwhile
+         and exists (select from auth.sessions as own where own.id = $2)
        returning factor.id
      ), taken as (
        update auth.mfa_challenges as asked set verified_at = now(), otp_code = $4
