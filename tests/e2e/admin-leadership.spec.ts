@@ -160,7 +160,7 @@ for (const language of languages) {
     await question.getByRole('button', { name: workspace.cancel, exact: true }).click()
     await expect(row(name)).toBeVisible()
     await remove.click()
-    await question.getByRole('button', { name: t('leadership:attachments.remove', { name }) }).click()
+    await question.getByRole('button', { name: t('leadership:attachments.confirm') }).click()
     await expect(page.getByText(leadership.attachments.removed)).toBeVisible()
     await expect(row(name)).toHaveCount(0)
     expect((await stored(db, leader)).attachments_urls).toHaveLength(1)
@@ -282,7 +282,7 @@ test('every refused change is taken back and says so', async ({ page, db, proble
   await card.getByRole('button', { name: t('leadership:attachments.remove', { name: 'a.pdf' }) }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('leadership:attachments.remove', { name: 'a.pdf' }) })
+    .getByRole('button', { name: t('leadership:attachments.confirm') })
     .click()
   await close(leadership.attachments.removeFailed)
   await expect(card.getByText('a.pdf')).toBeVisible()

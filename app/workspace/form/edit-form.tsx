@@ -27,6 +27,8 @@ interface EditFormProps {
   shown?: Record<string, Record<string, string>>
   children: ReactNode
   submit: string
+  /** Of the saving button: `danger` for what refuses or takes away, `quiet` beside a more important button. */
+  tone?: 'danger' | 'quiet'
   /** What has to be there before it can be saved, such as a picture: said beside the button, which is disabled. */
   missing?: string | undefined
   /** Another reason why it cannot be saved, which can be seen anyway. */
@@ -50,6 +52,7 @@ export function EditForm({
   shown,
   children,
   submit,
+  tone,
   missing,
   disabled,
   onCancel,
@@ -129,6 +132,8 @@ export function EditForm({
       <div className={styles.bar}>
         <Button
           type="submit"
+          {...(tone === 'quiet' && { variant: 'default' })}
+          {...(tone === 'danger' && { color: 'danger' })}
           loading={saving}
           disabled={disabled || Boolean(missing) || sending || Boolean(stale)}
           aria-describedby={missing ? explanation : undefined}

@@ -35,17 +35,19 @@ export function Values({ change: { before, after, cut } }: { change: Change }) {
     <>
       {before !== null && after !== null ? (
         <>
-          <del dir="auto">
+          {/* Apart from the hidden word, which would decide the direction of the value */}
+          <del>
             <span className="hidden">{t('before')}: </span>
-            {before}
+            <span dir="auto">{before}</span>
           </del>
-          <ins dir="auto">
+          <ins>
             <span className="hidden">{t('after')}: </span>
-            {after}
+            <span dir="auto">{after}</span>
           </ins>
         </>
       ) : (
-        <span dir="auto">{after ?? before}</span>
+        // Alone it has no field of its own, and begins where its label does
+        <bdi>{after ?? before}</bdi>
       )}
       {cut && <small>{t('cut')}</small>}
     </>

@@ -25,9 +25,9 @@ export function EntryDetails({ entry, onClose }: { entry: ActivityEntry; onClose
       position="right"
       size="32rem"
       title={
-        <strong>
-          {place} {name && <bdi>{name}</bdi>}
-        </strong>
+        <span className={styles.title}>
+          {name && <small>{place}</small>} <bdi>{name || place}</bdi>
+        </span>
       }
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >

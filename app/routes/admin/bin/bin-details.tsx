@@ -106,9 +106,8 @@ function useFacts(entry: BinEntry): [label: string, value: ReactNode][] {
     const word = `values.${field}.${text}`
     if (i18n.exists(word, { ns: 'bin' })) return t(word as 'values.kind.service')
     return (
-      <span dir="auto" className={styles.value}>
-        {text}
-      </span>
+      // Inline: it reads in its own direction, and begins where its label does
+      <bdi className={styles.value}>{text}</bdi>
     )
   }
 

@@ -53,34 +53,40 @@ export function BreachCard({ breach, onEdit }: { breach: Breach; onEdit(): void 
         </Button>
       </div>
       <p className={styles.hint}>{t('noticed', { at: showMoment(noticed_at, language) })}</p>
-      <fieldset className={styles.steps}>
-        <legend>
-          <h3>{t('checklist')}</h3>
-        </legend>
-        {breachSteps.map((step) => {
-          const at = step === 'authority' || step === 'people' ? told[step] : null
-          return (
-            <Checkbox
-              key={step}
-              label={t(`steps.${step}.name`)}
-              description={at ? t('toldAt', { at: showMoment(at, language) }) : t(`steps.${step}.text`)}
-              checked={breach.steps.includes(step)}
-              onChange={({ currentTarget }) => tick({ step, done: currentTarget.checked })}
-            />
-          )
-        })}
-      </fieldset>
-      {texts.map(
-        ([field, text]) =>
-          text && (
-            <section key={field}>
-              <h3>{t(`fields.${field}`)}</h3>
-              <p dir="auto" className={styles.lines}>
-                {text}
-              </p>
-            </section>
-          ),
-      )}
+      <div className={styles.columns}>
+        <fieldset className={styles.steps}>
+          <legend>
+            <h3>{t('checklist')}</h3>
+          </legend>
+          {breachSteps.map((step) => {
+            const at = step === 'authority' || step === 'people' ? told[step] : null
+            return (
+              <Checkbox
+                key={step}
+                label={t(`steps.${step}.name`)}
+                description={at ? t('toldAt', { at: showMoment(at, language) }) : t(`steps.${step}.text`)}
+                checked={breach.steps.includes(step)}
+                onChange={({ currentTarget }) => tick({ step, done: currentTarget.checked })}
+              />
+            )
+          })}
+        </fieldset>
+        {texts.some(([, text]) => text) && (
+          <div className={styles.known}>
+            {texts.map(
+              ([field, text]) =>
+                text && (
+                  <section key={field}>
+                    <h3>{t(`fields.${field}`)}</h3>
+                    <p dir="auto" className={styles.lines}>
+                      {text}
+                    </p>
+                  </section>
+                ),
+            )}
+          </div>
+        )}
+      </div>
       <NoticeTexts breach={breach} />
       <div className={styles.foot}>
         <Button

@@ -49,6 +49,7 @@ export function RejectDialog({ employee, onClose }: { employee: Employee; onClos
         toFormValues={toFormValues}
         labels={{ rejection_reason: t('fields.rejection_reason') }}
         submit={t('reject')}
+        tone="danger"
         onCancel={onClose}
       >
         <p className={styles.hint}>{t('rejection.hint')}</p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { lateOf, pendingCounts } from '#app/data/dashboard/pending.ts'
@@ -18,11 +19,14 @@ export function Menu({ areas, onFollow }: MenuProps) {
   const { pathname } = useLocation()
   const { data: pending } = useQuery(pendingCounts)
   const here = screenAt(pathname)?.to
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen.
+  useEffect(() => showWithin(list.current), [here])
   const shown = menu
     .map(({ group, screens }) => ({ group, screens: screens.filter((screen) => mayUse(areas, screen)) }))
     .filter(({ screens }) => screens.length > 0)
   return (
-    <nav aria-label={t('menu.label')} className={styles.menu}>
+    <nav ref={list} aria-label={t('menu.label')} className={styles.menu}>
       {shown.map(({ group, screens }) => (
         <div key={group}>
           <h2>{t(`menu.groups.${group}`)}</h2>
@@ -53,4 +57,16 @@ export function Menu({ areas, onFollow }: MenuProps) {
       ))}
     </nav>
   )
+}
+
+/** Scrolls a menu that is taller than its place to the screen that is open; the page stays where it is. */
+function showWithin(list: HTMLElement | null) {
+  const current = list?.querySelector<HTMLElement>('[aria-current]')
+  const place = list?.parentElement
+  if (!current || !place) return
+  const below = current.getBoundingClientRect().bottom - place.getBoundingClientRect().bottom
+  const above = current.getBoundingClientRect().top - place.getBoundingClientRect().top
+  const room = current.offsetHeight
+  if (below > -room) place.scrollBy({ top: below + room })
+  else if (above < room) place.scrollBy({ top: above - room })
 }

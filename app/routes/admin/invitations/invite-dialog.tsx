@@ -110,9 +110,37 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
         onCancel={onClose}
       >
         <p className={styles.lead}>{t('lead')}</p>
+        <div>
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            dir="ltr"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            {...edit.field('email')}
+          />
+          {account && manages('settings') && (
+            <p className={styles.account}>
+              <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
+                {t('openAccount')}
+              </Link>
+            </p>
+          )}
+        </div>
+        <TextInput
+          label={t('fields.full_name')}
+          description={t('bothLanguages')}
+          withAsterisk
+          aria-required
+          dir="auto"
+          autoComplete="off"
+          {...edit.field('full_name')}
+        />
         {!clientsOnly && (
           <Radio.Group
             label={t('fields.user_type')}
+            size="md"
             value={type}
             onChange={(value) => setType(value as InvitedType)}
           >
@@ -147,33 +175,6 @@ export function InviteDialog({ clientsOnly, onClose, onLink }: InviteDialogProps
             {...edit.field('client_type')}
           />
         )}
-        <div>
-          <TextInput
-            label={t('fields.email')}
-            type="email"
-            dir="ltr"
-            withAsterisk
-            aria-required
-            autoComplete="off"
-            {...edit.field('email')}
-          />
-          {account && manages('settings') && (
-            <p className={styles.account}>
-              <Link to={`/admin/users?search=${encodeURIComponent(account.email)}&open=${account.id}`}>
-                {t('openAccount')}
-              </Link>
-            </p>
-          )}
-        </div>
-        <TextInput
-          label={t('fields.full_name')}
-          description={t('bothLanguages')}
-          withAsterisk
-          aria-required
-          dir="auto"
-          autoComplete="off"
-          {...edit.field('full_name')}
-        />
         <NativeSelect
           label={t('fields.locale')}
           data={languages.map((value) => ({ value, label: t(`workspace:languages.${value}`) }))}

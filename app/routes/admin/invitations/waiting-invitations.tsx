@@ -124,11 +124,10 @@ function InvitationRow({ invitation, busy, onAgain, onCancel }: InvitationRowPro
       <div className={styles.who}>
         <strong>
           <bdi>{name}</bdi>
-        </strong>{' '}
-        <bdi dir="ltr">{email}</bdi>
+        </strong>
         <p>
-          {t(`types.${user_type as 'admin'}`)}
-          {what && ` – ${what}`}
+          <bdi dir="ltr">{email}</bdi> · {t(`types.${user_type as 'admin'}`)}
+          {what && ` · ${what}`}
         </p>
         <p className={styles.soft}>
           {sentBy}. {state === 'open' && `${t('list.expires', { date: day(invitation.expires_at) })}.`}

@@ -59,7 +59,7 @@ export function Attachments({ leader, position, instant }: AttachmentsProps) {
     const agreed = await ask({
       title: t('attachments.removeTitle', { name }),
       text: t('attachments.removeText'),
-      confirm: t('attachments.remove', { name }),
+      confirm: t('attachments.confirm'),
       danger: true,
     })
     if (agreed) instant.detach.mutate(url)

@@ -1,12 +1,14 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '#app/auth/company.ts'
 import {
   type LegalPage,
   type LegalVersionRow,
   legalVersionWithPrevious,
 } from '#app/data/legal-pages/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
+import { piecesOf } from '#app/lib/legal-text.ts'
 import { lineChanges, nearChanges } from '#app/lib/line-changes.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
@@ -102,16 +104,45 @@ function Changes({ language, page, previous }: ChangesProps) {
           {shown.map((line, place) => {
             const key = `${place} ${line?.as}`
             if (!line) return <p key={key}>…</p>
-            if (line.as === 'same') return <p key={key}>{line.text}</p>
+            const words = <LineWords line={line.text} language={language} />
+            if (line.as === 'same') return <p key={key}>{words}</p>
             return (
               <p key={key}>
                 <span className="hidden">{t(line.as)} </span>
-                {line.as === 'added' ? <ins>{line.text}</ins> : <del>{line.text}</del>}
+                {line.as === 'added' ? <ins>{words}</ins> : <del>{words}</del>}
               </p>
             )
           })}
         </div>
       )}
     </section>
+  )
+}
+
+/** A line as readers see it, without the signs of its writing. The address of a link is shown, since it can change alone. */
+function LineWords({ line, language }: { line: string; language: 'ar' | 'en' }) {
+  const { t } = useTranslation('legal', { lng: language })
+  const { name } = useCompany()
+  if (line === '{contact}') return t('contact')
+  const [sign = ''] = /^(?:## |- )/.exec(line) ?? []
+  const words = piecesOf(line.slice(sign.length).replaceAll('{company}', () => name)).map(
+    ({ as, text, to }, place) => {
+      const key = `${as} ${place}`
+      if (as === 'strong') return <strong key={key}>{text}</strong>
+      if (as === 'link')
+        return (
+          <span key={key}>
+            {text} <bdi dir="ltr">({to})</bdi>
+          </span>
+        )
+      return as === 'code' ? <code key={key}>{text}</code> : text
+    },
+  )
+  if (sign === '## ') return <strong>{words}</strong>
+  return (
+    <>
+      {sign && '• '}
+      {words}
+    </>
   )
 }

@@ -34,12 +34,13 @@ export default function PersonDataDialog({ query, request, onClose }: PersonData
   useScreenWords('personData', { ar, en })
   const { t } = useTranslation(['personData', 'workspace'])
   const found = useQuery(personRows(query))
+  const [erasing, setErasing] = useState(false)
   return (
     <Modal
       opened
       onClose={onClose}
       size="xl"
-      title={t('title')}
+      title={t(erasing ? 'erase.title' : 'title')}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <ListState
@@ -48,7 +49,9 @@ export default function PersonDataDialog({ query, request, onClose }: PersonData
         isEmpty={(rows) => rows.length === 0}
         empty={<Empty title={t('nothing')} text={t('nothingText')} />}
       >
-        {(rows) => <Found rows={rows} request={request} onClose={onClose} />}
+        {(rows) => (
+          <Found rows={rows} request={request} erasing={erasing} onErasing={setErasing} onClose={onClose} />
+        )}
       </ListState>
     </Modal>
   )
@@ -57,16 +60,18 @@ export default function PersonDataDialog({ query, request, onClose }: PersonData
 interface FoundProps {
   rows: FoundRow[]
   request: PrivacyRequest | undefined
+  /** Whether it shows what an erasure does. */
+  erasing: boolean
+  onErasing(erasing: boolean): void
   onClose(): void
 }
 
-function Found({ rows, request, onClose }: FoundProps) {
+function Found({ rows, request, erasing, onErasing, onClose }: FoundProps) {
   const { t } = useTranslation(['personData', 'workspace'])
   // What only mentions the person is probably someone else's, and no one has proven that a phone is theirs
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(({ why }) => why === 'mention' || why === 'phone').map(({ id }) => id)),
   )
-  const [erasing, setErasing] = useState(false)
   const chosen = rows.filter(({ id }) => !unticked.has(id))
   const toggle = (id: string) =>
     setUnticked((before) => {
@@ -81,7 +86,7 @@ function Found({ rows, request, onClose }: FoundProps) {
         chosen={chosen}
         spared={rows.filter(({ id }) => unticked.has(id))}
         request={request}
-        onBack={() => setErasing(false)}
+        onBack={() => onErasing(false)}
         onDone={onClose}
       />
     )
@@ -108,7 +113,7 @@ function Found({ rows, request, onClose }: FoundProps) {
           variant="outline"
           color="danger"
           disabled={chosen.length === 0 || chosen.some(({ more }) => more.is_me)}
-          onClick={() => setErasing(true)}
+          onClick={() => onErasing(true)}
         >
           {t('erase.open')}
         </Button>

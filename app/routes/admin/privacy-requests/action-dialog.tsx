@@ -93,6 +93,7 @@ function AnswerForm({
       toFormValues={noAnswer}
       labels={{ message: t(`actions.${outcome}.message`) }}
       submit={t(`actions.${outcome}.submit`)}
+      {...(outcome === 'refused' && { tone: 'danger' })}
       onCancel={onClose}
     >
       <p>{t(`actions.${outcome}.text`)}</p>

@@ -31,6 +31,7 @@ export function Notes({ request }: { request: PrivacyRequest }) {
       toFormValues={toFormValues}
       labels={{ notes: t('fields.notes') }}
       submit={t('saveNotes')}
+      tone="quiet"
     >
       <Textarea
         label={t('fields.notes')}

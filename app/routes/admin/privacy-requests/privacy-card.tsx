@@ -36,12 +36,10 @@ export function PrivacyCard({ request, onDetails }: { request: PrivacyRequest; o
         facts={[
           [t('fields.due_at'), isWaiting(request) && due_at && <BothDates day={due_at} />],
           [t('fields.closed_at'), closed_at && <BothDates day={closed_at} />],
+          [t('fields.created_at'), <BothDates key="sent" day={created_at} />],
         ]}
       />
       <div className={cards.bottom}>
-        <p className={cards.came}>
-          <span className="hidden">{t('fields.created_at')}</span> <BothDates day={created_at} />
-        </p>
         <div className={cards.tools}>
           <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
             {t('workspace:details')}

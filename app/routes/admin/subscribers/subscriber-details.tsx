@@ -62,33 +62,36 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
       title={t('details', { email: apart })}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
-      <Facts
-        facts={[
-          [t('fields.name'), name && <bdi>{bilingualPart(name, language)}</bdi>],
-          [t('fields.status'), t(`statuses.${isSubscribed(subscriber) ? 'subscribed' : 'withdrawn'}`)],
-          [t('fields.consented_at'), <BothDates key="at" day={consented_at} hour />],
-          [t('fields.source'), t(`sources.${source}`)],
-          [
-            t('fields.withdrawn_at'),
-            withdrawn_at && (
-              <>
-                <BothDates day={withdrawn_at} hour /> {withdrawn_through && t(`through.${withdrawn_through}`)}
-              </>
-            ),
-          ],
-          [
-            t('fields.words'),
-            <q key="words" className={styles.words} lang={locale} dir={directionOf(locale)}>
-              {words}
-            </q>,
-          ],
-          [
-            t('fields.privacy_version'),
-            privacy_version !== null && <NoticeVersion key="notice" version={privacy_version} />,
-          ],
-          [t('fields.proven'), t(proven ? 'workspace:yes' : 'workspace:no')],
-        ]}
-      />
+      <div className={styles.consent}>
+        <Facts
+          facts={[
+            [t('fields.name'), name && <bdi>{bilingualPart(name, language)}</bdi>],
+            [t('fields.status'), t(`statuses.${isSubscribed(subscriber) ? 'subscribed' : 'withdrawn'}`)],
+            [t('fields.consented_at'), <BothDates key="at" day={consented_at} hour />],
+            [t('fields.source'), t(`sources.${source}`)],
+            [
+              t('fields.withdrawn_at'),
+              withdrawn_at && (
+                <>
+                  <BothDates day={withdrawn_at} hour />{' '}
+                  {withdrawn_through && t(`through.${withdrawn_through}`)}
+                </>
+              ),
+            ],
+            [
+              t('fields.words'),
+              <q key="words" className={styles.words} lang={locale} dir={directionOf(locale)}>
+                {words}
+              </q>,
+            ],
+            [
+              t('fields.privacy_version'),
+              privacy_version !== null && <NoticeVersion key="notice" version={privacy_version} />,
+            ],
+            [t('fields.proven'), t(proven ? 'workspace:yes' : 'workspace:no')],
+          ]}
+        />
+      </div>
       {stopLink && (
         <div className={styles.foot}>
           <Button variant="default" leftSection={<Copy aria-hidden="true" size={16} />} onClick={copy}>

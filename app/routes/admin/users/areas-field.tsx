@@ -25,6 +25,7 @@ export function AreasField({ value, onChange, error }: AreasFieldProps) {
       label={t('change.areas.label')}
       description={covers(own, ['everything']) ? t('change.areas.hint') : t('change.areas.own')}
       error={error}
+      size="md"
       withAsterisk
       value={value}
       onChange={(chosen) => onChange(take(chosen))}

@@ -251,7 +251,7 @@ export const activity = {
     user_id: 'الحساب',
     user_type: 'نوع الحساب',
     valid_from: 'ساري منذ',
-    version: 'الإصدار',
+    version: 'النسخة',
     vision: 'الرؤية',
     withdrawn_at: 'تاريخ الإيقاف',
     withdrawn_through: 'طريقة الإيقاف',

@@ -56,6 +56,7 @@ export const leadership = {
     none: 'لا توجد مرفقات بعد.',
     download: 'تنزيل {{name}}',
     remove: 'إزالة {{name}}',
+    confirm: 'إزالة الملف',
     removeTitle: 'إزالة {{name}}؟',
     removeText: 'سيُحذف الملف فورًا. لا يمكن التراجع عن هذا الإجراء.',
     saved: 'أُضيف المرفق: {{name}}',

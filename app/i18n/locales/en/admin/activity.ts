@@ -272,7 +272,7 @@ export const activity = {
     files_one: '{{count}} file',
     files_other: '{{count}} files',
     hidden: 'Not kept',
-    reference: 'One that is gone',
+    reference: 'Deleted',
     on: 'On',
     off: 'Off',
     budget_range: forms.budgets,

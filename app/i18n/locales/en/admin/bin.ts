@@ -28,7 +28,7 @@ export const bin = {
     name: 'Name',
   },
   empty: 'The bin is empty',
-  emptyText: 'What you delete appears here, and can be restored.',
+  emptyText: 'What you delete will appear here, and can be restored.',
   notFound: 'Nothing found in the bin',
   kinds: {
     service_requests: 'Service request or message',
@@ -61,16 +61,17 @@ export const bin = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   emptyBin: 'Empty the bin',
-  emptyShown_one: 'Delete {{count}} found item forever',
-  emptyShown_other: 'Delete all {{count}} found items forever',
+  emptyShown_one: 'Delete {{count}} result forever',
+  emptyShown_other: 'Delete all {{count}} results forever',
   ask: {
     one: 'Delete {{name}} forever?',
     some_one: 'Delete {{count}} item forever?',
     some_other: 'Delete {{count}} items forever?',
     all: 'Empty the bin?',
-    text: 'It is deleted with its images and files. This action cannot be undone.',
-    textAll_one: '{{count}} item is deleted, with its images and files. This action cannot be undone.',
-    textAll_other: '{{count}} items are deleted, with their images and files. This action cannot be undone.',
+    text: 'It will be deleted with its images and files. This action cannot be undone.',
+    textAll_one: '{{count}} item will be deleted, with its images and files. This action cannot be undone.',
+    textAll_other:
+      '{{count}} items will be deleted, with their images and files. This action cannot be undone.',
     confirm: 'Delete forever',
   },
   missing: {

@@ -34,7 +34,7 @@ export const find = {
   },
   kinds: { service: 'Service request', message: 'Message' },
   types: { admin: 'Admin', employee: 'Employee', client: 'Client' },
-  inactive: 'Account disabled',
+  inactive: 'Account deactivated',
   all: {
     service_requests: 'All requests with “{{search}}”',
     user_profiles: 'All accounts with “{{search}}”',

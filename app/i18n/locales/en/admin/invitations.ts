@@ -4,7 +4,7 @@ export const invitations = {
   inviteClient: 'Invite a client',
   title: 'Invite someone',
   titleClient: 'Invite a client',
-  lead: 'They get an email with a link for 7 days, choose a password, and have the account that you set up here.',
+  lead: 'They get an email with a link that works for 7 days. They choose a password and get the account you set up here.',
   fields: {
     user_type: 'Type of account',
     client_type: 'Client type',
@@ -61,7 +61,7 @@ export const invitations = {
   againOf: 'Send again: {{name}}',
   againDone: 'A new invitation is on its way to {{email}}. The old link no longer works.',
   cancel: {
-    action: 'Cancel',
+    action: 'Cancel invitation',
     actionOf: 'Cancel the invitation: {{name}}',
     title: 'Cancel the invitation for {{name}}?',
     text: 'The link that {{email}} has will no longer work.',

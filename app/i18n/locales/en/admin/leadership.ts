@@ -55,6 +55,7 @@ export const leadership = {
     none: 'No attachments yet.',
     download: 'Download {{name}}',
     remove: 'Remove {{name}}',
+    confirm: 'Remove file',
     removeTitle: 'Remove {{name}}?',
     removeText: 'The file will be deleted immediately. This action cannot be undone.',
     saved: 'Attachment added: {{name}}',

@@ -1,11 +1,12 @@
 /** Words of the screen that says how long data is kept, and of the record of processing. */
 export const retention = {
   title: 'Data retention',
-  lead: 'How long each kind of personal data is kept. The server removes every day what has been kept longer, where you turn that on. The privacy notice names these periods: change both together.',
+  lead: 'How long each kind of personal data is kept. Where you turn it on, what has been kept longer is removed every day. The privacy notice names these periods, so change both together.',
   missing: 'No rules',
   period: 'Kept for',
   automatic: 'Remove automatically',
   counting: 'Counting…',
+  due_zero: 'No record has been kept longer.',
   due_one: '{{count}} record has been kept longer.',
   due_other: '{{count}} records have been kept longer.',
   show: 'Show',
@@ -13,6 +14,7 @@ export const retention = {
   more_one: 'and {{count}} more',
   more_other: 'and {{count}} more',
   unnamed: 'No name',
+  lastRun_zero: 'Last run on {{date}}: nothing removed',
   lastRun_one: 'Last run on {{date}}: {{count}} record removed',
   lastRun_other: 'Last run on {{date}}: {{count}} records removed',
   years_one: '{{count}} year',
@@ -48,7 +50,7 @@ export const retention = {
       text: 'Kind, dates and outcome stay, without the person.',
     },
     news_consents: {
-      name: 'Stopped news',
+      name: 'Ended consents to news',
       text: 'Consents to news by email, counted from when they were stopped. Subscribers stay.',
     },
     failed_mails: { name: 'Emails that could not be sent', text: 'Counted from the last attempt.' },
