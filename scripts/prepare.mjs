@@ -162,14 +162,15 @@ export async function prepare({ build, packages = 'run' }) {
     must(node, ['scripts/compress.mjs'], 'The built files could not be compressed.')
   })
   const bundled = ['build/.built', 'server', 'common', 'demo', 'scripts/bundle.mjs', 'package-lock.json']
-  unlessDone('build/process/.bundled', bundled, () =>
-    must(
-      nodePath(),
-      [...smallHeap, 'scripts/bundle.mjs'],
-      'The server could not be bundled; the words of the bundler are above.',
-      smallBundler,
-    ),
-  )
+  unlessDone('build/process/.bundled', bundled, () => {
+    for (const part of ['web', 'backend', 'backup'])
+      must(
+        nodePath(),
+        [...smallHeap, 'scripts/bundle.mjs', part],
+        'The server could not be bundled; the words of the bundler are above.',
+        smallBundler,
+      )
+  })
 }
 
 /** @param {'run' | 'all'} packages */
