@@ -111,7 +111,7 @@ test('an admin of one area reads the history of its records, and not the activit
   const { id, titles } = await changedService(db)
   const account = await newAdmin(db, 'Content', ['content'])
   await openWorkspace(page, db, 'en', '/admin/activity', account)
-  await expect(page.getByText(workspace.areas.names.everything)).toBeVisible()
+  await expect(page.getByRole('main').getByText(workspace.areas.names.everything)).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(menuOf(page).getByRole('link', { name: activity.title })).toHaveCount(0)
   await page.goto(`/admin/services?record=services:${id}`)
