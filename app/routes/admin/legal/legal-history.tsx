@@ -1,7 +1,7 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '#app/auth/company.ts'
+import { settingsRow } from '#app/data/company-settings/row.ts'
 import {
   type LegalPage,
   type LegalVersionRow,
@@ -15,6 +15,7 @@ import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { languages } from '#common/language.ts'
 import type { LegalKind } from '#common/legal.ts'
+import { contactWords } from './contact-words.ts'
 import styles from './legal.module.css'
 
 interface LegalHistoryProps {
@@ -121,9 +122,9 @@ function Changes({ language, page, previous }: ChangesProps) {
 
 /** A line as readers see it, without the signs of its writing. The address of a link is shown, since it can change alone. */
 function LineWords({ line, language }: { line: string; language: 'ar' | 'en' }) {
-  const { t } = useTranslation('legal', { lng: language })
-  const { name } = useCompany()
-  if (line === '{contact}') return t('contact')
+  const { data: company } = useQuery(settingsRow)
+  if (line === '{contact}') return contactWords[language]
+  const name = company?.[`company_name_${language}`] ?? ''
   const [sign = ''] = /^(?:## |- )/.exec(line) ?? []
   const words = piecesOf(line.slice(sign.length).replaceAll('{company}', () => name)).map(
     ({ as, text, to }, place) => {

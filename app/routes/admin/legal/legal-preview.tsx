@@ -5,6 +5,7 @@ import type { Settings } from '#app/data/company-settings/row.ts'
 import { legalSections } from '#app/lib/legal-text.ts'
 import { type Language, languages } from '#common/language.ts'
 import type { LegalKind } from '#common/legal.ts'
+import { contactWords } from './contact-words.ts'
 import styles from './legal.module.css'
 
 interface LegalPreviewProps {
@@ -43,7 +44,6 @@ interface LegalTextProps {
 }
 
 function LegalText({ body, language, company, kind }: LegalTextProps) {
-  const { t } = useTranslation('legal', { lng: language })
   const sections = legalSections(body, company?.[`company_name_${language}`] ?? '')
   const contact = [company?.email, company?.phone, company?.[`address_${language}`]].filter(Boolean)
   return sections.map(({ title, blocks }, place) => (
@@ -53,7 +53,7 @@ function LegalText({ body, language, company, kind }: LegalTextProps) {
       <LegalBlocks
         blocks={blocks}
         language={language}
-        contact={<p>{contact.length > 0 ? contact.join(' · ') : t('contact')}</p>}
+        contact={<p>{contact.length > 0 ? contact.join(' · ') : contactWords[language]}</p>}
       />
     </div>
   ))

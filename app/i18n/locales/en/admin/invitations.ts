@@ -62,7 +62,7 @@ export const invitations = {
   againDone: 'A new invitation is on its way to {{email}}. The old link no longer works.',
   cancel: {
     action: 'Cancel invitation',
-    actionOf: 'Cancel the invitation: {{name}}',
+    actionOf: 'Cancel invitation: {{name}}',
     title: 'Cancel the invitation for {{name}}?',
     text: 'The link that {{email}} has will no longer work.',
     confirm: 'Cancel invitation',
