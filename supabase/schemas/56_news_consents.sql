@@ -204,7 +204,8 @@ begin
     raise exception using errcode = 'PT409', message = 'email_unproven';
   elsif private.news_wording(wording, locale) is null then
     raise exception using errcode = '22023', message = 'news_wording_unknown';
-  elsif not exists (select from private.my_news_consents()) then
+  else
+    -- One that was given for another email does not stand in for it
     perform private.give_news_consent(
       (select known.email from private.accounts as known where known.id = auth.uid()), set_my_news.locale, 'portal',
       set_my_news.wording, private.privacy_version(set_my_news.privacy_version::text), auth.uid()

@@ -236,6 +236,14 @@ describe('the switch of an account', () => {
     }
   })
 
+  it('starts the news for its own email where it has given another one to a form', async () => {
+    const { employee } = world.people
+    expect(await send({}, employee.db)).toBe('done')
+    expect(outcome(await set(employee, true))).toBe('done')
+    const emails = (await stored()).map((consent) => consent.email)
+    expect(emails.toSorted()).toEqual([email, employee.email].toSorted())
+  })
+
   it('refuses words that no form has had', async () => {
     expect(outcome(await set(world.people.employee, true, { wording: 7 }))).toBe('news_wording_unknown')
   })

@@ -393,6 +393,23 @@ describe('no passkey is', () => {
       )
     expect(await send({ type: 'create', credential_response: sound })).toBe(200)
   })
+
+  it('anything under an id that is none', async () => {
+    const { db } = await someone()
+    const { data } = await db.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Phone' })
+    const token = (await db.auth.getSession()).data.session?.access_token
+    const send = async (path: string, method: string, body?: object) => {
+      const headers = { apikey: world.api.publishableKey, authorization: `Bearer ${token}`, origin }
+      const address = `${world.api.url}/auth/v1/factors/${path}`
+      return (await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status
+    }
+    const none = '-'.repeat(36)
+    expect(await send(`${none}/challenge`, 'POST', {})).toBe(404)
+    expect(await send(`${none}/verify`, 'POST', {})).toBe(404)
+    expect(await send(none, 'DELETE')).toBe(404)
+    const webauthn = { type: 'create', credential_response: { id: 'x' } }
+    expect(await send(`${data?.id}/verify`, 'POST', { challenge_id: none, webauthn })).toBe(400)
+  })
 })
 
 describe('the address', () => {

@@ -4,6 +4,7 @@
  * private.has_session (supabase/schemas/16_second_factor.sql).
  */
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '#common/uuid.ts'
 import { AuthRefusal, type Fields } from '#server/backend/lite/auth-body.ts'
 import { query } from '#server/backend/lite/connection.ts'
 import { hasFactor, mustBeFresh, mustHaveFactor } from '#server/backend/lite/session-level.ts'
@@ -31,7 +32,7 @@ export async function answerFactors(
   fields: Fields,
   parts: FactorParts,
 ): Promise<Response | undefined> {
-  const [match, id, step] = path.exec(new URL(request.url).pathname) ?? []
+  const [match, id = '', step] = path.exec(new URL(request.url).pathname) ?? []
   if (!match) return undefined
   const claims = sessionOf(request.headers.get('authorization'), parts.jwtSecret)
   if (!claims) throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -130,7 +131,7 @@ async function verify(
   parts: FactorParts,
 ): Promise<Response> {
   const { challenge_id: challengeId } = fields
-  if (typeof challengeId !== 'string' || !/^[0-9a-f-]{36}$/.test(challengeId))
+  if (typeof challengeId !== 'string' || !isUuid(challengeId))
     throw new AuthRefusal(400, 'validation_failed', 'challenge_id is needed.')
   const attempt = { request, factor, challengeId, fields, claims }
   return factor.factor_type === 'webauthn' ? verifyPasskey(attempt, parts) : verifyCode(attempt, parts)
@@ -159,7 +160,7 @@ async function remove(request: Request, { id, status }: Factor, claims: Claims, 
  * verifying it, so that needs what beginning it needed: whoever knows the password could end it in the owner's place.
  * @throws AuthRefusal
  */
-async function usableFactor(request: Request, id: string | undefined, claims: Claims, parts: FactorParts) {
+async function usableFactor(request: Request, id: string, claims: Claims, parts: FactorParts) {
   const factor = await ownFactor(id, claims, parts)
   if (factor.status === 'unverified' && (await hasFactor(claims, parts.database))) {
     await mustHaveFactor(request, parts, 'verify a new factor')
@@ -169,11 +170,11 @@ async function usableFactor(request: Request, id: string | undefined, claims: Cl
 }
 
 /** @throws AuthRefusal 404 when the account has no factor of this id */
-async function ownFactor(id: string | undefined, claims: Claims, { database }: FactorParts): Promise<Factor> {
+async function ownFactor(id: string, claims: Claims, { database }: FactorParts): Promise<Factor> {
   const [factor] = await query<Factor>(
     database,
     'select id, factor_type::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2',
-    [id, claims.sub],
+    [isUuid(id) ? id : null, claims.sub],
   )
   if (!factor) throw new AuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')
   return factor
