@@ -121,9 +121,10 @@ for (const language of languages) {
     )
 
     await dialog.getByRole('button', { name: personData.erase.open }).click()
-    await expect(dialog.getByText(personData.erase.deletedList.accounts)).toBeVisible()
+    const plan = page.getByRole('dialog', { name: personData.erase.title })
+    await expect(plan.getByText(personData.erase.deletedList.accounts)).toBeVisible()
     await expectAccessible(page, 'plan')
-    await dialog.getByRole('button', { name: personData.erase.confirm }).click()
+    await plan.getByRole('button', { name: personData.erase.confirm }).click()
     await expect(page.getByText(personData.erase.done)).toBeVisible()
     const left = await db.from('user_profiles').select('id').eq('id', id)
     expect(left.data).toEqual([])
