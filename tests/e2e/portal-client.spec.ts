@@ -384,7 +384,7 @@ test('en: the website’s forms know a client who is signed in, and what they se
   await page.getByRole('button', { name: account.signOut }).click()
   await expect(page).toHaveURL('/client/login')
   await expect(other.getByLabel(own.words.labels.name)).toHaveValue('')
-  await expect(other.getByLabel(own.words.labels.email)).toHaveValue('')
+  await expect(other.getByRole('textbox', { name: own.words.labels.email })).toHaveValue('')
   await expect(other.getByLabel(own.words.labels.message)).toHaveValue('And on Fridays?')
   await open(page, '/en')
   await contact.expectValues({ name: '', email: '' })
