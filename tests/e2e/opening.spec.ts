@@ -271,11 +271,16 @@ for (const language of languages) {
     await logIn(page, language, firstAdmin(site.dataDir))
     await expect(page.getByRole('region', { name: setup.title })).toBeVisible()
     const main = page.getByRole('main')
-    for (const [path, title, action] of [
+    for (const [path, title, ...actions] of [
       ['/admin/requests', screens.requests.empty],
       ['/admin/service-requests', screens.requests.empty],
       ['/admin/employees', screens.employees.empty],
-      ['/admin/client-projects', screens.clientProjects.empty, screens.clientProjects.add],
+      [
+        '/admin/client-projects',
+        screens.clientProjects.empty,
+        screens.invitations.inviteClient,
+        screens.clientProjects.add,
+      ],
       ['/admin/team', screens.team.empty, screens.team.add],
       ['/admin/images', screens.images.empty, screens.images.add],
       ['/admin/projects', screens.projects.empty, screens.projects.add],
@@ -284,7 +289,7 @@ for (const language of languages) {
       await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expect(main.getByRole('searchbox'), path).toHaveCount(0)
       await expect(main.getByRole('combobox'), path).toHaveCount(0)
-      await expect(main.getByRole('button'), path).toHaveText(action ? [action] : [])
+      await expect(main.getByRole('button'), path).toHaveText(actions)
       await expectAccessible(page, `${path}, empty`)
     }
 
