@@ -786,7 +786,7 @@ create table public.answer_settings (
   answer_unit text not null default 'days' check (answer_unit in ('hours', 'days')),
   -- 0 is Sunday.
   work_days integer[] not null default '{0,1,2,3,4}'
-    check (cardinality(work_days) between 1 and 7 and work_days <@ array[0, 1, 2, 3, 4, 5, 6]),
+    check (cardinality(work_days) >= 1 and cardinality(work_days) <= 7 and work_days <@ array[0, 1, 2, 3, 4, 5, 6]),
   opens time not null default '08:00',
   closes time not null default '17:00',
   holidays jsonb not null default '[]' check (private.holidays(holidays)),

@@ -188,8 +188,8 @@ const kinds: Record<string, Kind> = {
     },
     link: '/track?reference=R-7K2M4P',
     says: {
-      ar: ['الرقم المرجعي: R-7K2M4P', 'ما أرسلته:\nA villa of two floors', 'في موعد أقصاه ٢٩ نوفمبر ٢٠٢٦'],
-      en: ['Reference: R-7K2M4P', 'What you sent:\nA villa of two floors', 'by November 29, 2026'],
+      ar: ['الرقم المرجعي: R-7K2M4P', 'ما أرسلته', 'A villa of two floors', 'في موعد أقصاه ٢٩ نوفمبر ٢٠٢٦'],
+      en: ['Reference: R-7K2M4P', 'What you sent', 'A villa of two floors', 'by November 29, 2026'],
     },
     subject: { ar: 'استلمنا طلبك R-7K2M4P', en: 'We have received your request R-7K2M4P' },
   },
