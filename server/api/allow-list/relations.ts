@@ -6,6 +6,8 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   client_projects: ['projects', 'user_profiles'],
   employee_notifications: ['employees', 'user_profiles'],
   employees: ['user_profiles'],
+  invitations: ['user_profiles'],
+  news_consents: ['user_profiles'],
   project_images: ['projects'],
   request_notes: ['service_requests', 'user_profiles'],
   request_work: ['service_requests', 'user_profiles'],
