@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Joins from what a person may read to what they may not, by foreign keys and by their names. */
 const joins: [from: string, into: string, secret: string][] = [
   ['client_projects', 'user_profiles', 'phone,national_id'],
-  ['service_requests', 'user_profiles', 'phone'],
+  ['service_requests', 'user_profiles!service_requests_user_id_fkey', 'phone'],
   ['service_requests', 'service_request_events', 'to_status'],
   ['services', 'service_requests', 'client_name,client_phone'],
   ['projects', 'client_projects', 'notes,client_id'],
