@@ -53,6 +53,8 @@ begin
     return found;
   end if;
 
+  -- Rows are read in their order where nearly all fit. Where few do, the order is one that no index has: an index of
+  -- the order would be read from its beginning until it meets them
   if private.manages('requests') then
     hits := private.found_ids('private.request_words', 'public.service_requests', patterns, numbers);
     found := found || jsonb_build_object('service_requests', array(
@@ -64,7 +66,8 @@ begin
       where (hits is not null and r.id = any (hits)) or (hits is null and (
         select private.holds(w.words, patterns, numbers) from private.request_words as w where w.id = r.id
       ))
-      order by r.created_at desc, r.id desc limit most
+      order by case when hits is null then r.created_at end desc,
+        case when hits is not null then r.created_at + interval '0' end desc, r.id desc limit most
     ));
     hits := private.found_ids('private.client_project_words', 'public.client_projects', patterns, numbers);
     found := found || jsonb_build_object('client_projects', array(
@@ -78,7 +81,8 @@ begin
       where (hits is not null and link.id = any (hits)) or (hits is null and (
         select private.holds(w.words, patterns, numbers) from private.client_project_words as w where w.id = link.id
       ))
-      order by link.created_at desc, link.id desc limit most
+      order by case when hits is null then link.created_at end desc,
+        case when hits is not null then link.created_at + interval '0' end desc, link.id desc limit most
     ));
   end if;
 
@@ -93,7 +97,8 @@ begin
       from public.user_profiles as profile join private.accounts as account using (id)
       where (everyone or profile.user_type = 'client')
         and ((hits is not null and profile.id = any (hits)) or (hits is null and private.holds(account.words, patterns, numbers)))
-      order by profile.created_at desc, profile.id desc limit most
+      order by case when hits is null then profile.created_at end desc,
+        case when hits is not null then profile.created_at + interval '0' end desc, profile.id desc limit most
     ));
   end if;
 
@@ -108,7 +113,8 @@ begin
       where (hits is not null and employee.id = any (hits)) or (hits is null and (
         select private.holds(w.words, patterns, numbers) from private.employee_words as w where w.id = employee.id
       ))
-      order by employee.created_at desc, employee.id desc limit most
+      order by case when hits is null then employee.created_at end desc,
+        case when hits is not null then employee.created_at + interval '0' end desc, employee.id desc limit most
     ));
   end if;
 
@@ -123,7 +129,8 @@ begin
       where (hits is not null and project.id = any (hits)) or (hits is null and (
         select private.holds(w.words, patterns, numbers) from private.project_words as w where w.id = project.id
       ))
-      order by project.created_at desc, project.id desc limit most
+      order by case when hits is null then project.created_at end desc,
+        case when hits is not null then project.created_at + interval '0' end desc, project.id desc limit most
     ));
     -- The texts of the website are some dozens
     found := found || jsonb_build_object('services', array(

@@ -89,8 +89,15 @@ it('of two admins who demote each other at once, one stays', async () => {
     const answers = await Promise.all([set(two.id, 'client', one.db), set(one.id, 'client', two.db)])
     const outcomes = answers.map(outcome)
     expect(outcomes.filter((word) => word === 'done')).toHaveLength(1)
-    // The second is refused for what it meets first: it is no admin any more, or has no areas left to change others
-    const refusals = ['last_admin', 'admin_required', 'areas_beyond_own', 'session_not_found']
+    // The second is refused for what it meets first: it is no admin any more, has no areas left to change others, or its
+    // session has ended, with the password that it was given
+    const refusals = [
+      'last_admin',
+      'admin_required',
+      'areas_beyond_own',
+      'session_not_found',
+      'password_needed',
+    ]
     for (const word of outcomes) expect(['done', ...refusals]).toContain(word)
     const left = `select id from public.user_profiles where 'everything' = any (areas) and is_active`
     expect(await world.sql(left)).toHaveLength(1)
