@@ -45,18 +45,17 @@ export function WorkFilters({ list }: { list: RequestList }) {
           ...attentions.map((value) => ({ value, label: t(`work.attention.${value}`) })),
         ]}
       />
-      {(tags.length > 0 || tag) && (
-        <NativeSelect
-          className={parts.choice}
-          aria-label={t('work.tags.label')}
-          value={tag}
-          onChange={({ currentTarget }) => list.change({ filters: { tag: currentTarget.value } })}
-          data={[
-            { value: '', label: t('work.tags.all') },
-            ...tags.map(({ id, name }) => ({ value: id, label: bilingualPart(name, language) })),
-          ]}
-        />
-      )}
+      {/* Without tags as well, so that the rows stay where they are once the tags are known */}
+      <NativeSelect
+        className={parts.choice}
+        aria-label={t('work.tags.label')}
+        value={tag}
+        onChange={({ currentTarget }) => list.change({ filters: { tag: currentTarget.value } })}
+        data={[
+          { value: '', label: t('work.tags.all') },
+          ...tags.map(({ id, name }) => ({ value: id, label: bilingualPart(name, language) })),
+        ]}
+      />
     </>
   )
 }
