@@ -46,7 +46,13 @@ language sql immutable parallel safe set search_path = ''
 as $$ select cardinality(list) <= 20 and coalesce(bool_and(coalesce(private.file_url(item), false)), true) from unnest(list) as item $$;
 comment on function private.file_urls(text[]) is 'True for a list of at most 20 file addresses.';
 
--- A check runs with the rights of the user who writes the row.
+create function private.mailbox(email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
+comment on function private.mailbox(text) is 'The mailbox that an email reaches: ali+1@ and Ali+2@ are one.';
+
+-- A check or an index runs with the rights of the user who writes the row.
 grant execute on function private.filled(text), private.short_text(text, integer), private.long_text(text, integer),
-  private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[])
+  private.phone(text), private.email(text), private.file_url(text), private.file_urls(text[]),
+  private.mailbox(text)
   to anon, authenticated, service_role;

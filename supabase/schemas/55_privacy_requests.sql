@@ -90,9 +90,8 @@ declare
   span interval := interval '1 day';
   filled_by timestamptz;
 begin
-  -- ali+1@ and ali+2@ are one mailbox
   select request.created_at into filled_by from public.privacy_requests as request
-    where regexp_replace(lower(request.email), '\+[^@]*@', '@') = regexp_replace(lower(new.email), '\+[^@]*@', '@')
+    where private.mailbox(request.email) = private.mailbox(new.email)
       and request.created_at > now() - span
     order by request.created_at desc offset most_by_email - 1 limit 1;
   if filled_by is null then

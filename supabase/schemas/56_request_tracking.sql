@@ -79,11 +79,6 @@ comment on function private.first_answer_at(uuid) is
   'When the sender of a request was first answered: as noted in request_work, else by a message, or by a status after the first. Null while they wait.';
 
 -- Mails to an address that anyone may have typed.
-create function private.mailbox(email text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select regexp_replace(lower(email), '\+[^@]*@', '@') $$;
-comment on function private.mailbox(text) is 'The mailbox that an email reaches: ali+1@ and Ali+2@ are one.';
-
 create index service_requests_mailbox_idx on public.service_requests (private.mailbox(client_email), created_at desc);
 
 -- Security definer: the sender may not read the table or write the outbox.
@@ -322,8 +317,6 @@ revoke all on private.tracking_tries, private.late_notices from public, anon, au
 create policy "An account reaches nothing here" on private.tracking_tries for all to anon, authenticated using (false);
 create policy "An account reaches nothing here" on private.late_notices for all to anon, authenticated using (false);
 
--- An index is kept with the rights of the sender.
-grant execute on function private.mailbox(text) to anon, authenticated, service_role;
 revoke all on function public.track_request(text, text), public.request_chores() from public, anon, authenticated;
 grant execute on function public.track_request(text, text) to anon, authenticated, service_role;
 grant execute on function public.request_chores() to service_role;

@@ -1,5 +1,4 @@
-import type { Found } from '#app/data/find/admin.ts'
-import { mostFound } from '#app/data/find/admin.ts'
+import { type Found, mostFound } from '#app/data/find/admin.ts'
 import { manages } from '#app/lib/areas.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, type Language } from '#common/language.ts'
