@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { AccountField } from '#app/auth/account-field.tsx'
 import { places } from '#app/auth/audience.ts'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
+import { ClientIdentity } from '#app/auth/client-identity.tsx'
 import styles from '#app/auth/form.module.css'
 import { formErrorOf } from '#app/auth/form-errors.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
@@ -15,26 +16,13 @@ import { useCheckedForm } from '#app/auth/use-checked-form.ts'
 import { useTooMany } from '#app/auth/use-too-many.ts'
 import { isolatedDb } from '#app/data/browser-db.ts'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
-import {
-  type ClientType,
-  checkRegistration,
-  clientTypes,
-  type IdentityField,
-  isUnusual,
-} from '#app/data/user-profiles/forms.ts'
+import { type ClientType, checkRegistration, clientTypes } from '#app/data/user-profiles/forms.ts'
 import { registerClient } from '#app/data/user-profiles/public.ts'
 import { registrationRedirectsAfter } from '#app/lib/constants.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { pathFor } from '#common/language.ts'
 import { newsWording } from '#common/news.ts'
-
-/** The identity numbers of each client type; a company's unified number is optional (docs/specification.md, section 5). */
-const numbers: Record<ClientType, IdentityField[]> = {
-  individual: ['national_id'],
-  company: ['commercial_registration', 'unified_number'],
-  government: ['unified_number'],
-}
 
 type Refusal = Extract<Awaited<ReturnType<typeof registerClient>>, { failure: string }>
 
@@ -144,26 +132,7 @@ export default function ClientRegister() {
             </label>
           ))}
         </fieldset>
-        {type !== 'individual' && (
-          <AccountField
-            form={form}
-            name="company_name"
-            label={t(`register.fields.${type === 'company' ? 'company_name' : 'entity_name'}`)}
-            empty={type === 'company' ? 'company_name' : 'entity_name'}
-            autoComplete="organization"
-          />
-        )}
-        {numbers[type].map((name) => (
-          <AccountField
-            key={name}
-            form={form}
-            name={name}
-            label={t(`register.fields.${name}`)}
-            optional={type === 'company' && name === 'unified_number'}
-            warning={isUnusual(name, typed[name] ?? '') ? t(`register.unusual.${name}`) : ''}
-            autoComplete="off"
-          />
-        ))}
+        <ClientIdentity form={form} type={type} />
         <AccountField
           form={form}
           name="full_name"

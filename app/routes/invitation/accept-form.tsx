@@ -6,6 +6,7 @@ import { AccountField } from '#app/auth/account-field.tsx'
 import { places } from '#app/auth/audience.ts'
 import { useAuth } from '#app/auth/auth-context.tsx'
 import { AuthFrame } from '#app/auth/auth-frame.tsx'
+import { ClientIdentity } from '#app/auth/client-identity.tsx'
 import styles from '#app/auth/form.module.css'
 import { formErrorOf } from '#app/auth/form-errors.ts'
 import { FormMessage } from '#app/auth/form-message.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#app/data/invitations/public.ts'
 import type { InvitedType } from '#app/data/invitations/types.ts'
 import { shownNotice } from '#app/data/legal-pages/shown-notice.ts'
-import { type ClientType, type IdentityField, isUnusual } from '#app/data/user-profiles/forms.ts'
 import { heldAreas } from '#app/lib/areas.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useDraft } from '#app/lib/use-draft.ts'
@@ -29,13 +29,6 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { pathFor } from '#common/language.ts'
 import facts from './invitation.module.css'
-
-/** The numbers of each kind of client (docs/specification.md, section 5). */
-const numbers: Record<ClientType, IdentityField[]> = {
-  individual: ['national_id'],
-  company: ['commercial_registration', 'unified_number'],
-  government: ['unified_number'],
-}
 
 interface AcceptFormProps {
   token: string
@@ -56,7 +49,6 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const form = useCheckedForm((typed) => checkAcceptance(client_type, typed))
   const forget = useDraft(`invitation ${email}`, form, ['password'])
   const busy = form.formState.isSubmitting
-  const typed = form.watch()
   useEffect(() => {
     if (!form.getValues('full_name')) form.setValue('full_name', offer.full_name)
   }, [form.getValues, form.setValue, offer.full_name])
@@ -140,27 +132,7 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {/* For password managers: the account's name */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        {client_type && client_type !== 'individual' && (
-          <AccountField
-            form={form}
-            name="company_name"
-            label={t(`register.fields.${client_type === 'company' ? 'company_name' : 'entity_name'}`)}
-            empty={client_type === 'company' ? 'company_name' : 'entity_name'}
-            autoComplete="organization"
-          />
-        )}
-        {client_type &&
-          numbers[client_type].map((name) => (
-            <AccountField
-              key={name}
-              form={form}
-              name={name}
-              label={t(`register.fields.${name}`)}
-              optional={client_type === 'company' && name === 'unified_number'}
-              warning={isUnusual(name, typed[name] ?? '') ? t(`register.unusual.${name}`) : ''}
-              autoComplete="off"
-            />
-          ))}
+        {client_type && <ClientIdentity form={form} type={client_type} />}
         <AccountField
           form={form}
           name="full_name"
