@@ -7,12 +7,11 @@ import { type StopResult, stopNews } from '#app/data/news-consents/public.ts'
 import { publicMessages } from '#app/i18n/messages.server.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/public/forms/form.module.css'
+import { answerHeaders, tokenIn, withoutReferrer } from '#app/routes/public/mail-link.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/news.stop'
-
-const ownHeaders = { 'cache-control': 'no-store' }
 
 const statuses = { stopped: 200, already: 200, unknown: 404, failed: 503 } as const
 
@@ -26,23 +25,18 @@ export function loader({ url }: Route.LoaderArgs) {
  */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const token = url.searchParams.get('token') ?? ''
+  const token = tokenIn(url)
   let done: StopResult | 'failed'
   try {
-    done = /^[0-9a-f]{64}$/.test(token) ? await stopNews(site.db, token) : 'unknown'
+    done = token ? await stopNews(site.db, token) : 'unknown'
   } catch (error) {
     site.log('news not stopped', { code: (error as { code?: string }).code })
     done = 'failed'
   }
-  return data(done, { status: statuses[done], headers: ownHeaders })
+  return data(done, { status: statuses[done], headers: answerHeaders })
 }
 
-/** The address contains a token, so no other site may get it as a referrer; see the page that confirms a privacy request. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const own = new Headers(actionHeaders)
-  own.set('referrer-policy', 'same-origin')
-  return own
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => withoutReferrer(actionHeaders)
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
   return pageMeta({

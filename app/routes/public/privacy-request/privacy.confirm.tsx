@@ -8,12 +8,11 @@ import { publicMessages } from '#app/i18n/messages.server.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from '#app/routes/public/forms/form.module.css'
+import { answerHeaders, tokenIn, withoutReferrer } from '#app/routes/public/mail-link.ts'
 import { pageMeta } from '#app/routes/public/meta.ts'
 import { PublicError } from '#app/routes/public/public-error.tsx'
 import { languageOf, pathFor } from '#common/language.ts'
 import type { Route } from './+types/privacy.confirm'
-
-const ownHeaders = { 'cache-control': 'no-store' }
 
 export function loader({ url }: Route.LoaderArgs) {
   return { title: publicMessages(languageOf(url.pathname)).forms.privacyConfirm.title }
@@ -22,25 +21,17 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Takes the token of the address, which the cached page leaves out. */
 export async function action({ url, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const token = url.searchParams.get('token') ?? ''
+  const token = tokenIn(url)
   try {
-    const proven = /^[0-9a-f]{64}$/.test(token) ? await provePrivacyRequest(site.db, token) : null
-    return data(proven ?? ('expired' as const), { status: proven ? 200 : 404, headers: ownHeaders })
+    const proven = token ? await provePrivacyRequest(site.db, token) : null
+    return data(proven ?? ('expired' as const), { status: proven ? 200 : 404, headers: answerHeaders })
   } catch (error) {
     site.log('privacy request not proven', { code: (error as { code?: string }).code })
-    return data('failed' as const, { status: 503, headers: ownHeaders })
+    return data('failed' as const, { status: 503, headers: answerHeaders })
   }
 }
 
-/**
- * The address contains an unused token, so no other site may get it as a referrer. Without any, browsers would hide the
- * origin of the form as well, and forms of unknown origin are refused.
- */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const own = new Headers(actionHeaders)
-  own.set('referrer-policy', 'same-origin')
-  return own
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => withoutReferrer(actionHeaders)
 
 export function meta({ matches: [root, frame], loaderData, location }: Route.MetaArgs) {
   return pageMeta({

@@ -1,0 +1,18 @@
+/** The token in the address of a link from a mail, of 256 bits in hex; null where there is none of that form. */
+export function tokenIn(url: URL): string | null {
+  const token = url.searchParams.get('token') ?? ''
+  return /^[0-9a-f]{64}$/.test(token) ? token : null
+}
+
+/** What an answer to such a link is sent with. */
+export const answerHeaders = { 'cache-control': 'no-store' }
+
+/**
+ * The headers of a page whose address contains a token, so no other site may get it as a referrer. Without any, browsers
+ * would hide the origin of the form as well, and forms of unknown origin are refused.
+ */
+export function withoutReferrer(actionHeaders: Headers): Headers {
+  const own = new Headers(actionHeaders)
+  own.set('referrer-policy', 'same-origin')
+  return own
+}
