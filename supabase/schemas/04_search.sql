@@ -63,19 +63,33 @@ comment on function private.search_numbers(text) is
 -- Without "set search_path", so that the planner can put it in place of the call.
 create function private.holds(value text, words text[], numbers text[]) returns boolean
 language sql immutable parallel safe
-return value like all (words) or value like any (numbers);
+return value like all (words) or (numbers <> '{}' and value like any (numbers));
 comment on function private.holds(text, text[], text[]) is
   'True when a text holds every word, or one spelling of the number: what search_words() and search_numbers() return.';
 
-create function private.rarest(words text[], sample text[]) returns text
+create function private.rare_words(words text[], sample text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 return (
-  select word from unnest(words) as word
-  order by (select count(*) from unnest(sample) as text where text like word), length(word) desc, word
-  limit 1
+  select coalesce(array_agg(known.word order by known.place), '{}')
+  from (
+    select counted.word, counted.holding, row_number() over (order by counted.holding, length(counted.word) desc, counted.word) as place
+    from (
+      select word, (select count(*) from unnest(sample) as text where text like word) as holding from unnest(words) as word
+    ) as counted
+  ) as known
+  -- A word that many texts hold would make the index read more than it leaves out
+  where (known.place = 1 and known.holding * 4 <= cardinality(sample) * 3) or (known.place = 2 and known.holding * 4 < cardinality(sample))
 );
-comment on function private.rarest(text[], text[]) is
-  'The rarest word of a search in a sample of texts, the longest of several: the index is searched for it, and the rows found are checked for the others.';
+comment on function private.rare_words(text[], text[]) is
+  'The one or two rarest words of a search in a sample of texts, the longest of several: the index is searched for these, and the rows found are checked for the others. None where more than three quarters of the sample hold every word: the first rows are then read without the index.';
+
+-- Without "set search_path", so that the planner can put it in place of the call.
+create function private.may_hold(value text, rare text[], numbers text[]) returns boolean
+language sql immutable parallel safe
+return rare = '{}' or (value like rare[1] and (rare[2] is null or value like rare[2]))
+  or (numbers <> '{}' and value like any (numbers));
+comment on function private.may_hold(text, text[], text[]) is
+  'What the index is searched for: the words of rare_words(), or one spelling of the number. Each row that it finds is still to be checked with holds().';
 
 -- An index calls these with the rights of the user who writes the row.
 grant execute on function private.search_form(text) to anon, authenticated, service_role;

@@ -31,7 +31,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  rarest text;
+  rare text[];
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -50,10 +50,10 @@ begin
   end if;
 
   if patterns <> '{}' then
-    rarest := private.rarest(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
+    rare := private.rare_words(patterns, array(select w.words from private.accounts as w order by w.id limit 200));
     hits := array(
       select a.id from private.accounts as a
-      where (a.words like rarest or a.words like any (numbers)) and private.holds(a.words, patterns, numbers)
+      where private.may_hold(a.words, rare, numbers) and private.holds(a.words, patterns, numbers)
       limit most + 1
     );
     many := cardinality(hits) > most;

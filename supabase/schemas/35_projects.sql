@@ -87,7 +87,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  rarest text;
+  rare text[];
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -101,10 +101,10 @@ begin
   );
 
   if patterns <> '{}' then
-    rarest := private.rarest(patterns, array(select w.words from private.project_words as w order by w.id limit 200));
+    rare := private.rare_words(patterns, array(select w.words from private.project_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.project_words as w left join public.projects as r on r.id = w.id
-      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
         and (category is null or r.category_ar = category or r.category_en = category)
       limit most + 1
     );

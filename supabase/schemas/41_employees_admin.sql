@@ -11,7 +11,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  rarest text;
+  rare text[];
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -23,10 +23,10 @@ begin
   perform private.open_list(page_size, page_offset, sort, '{created_at,full_name,status}', '{people}', list => 'employees');
 
   if patterns <> '{}' then
-    rarest := private.rarest(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
+    rare := private.rare_words(patterns, array(select w.words from private.employee_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.employee_words as w
-      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
       limit most + 1
     );
     many := cardinality(hits) > most;

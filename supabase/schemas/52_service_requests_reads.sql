@@ -22,7 +22,9 @@ declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
   untitled text[];
-  rarest text;
+  rare text[];
+  -- Whether a word of the search stands in the title of a service.
+  titled boolean;
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   -- A request is also found by the titles of its service: by the id of each service.
@@ -66,23 +68,28 @@ begin
       select word from unnest(patterns) as word
       where not exists (select from jsonb_each_text(titles) as title where title.value like word)
     );
-    rarest := private.rarest(
+    titled := cardinality(untitled) < cardinality(patterns);
+    rare := private.rare_words(
       case when untitled <> '{}' then untitled else patterns end,
       array(select w.words from private.request_words as w order by w.id limit 200)
     );
+    if untitled = '{}' then
+      -- One of two words may stand in the request and the other in the title
+      rare := rare[1:1];
+    end if;
     hits := array(
       (
         select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
-        where (w.words like rarest or w.words like any (numbers))
+        where private.may_hold(w.words, rare, numbers)
           and private.holds(w.words, untitled, numbers)
-          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (not titled or private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers))
           and (service is null or r.service_id = service)
         limit most + 1
       )
       union
       (
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rarest))
+        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
           and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1

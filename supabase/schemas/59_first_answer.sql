@@ -51,7 +51,7 @@ comment on column public.answer_settings.holidays is
 insert into public.answer_settings (answer_within) values (1);
 
 create function private.shift_working_time(moment timestamptz, span interval) returns timestamptz
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
 declare
   zone constant text := 'Asia/Riyadh';
@@ -91,20 +91,30 @@ $$;
 comment on function private.shift_working_time(timestamptz, interval) is
   'The moment that lies so much working time later, or earlier: only the opening hours of working days count, and no holidays.';
 
+-- A list asks for each of its rows. So these are in plpgsql, which keeps its plans where a SQL function inside another is
+-- planned at each call, and keep them also where the list wants a plan for each search.
 create function private.answer_time() returns interval
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
-  select case settings.answer_unit
-    when 'hours' then make_interval(hours => settings.answer_within)
-    else settings.answer_within * (settings.closes - settings.opens)
-  end
-  from public.answer_settings as settings
+begin
+  return (
+    select case settings.answer_unit
+      when 'hours' then make_interval(hours => settings.answer_within)
+      else settings.answer_within * (settings.closes - settings.opens)
+    end
+    from public.answer_settings as settings
+  );
+end
 $$;
 comment on function private.answer_time() is 'How much working time there is for a first answer.';
 
 create function private.answer_due(received timestamptz) returns timestamptz
-language sql stable set search_path = ''
-as $$ select private.shift_working_time(received, private.answer_time()) $$;
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
+as $$
+begin
+  return private.shift_working_time(received, private.answer_time());
+end
+$$;
 comment on function private.answer_due(timestamptz) is 'By when a request that came then has its first answer.';
 
 create function private.answer_cutoff() returns timestamptz
@@ -114,17 +124,20 @@ comment on function private.answer_cutoff() is
   'A request received until then is late now, if it has no answer: answer_due turned round, so that an index finds them.';
 
 create function private.work_on(work public.request_work) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = auto
 as $$
-  select to_jsonb(work) || jsonb_build_object(
+declare
+  due constant timestamptz := case when work.first_answer_at is null then private.answer_due(work.received_at) end;
+begin
+  return to_jsonb(work) || jsonb_build_object(
     'owner', (
       select jsonb_build_object('id', profile.id, 'name', profile.full_name, 'active', private.works_on_requests(profile.id))
       from public.user_profiles as profile where profile.id = work.owner_id
     ),
     'notes', (select count(*) from public.request_notes as note where note.request_id = work.id),
-    'answer_due', due.at, 'answer_late', coalesce(due.at <= now(), false)
-  )
-  from (select case when work.first_answer_at is null then private.answer_due(work.received_at) end) as due (at)
+    'answer_due', due, 'answer_late', coalesce(due <= now(), false)
+  );
+end
 $$;
 comment on function private.work_on(public.request_work) is
   'A row with its owner, the number of notes, and when the first answer is due, while there is none.';

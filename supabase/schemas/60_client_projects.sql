@@ -64,7 +64,7 @@ as $$
 declare
   patterns constant text[] := private.search_words(coalesce(search, ''));
   numbers constant text[] := private.search_numbers(search);
-  rarest text;
+  rare text[];
   most constant integer := private.most_found();
   sorting constant text := sort || case when descending then ' desc' else ' asc' end;
   hits uuid[];
@@ -78,10 +78,10 @@ begin
   );
 
   if patterns <> '{}' then
-    rarest := private.rarest(patterns, array(select w.words from private.client_project_words as w order by w.id limit 200));
+    rare := private.rare_words(patterns, array(select w.words from private.client_project_words as w order by w.id limit 200));
     hits := array(
       select w.id from private.client_project_words as w left join public.client_projects as r on r.id = w.id
-      where (w.words like rarest or w.words like any (numbers)) and private.holds(w.words, patterns, numbers)
+      where private.may_hold(w.words, rare, numbers) and private.holds(w.words, patterns, numbers)
         and (client is null or r.client_id = client)
         and (project is null or r.project_id = project)
       limit most + 1

@@ -6,7 +6,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   most constant integer := private.most_found();
-  rarest text;
+  rare text[];
   ids uuid[];
 begin
   -- Fewer than three letters make no trigram, so no index finds them: the newest rows are looked at
@@ -19,14 +19,14 @@ begin
     ) into ids using most, patterns, numbers;
     return ids;
   end if;
-  execute format('select private.rarest($1, array(select w.words from %s as w order by w.id limit 200))', words_of)
-    into rarest using patterns;
+  execute format('select private.rare_words($1, array(select w.words from %s as w order by w.id limit 200))', words_of)
+    into rare using patterns;
   execute format(
     'select array(
       select w.id from %s as w
-      where (w.words like $1 or w.words like any ($3)) and private.holds(w.words, $2, $3) limit $4
+      where private.may_hold(w.words, $1, $3) and private.holds(w.words, $2, $3) limit $4
     )', words_of
-  ) into ids using rarest, patterns, numbers, most + 1;
+  ) into ids using rare, patterns, numbers, most + 1;
   return case when cardinality(ids) <= most then ids end;
 end
 $$;

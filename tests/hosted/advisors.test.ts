@@ -25,6 +25,7 @@ async function results<Found>(...words: string[]): Promise<Found[]> {
 const accepted = [
   'function_search_path_mutable Function `private.fits_work` has a role mutable search_path',
   'function_search_path_mutable Function `private.holds` has a role mutable search_path',
+  'function_search_path_mutable Function `private.may_hold` has a role mutable search_path',
   'function_search_path_mutable Function `private.most_found` has a role mutable search_path',
   'no_primary_key Table `private.request_counts` does not have a primary key',
 ]

@@ -14,14 +14,19 @@ beforeAll(async () => {
       before jsonb;
     begin
       perform set_config('request.jwt.claim.sub', account, true);
-      select jsonb_object_agg(relname, seq_scan) into before from pg_stat_xact_user_tables;
+      select jsonb_object_agg(relname, jsonb_build_array(seq_scan, seq_tup_read)) into before from pg_stat_xact_user_tables;
       execute statement;
       return array(
         select relname::text from pg_stat_xact_user_tables
-        where seq_scan > coalesce((before ->> relname)::bigint, 0) and relname = any (array[
+        where (seq_scan > coalesce((before -> relname ->> 0)::bigint, 0) and relname = any (array[
           'service_requests', 'service_request_events', 'user_profiles', 'employees', 'projects', 'client_projects',
-          'accounts', 'users', 'employee_notifications', 'request_words', 'client_project_words', 'request_work', 'request_notes'
-        ]) order by relname
+          'users', 'employee_notifications', 'request_work', 'request_notes'
+        ]))
+        -- A search for what more than three quarters of the rows hold reads the first of them, until it has more than it counts
+        or (seq_tup_read > coalesce((before -> relname ->> 1)::bigint, 0) + 2 * private.most_found() and relname = any (array[
+          'accounts', 'request_words', 'client_project_words'
+        ]))
+        order by relname
       );
     end
     $$`)
@@ -123,7 +128,8 @@ describe.each(Object.entries(lists))('%s', (name, { sorts, filters, searches }) 
 
   it('reads none either when a search meets a filter', async () => {
     for (const filter of filters)
-      for (const search of quoted) expect(await scanned(call(filter, search))).toEqual([])
+      for (const search of quoted)
+        expect(await scanned(call(filter, search)), call(filter, search)).toEqual([])
   })
 })
 

@@ -78,14 +78,30 @@ it('a text holds what was typed when it holds every word, or the number in one o
   expect(await holds('harmless', `a'b') or true --`)).toBe(false)
 })
 
-it('the index is searched for the rarest word', async () => {
-  const rarest = async (sample: string[]) =>
+it('the index is searched for the two rarest words, and not at all for words that nearly every text holds', async () => {
+  const rare = async (search: string, sample: string[]) =>
     (
-      await world.sql<{ rarest: string }>(
-        `select private.rarest(private.search_words('برج المستشفى ab'), $1::text[]) as rarest`,
-        [sample],
+      await world.sql<{ rare: string[] }>(
+        `select private.rare_words(private.search_words($1), $2::text[]) as rare`,
+        [search, sample],
       )
-    )[0]?.rarest
-  expect(await rarest(['المستشفي ab', 'المستشفي برج', 'ab'])).toBe('%برج%')
-  expect(await rarest([])).toBe('%المستشفي%')
+    )[0]?.rare
+  const sample = ['المستشفي ab', 'المستشفي برج', 'المستشفي ab', 'المستشفي', 'المستشفي', 'المستشفي']
+  expect(await rare('برج المستشفى ab', sample)).toEqual(['%برج%'])
+  expect(await rare('برج المستشفى جسر', sample)).toEqual(['%جسر%', '%برج%'])
+  expect(await rare('المستشفى', sample)).toEqual([])
+  expect(await rare('برج المستشفى ab', [])).toEqual(['%المستشفي%'])
+})
+
+it.each([
+  ['one rare word', ['%برج%'], true],
+  ['two rare words, of which one is missing', ['%برج%', '%جسر%'], false],
+  ['no rare word', [], true],
+  ['a word that is missing', ['%جسر%'], false],
+])('a text may hold a search: %s', async (_, rare, may) => {
+  const [found] = await world.sql<{ may: boolean }>(
+    `select private.may_hold('برج سكني', $1::text[], '{}') as may`,
+    [rare],
+  )
+  expect(found?.may).toBe(may)
 })
