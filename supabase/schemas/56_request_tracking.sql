@@ -18,12 +18,18 @@ $$;
 comment on function private.is_working_day(date) is 'Whether the company works on a day: the working days and holidays of its settings.';
 
 create function private.in_working_hours(moment timestamptz) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select private.is_working_day(local::date) and extract(hour from local) between 9 and 16
-  from (select in_working_hours.moment at time zone 'Asia/Riyadh') as clock (local)
+declare
+  local constant timestamp := in_working_hours.moment at time zone 'Asia/Riyadh';
+begin
+  return private.is_working_day(local::date) and (
+    select local::time >= settings.opens and local::time < settings.closes from public.answer_settings as settings
+  );
+end
 $$;
-comment on function private.in_working_hours(timestamptz) is 'Whether the company works at a moment: on a working day from 9:00 to 17:00 in Riyadh.';
+comment on function private.in_working_hours(timestamptz) is
+  'Whether the company works at a moment: on a working day, between its opening and closing in Riyadh.';
 
 create function private.answer_due_on(received timestamptz) returns date
 language plpgsql stable set search_path = ''

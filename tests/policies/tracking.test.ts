@@ -327,6 +327,22 @@ describe('/track', () => {
   })
 })
 
+it.each([
+  ['at the opening', '2026-11-22 07:30', true],
+  ['before the opening', '2026-11-22 07:29', false],
+  ['before the close', '2026-11-22 15:59', true],
+  ['at the close', '2026-11-22 16:00', false],
+  ['on a day off', '2026-11-20 12:00', false],
+])('the company works %s or not, by its settings', async (_, moment, works) => {
+  await world.sql("update public.answer_settings set opens = '07:30', closes = '16:00'")
+  const [row] = await world.sql<{ works: boolean }>(
+    "select private.in_working_hours($1::timestamp at time zone 'Asia/Riyadh') as works",
+    [moment],
+  )
+  await world.sql("update public.answer_settings set opens = '08:00', closes = '17:00'")
+  expect(row?.works).toBe(works)
+})
+
 describe('word of a late answer', () => {
   /** The chores at a moment of working hours. */
   const chores = async () => {
