@@ -23,7 +23,7 @@ const smallHeap = ['--max-semi-space-size=4', '--max-old-space-size=400', '--hea
 /** The bundler, in Rust, gives memory back at once, and uses one thread: 100 MB less, for no more time on two processors. */
 const smallBundler = { RAYON_NUM_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
 /** For what runs: the heap grows by a fifth of what is used before it is cleared, and not to several times that. */
-const steadyHeap = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const steadyHeap = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 
 /** The Node the sources need: they are TypeScript that Node runs as it is. */
 const neededNode = 24
