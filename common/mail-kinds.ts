@@ -1,5 +1,5 @@
 /** Mails that a person asks for. They cannot be switched off. */
-export const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof'] as const
+export const mailsAskedFor = ['password', 'confirm_email', 'privacy_proof', 'morning'] as const
 /** Mails that tell someone what happened to their account, in their own language. They cannot be switched off. */
 export const mailsOnSafety = ['account_changed'] as const
 /** Mails that the law asks for, to people who asked about their data. They cannot be switched off. */

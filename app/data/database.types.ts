@@ -1909,6 +1909,7 @@ export type Database = {
         Args: { id: string; list: string; place: number }
         Returns: undefined
       }
+      my_day: { Args: Record<PropertyKey, never>; Returns: Json }
       my_email_proof: { Args: Record<PropertyKey, never>; Returns: Json }
       my_news: { Args: Record<PropertyKey, never>; Returns: Json }
       my_requests: {
@@ -2034,6 +2035,7 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
       set_my_news: {
         Args: {
           locale: string
@@ -2199,6 +2201,7 @@ export type Database = {
         | "privacy_request"
         | "company_privacy"
         | "invitation"
+        | "morning"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -2501,6 +2504,7 @@ export const Constants = {
         "privacy_request",
         "company_privacy",
         "invitation",
+        "morning",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],

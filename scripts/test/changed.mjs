@@ -42,6 +42,7 @@ export const policiesOf = {
   live: ['live', 'areas'],
   mail_kinds: ['mails'],
   mail_outbox: ['mail-outbox', 'mails'],
+  my_day: ['my-day'],
   my_sessions: ['account-news', 'sessions'],
   news_consents: ['news-consents', 'limits', 'privacy-versions'],
   order: ['reorder'],

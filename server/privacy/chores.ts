@@ -23,15 +23,16 @@ interface ChoresParts {
 }
 
 /** When to look, in milliseconds. */
-const usual = { first: 60_000, every: 3_600_000 }
+const usual = { first: 60_000, every: 3_600_000, often: 600_000 }
 
 const applying = z.object({ applied: z.number(), failed: z.number() })
 
 /**
  * Does what the law on personal data asks of the server. At the start and after each erasure: keeps a copy of the
  * erasures outside of the database, applies those that the database does not know of, as after a restored backup, and
- * removes the files of mails. Every hour also: reminders of requests that wait, and what has been kept long enough; the
- * database decides what is due, so several processes may call it. Never throws.
+ * removes the files of mails. Every hour also: reminders of privacy requests that wait, and what has been kept long
+ * enough; every ten minutes: mails about requests that wait. The database decides what is due, so several processes may
+ * call it. Never throws.
  * @returns undefined for a hosted backend without its secret key
  */
 export function startPrivacyChores({
@@ -46,11 +47,12 @@ export function startPrivacyChores({
     log.warn('privacy requests and erasures are not looked after from here: that needs SUPABASE_SECRET_KEY')
     return undefined
   }
-  const { first, every } = { ...usual, ...pace }
+  const { first, every, often } = { ...usual, ...pace }
   const db = clientOf(backend, secretKey)
   let failures = 0
   let stopping = false
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
   /** One after the other: both write the same file. */
   let last = Promise.resolve()
 
@@ -89,10 +91,15 @@ export function startPrivacyChores({
       const { data } = await db.rpc('privacy_chores').throwOnError()
       const done = data as Record<string, number>
       if (Object.values(done).some((count) => count > 0)) log.info(done, 'privacy chores done')
-      const { data: told } = await db.rpc('request_chores').throwOnError()
-      if ((told as { late: number }).late > 0)
-        log.info(told as object, 'senders told that the answer is late')
     }, 'hourly chores not done')
+
+  const requests = () =>
+    inTurn(async () => {
+      const { data } = await db.rpc('request_chores').throwOnError()
+      const told = data as Record<string, number>
+      if (Object.values(told).some((count) => count > 0))
+        log.info(told, 'mails about waiting requests posted')
+    }, 'chores of requests not done')
 
   async function round() {
     await keepErasures()
@@ -101,15 +108,22 @@ export function startPrivacyChores({
       timer = setTimeout(round, failures > 0 ? Math.min(every, backOff(failures) * 1000) : every).unref()
   }
 
+  async function roundOfRequests() {
+    await requests()
+    if (!stopping) soon = setTimeout(roundOfRequests, often).unref()
+  }
+
   changes.onChange((topics) => {
     if (includes(topics, 'erasures') && !stopping) void keepErasures()
   })
   timer = setTimeout(round, first).unref()
+  soon = setTimeout(roundOfRequests, first).unref()
   return {
     ready: keepErasures(),
     async stop() {
       stopping = true
       clearTimeout(timer)
+      clearTimeout(soon)
       await last
     },
   }

@@ -11,7 +11,7 @@ create table public.mail_kinds (
   updated_at timestamptz not null default now()
 );
 comment on table public.mail_kinds is
-  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email, privacy_proof), those on the safety of an account (account_changed), what the law asks for (privacy_request), and invitations (invitation) are always sent.';
+  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email, privacy_proof, morning), those on the safety of an account (account_changed), what the law asks for (privacy_request), and invitations (invitation) are always sent.';
 comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_received'), ('request_status'),

@@ -311,11 +311,11 @@ begin
   -- Several web processes may ask at the same moment
   perform pg_advisory_xact_lock(hashtext('handasa.request_chores'));
   delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
-  return jsonb_build_object('late', private.tell_of_late_answers());
+  return jsonb_build_object('late', private.tell_of_late_answers(), 'morning', private.tell_mornings());
 end
 $$;
 comment on function public.request_chores() is
-  'For the server, every hour: mails senders whose answer is late, and forgets old tries at /track. How many mails.';
+  'For the server, every ten minutes: mails senders whose answer is late, and admins what waits for them in the morning; forgets old tries at /track. How many mails of each.';
 
 alter table private.tracking_tries enable row level security;
 alter table private.late_notices enable row level security;

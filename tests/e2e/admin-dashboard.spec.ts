@@ -65,6 +65,49 @@ const cards = [
   ['settings', '/admin/settings', 'company_settings'],
 ] as const
 
+test('ar: the day leads to just the requests that it counts, and comes by mail when asked for', {
+  tag: '@phone',
+}, async ({ page, db }) => {
+  const { dashboard, requests } = words('ar')
+  const account = await newAdmin(db, 'سعاد', ['requests'])
+  const { data: request } = await db
+    .from('service_requests')
+    .insert({
+      client_name: 'هيفاء ليومها',
+      client_email: 'day@x.example',
+      project_description: 'x',
+      status: 'reviewing',
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  await db
+    .from('request_work')
+    .update({ owner_id: account.id })
+    .eq('id', request?.id ?? '')
+    .throwOnError()
+  await openWorkspace(page, db, 'ar', '/admin/dashboard', account)
+  const day = page.getByRole('region', { name: dashboard.day.title })
+  const mail = day.getByRole('switch', { name: dashboard.day.mail.label })
+  await expect(mail).not.toBeChecked()
+  await mail.check()
+  await day.getByRole('combobox', { name: dashboard.day.mail.at }).selectOption('07:30')
+  await expect(async () => {
+    await page.reload()
+    await expect(day.getByRole('combobox', { name: dashboard.day.mail.at })).toHaveValue('07:30')
+  }).toPass()
+  await expectAccessible(page, 'the day')
+  await day.getByRole('link', { name: `${dashboard.day.mine} 1` }).click()
+  await expect(page.getByRole('combobox', { name: requests.status })).toHaveValue('open')
+  await expect(page.getByRole('combobox', { name: requests.work.owner.label })).toHaveValue('me')
+  await expect(page.getByText('هيفاء ليومها')).toHaveCount(1)
+  await db
+    .from('service_requests')
+    .delete()
+    .eq('id', request?.id ?? '')
+    .throwOnError()
+})
+
 for (const language of languages) {
   const { dashboard, workspace, t } = words(language)
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -121,6 +121,7 @@ for (const language of languages) {
     const filter = page.getByRole('combobox', { name: requests.status, exact: true })
     await expect(filter.getByRole('option')).toHaveText([
       `${requests.everyStatus} (2)`,
+      `${requests.openStatuses} (2)`,
       ...Object.entries(requests.statuses).map(
         ([one, text]) => `${text} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
       ),

@@ -26,6 +26,9 @@ export const decisions = ['pending', 'reviewing', 'approved', 'rejected'] as con
 /** What list B sets: section 4 of the specification. */
 export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as const
 
+/** The statuses on which there is still something to do: private.open_statuses. */
+export const openStatuses = ['new', 'pending', 'reviewing', 'in_progress'] as const satisfies RequestStatus[]
+
 /** A request or message with the titles of the service that it names, if that still exists, and the work on it. */
 export type ServiceRequest = Row<'service_requests'> & {
   service: { title_ar: string; title_en: string } | null
@@ -47,7 +50,8 @@ export const listRequests = (
   readList<RequestPage>('list_requests', question, {
     ...filters,
     // What list B has no tab for
-    statuses: status === 'other' ? [...decisions] : status ? [status] : null,
+    statuses:
+      status === 'other' ? [...decisions] : status === 'open' ? [...openStatuses] : status ? [status] : null,
   })
 
 /** The list of the screens /admin/requests and /admin/service-requests. */

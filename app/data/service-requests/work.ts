@@ -27,7 +27,15 @@ export const answerWays = ['call', 'whatsapp', 'email', 'meeting'] as const
 export type AnswerWay = (typeof answerWays)[number]
 
 /** What the list can be filtered by besides owner and tag: list_requests. */
-export const attentions = ['answer_late', 'answer', 'step_late', 'step_today', 'step', 'mentions'] as const
+export const attentions = [
+  'answer_late',
+  'answer',
+  'step_due',
+  'step_late',
+  'step_today',
+  'step',
+  'mentions',
+] as const
 export type Attention = (typeof attentions)[number]
 
 /** The longest text of a next step, and of a note: supabase/schemas/56 and 57. */

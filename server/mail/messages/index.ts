@@ -12,6 +12,7 @@ import { invitation } from './invitation.tsx'
 import type { Sender } from './layout/context.ts'
 import { renderHtml, renderText } from './layout/render.tsx'
 import type { MailTemplate } from './mail-kind.tsx'
+import { morning } from './morning.tsx'
 import { notification } from './notification.tsx'
 import { password } from './password.tsx'
 import { companyPrivacy, privacyProof, privacyRequest } from './privacy-request.tsx'
@@ -43,6 +44,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   privacy_request: privacyRequest,
   company_privacy: companyPrivacy,
   invitation,
+  morning,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */

@@ -274,6 +274,15 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'لا توجد نسخة احتياطية منذ يوم', en: 'No backup for a day' },
   },
+  morning: {
+    data: { name: 'Noura', late: '2', mine: '1001', steps: '0', unowned: '13' },
+    link: '/admin/dashboard?',
+    says: {
+      ar: ['تأخّر الرد الأول: ٢', 'طلباتك المفتوحة: أكثر من ١٬٠٠٠', 'طلبات بلا مسؤول: ١٣'],
+      en: ['Late first answers: 2', 'Your open requests: More than 1,000', 'Requests without an owner: 13'],
+    },
+    subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },
+  },
   'invitation admin': {
     data: {
       token: 'a&b=c d+%',
@@ -354,6 +363,10 @@ test.each(all)(
 )
 
 const fixed = [
+  'late',
+  'mine',
+  'steps',
+  'unowned',
   'id',
   'token',
   'status',

@@ -19,6 +19,7 @@ import { bilingualPart } from '#common/bilingual.ts'
 import { Backup } from './backup.tsx'
 import { Cards } from './cards.tsx'
 import styles from './dashboard.module.css'
+import { MyDay } from './my-day.tsx'
 import { Since, Waiting } from './news.tsx'
 import { Weeks } from './weeks.tsx'
 
@@ -79,6 +80,7 @@ export default function Dashboard() {
             {words('loading')}
           </p>
         )}
+        {manages('requests') && <MyDay />}
         <div className={styles.news}>
           <Waiting pending={pending} failed={Boolean(error)} />
           <Since since={data?.since} failed={Boolean(error)} />

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { showCount } from '#app/lib/numbers.ts'
 import styles from './dashboard.module.css'
 
@@ -6,10 +7,15 @@ interface FigureProps {
   value: number | undefined
   /** Whether reading failed; a dash is shown then. */
   failed: boolean
+  /** The largest number that is counted: what is more is shown as "more than". */
+  most?: number | undefined
 }
 
 /** A number, or a skeleton until it is read. */
-export function Figure({ value, failed }: FigureProps) {
+export function Figure({ value, failed, most = Infinity }: FigureProps) {
+  const { t } = useTranslation('dashboard')
+  if (value !== undefined && value > most)
+    return <span className={styles.figure}>{t('more', { most: showCount(most) })}</span>
   if (value !== undefined) return <span className={styles.figure}>{showCount(value)}</span>
   return (
     <span className={styles.figure} aria-hidden="true">

@@ -1,14 +1,12 @@
-import { Badge } from '@mantine/core'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { Dashboard } from '#app/data/dashboard/admin.ts'
 import { lateOf, type Pending } from '#app/data/dashboard/pending.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './dashboard.module.css'
-import { Figure } from './figure.tsx'
+import { Line } from './line.tsx'
 
 // Each leads to the list that shows just these; the parameters are those of the lists' own filters.
 const waiting = {
@@ -33,30 +31,6 @@ const areaOf = {
   privacy: 'settings',
   breaches: 'settings',
 } as const
-
-interface LineProps {
-  to: string
-  words: string
-  value: number | undefined
-  failed: boolean
-  /** How many of them are past their time. */
-  late?: number
-}
-
-/** A number, what it counts, and the link to it. */
-function Line({ to, words, value, failed, late = 0 }: LineProps) {
-  const { t } = useTranslation('dashboard')
-  return (
-    <li>
-      <Link to={to} className={styles.line} data-none={value === 0 ? '' : undefined}>
-        <span>
-          {words} {late > 0 && <Badge color="danger">{t('waiting.late', { count: late })}</Badge>}
-        </span>{' '}
-        <Figure value={value} failed={failed} />
-      </Link>
-    </li>
-  )
-}
 
 /** What is waiting to be handled, of the admin's areas; nothing where these hold none of it. */
 export function Waiting({ pending, failed }: { pending: Pending | undefined; failed: boolean }) {

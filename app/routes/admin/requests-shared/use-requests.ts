@@ -21,7 +21,7 @@ const defaults = {
   sort: 'created_at',
   descending: true,
   filters: {
-    status: [...requestStatuses, 'other'],
+    status: [...requestStatuses, 'open', 'other'],
     owner: (value: string) => ['me', 'none', 'gone'].includes(value) || isUuid(value),
     tag: isUuid,
     attention: attentions,

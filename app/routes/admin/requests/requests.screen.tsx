@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   deleteRequest,
+  openStatuses,
   requestStatuses,
   requestsKey,
   type ServiceRequest,
@@ -68,8 +69,10 @@ export default function Requests() {
     ]
   }
 
-  const withCount = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${showCount(count)})`
+  const { counts } = list
+  const open = counts && openStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const withCount = (name: string, count: number | null | undefined) =>
+    count == null ? name : `${name} (${showCount(count)})`
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
@@ -85,6 +88,7 @@ export default function Requests() {
             onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
             data={[
               { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
+              { value: 'open', label: withCount(t('openStatuses'), open) },
               ...requestStatuses.map((status) => ({
                 value: status,
                 label: withCount(t(`statuses.${status}`), list.counts?.[status]),

@@ -68,6 +68,7 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     },
   },
   company_no_backup: { set: {}, typed: {} },
+  morning: { set: { late: '2', steps: '3', mine: '14', unowned: '1' }, typed: { name: 'نورة العتيبي' } },
   privacy_proof: {
     set: { token: 'ef56'.repeat(16), reference: 'P-4N8W2K', request: 'copy' },
     typed: { name: 'نورة العتيبي' },

@@ -269,6 +269,18 @@ export const en = {
       'Ask the person who runs the server to check: the disk may be full, or the backup folder unreachable. The server log says why.',
     button: 'Open the dashboard',
   },
+  morning: {
+    subject: 'Your requests this morning',
+    heading: 'Your requests this morning',
+    intro: 'This is what is waiting for you today.',
+    late: 'Late first answers',
+    steps: 'Your next steps due',
+    mine: 'Your open requests',
+    unowned: 'Requests without an owner',
+    more: (most: string) => `More than ${most}`,
+    button: 'Open the dashboard',
+    closing: 'You asked for this email on working mornings. You can stop it on the dashboard.',
+  },
   privacy_proof: {
     subject: (reference: string) => joinWords('Confirm your request about your data', reference),
     heading: 'Confirm your request',

@@ -8,6 +8,7 @@ export const requests = {
   search: 'البحث بالاسم أو الجوال أو الرقم المرجعي',
   status: 'الحالة',
   everyStatus: 'كل الحالات',
+  openStatuses: 'المفتوحة',
   sort: {
     '-created_at': 'الأحدث أولًا',
     created_at: 'الأقدم أولًا',
@@ -200,6 +201,7 @@ export const requests = {
       all: 'كل المتابعات',
       answer_late: 'رد أول متأخر',
       answer: 'بانتظار الرد الأول',
+      step_due: 'خطوة مستحقة حتى اليوم',
       step_late: 'خطوة متأخرة',
       step_today: 'خطوة اليوم',
       step: 'لها خطوة تالية',

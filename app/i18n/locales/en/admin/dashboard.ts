@@ -5,6 +5,19 @@ export const dashboard = {
   areas: 'You look after: {{areas}}',
   failed: 'The figures could not be loaded',
   cards: 'At a glance',
+  more: '{{most}}+',
+  day: {
+    title: 'Your day',
+    late: 'Late first answers',
+    steps: 'Your next steps due',
+    mine: 'Your open requests',
+    unowned: 'Open, without an owner',
+    mail: {
+      label: 'Email me these figures on working mornings',
+      at: 'Time of the morning email',
+      failed: 'The morning email was not changed',
+    },
+  },
   waiting: {
     title: 'Waiting for you',
     none: 'Nothing is waiting for you.',

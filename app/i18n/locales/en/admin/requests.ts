@@ -7,6 +7,7 @@ export const requests = {
   search: 'Search by name, phone or reference',
   status: 'Status',
   everyStatus: 'All statuses',
+  openStatuses: 'Open',
   sort: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
@@ -191,6 +192,7 @@ export const requests = {
       all: 'Any attention',
       answer_late: 'First answer late',
       answer: 'Waiting for a first answer',
+      step_due: 'Next step due by today',
       step_late: 'Next step late',
       step_today: 'Next step today',
       step: 'Has a next step',

@@ -1,0 +1,38 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import styles from './dashboard.module.css'
+import { Figure } from './figure.tsx'
+
+interface LineProps {
+  to: string
+  words: string
+  value: number | undefined
+  failed: boolean
+  /** How many of them are past their time. */
+  late?: number
+  /** Marks a number above zero as past its time. */
+  urgent?: boolean
+  /** The largest number that is counted, if there is one. */
+  most?: number
+}
+
+/** A number, what it counts, and the link to it. */
+export function Line({ to, words, value, failed, late = 0, urgent, most }: LineProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <li>
+      <Link
+        to={to}
+        className={styles.line}
+        data-none={value === 0 ? '' : undefined}
+        data-urgent={urgent && value ? '' : undefined}
+      >
+        <span>
+          {words} {late > 0 && <Badge color="danger">{t('waiting.late', { count: late })}</Badge>}
+        </span>{' '}
+        <Figure value={value} failed={failed} most={most} />
+      </Link>
+    </li>
+  )
+}

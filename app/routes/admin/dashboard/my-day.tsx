@@ -1,0 +1,81 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MyDay as Day, most, myDay, setMorningMail } from '#app/data/dashboard/my-day.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import styles from './dashboard.module.css'
+import { Line } from './line.tsx'
+
+/** Each leads to the list that it counts; the parameters are those of the list's own filters. */
+const lists = {
+  late: '/admin/requests?status=open&attention=answer_late',
+  steps: '/admin/requests?owner=me&attention=step_due',
+  mine: '/admin/requests?status=open&owner=me',
+  unowned: '/admin/requests?status=open&owner=none',
+} as const
+
+/** The times from which the mail of the morning can come, every half hour. */
+const times = Array.from({ length: 11 }, (_, place) => {
+  const minutes = 6 * 60 + place * 30
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 ? '30' : '00'}`
+})
+const usual = '08:00'
+
+/** What waits for the admin who looks, and whether it also comes by mail on working mornings. */
+export function MyDay() {
+  const { t } = useTranslation('dashboard')
+  const query = useQuery(myDay)
+  const day = query.data
+  return (
+    <section aria-labelledby="my-day" className={`${styles.panel} ${styles.day}`}>
+      <h2 id="my-day">{t('day.title')}</h2>
+      <ul>
+        {(['late', 'steps', 'mine', 'unowned'] as const).map((kind) => (
+          <Line
+            key={kind}
+            to={lists[kind]}
+            words={t(`day.${kind}`)}
+            value={day?.[kind]}
+            failed={query.isError}
+            most={most}
+            urgent={kind === 'late'}
+          />
+        ))}
+      </ul>
+      {day && <MorningMail at={day.mail_at} />}
+    </section>
+  )
+}
+
+function MorningMail({ at }: { at: string | null }) {
+  const { t } = useTranslation('dashboard')
+  // Stays when the mail is switched off and on again
+  const [chosen, choose] = useState(at ?? usual)
+  const change = useOptimisticMutation({
+    run: setMorningMail,
+    invalidates: [myDay.queryKey],
+    optimistic: (cached, mail_at) => ({ ...(cached as Day), mail_at }),
+    failed: t('day.mail.failed'),
+  })
+  return (
+    <div className={styles.morning}>
+      <Switch
+        label={t('day.mail.label')}
+        checked={at !== null}
+        onChange={({ currentTarget }) => change.mutate(currentTarget.checked ? chosen : null)}
+      />
+      {at !== null && (
+        <NativeSelect
+          aria-label={t('day.mail.at')}
+          value={at}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.value)
+            change.mutate(currentTarget.value)
+          }}
+          data={[...new Set([...times, at])].sort()}
+        />
+      )}
+    </div>
+  )
+}

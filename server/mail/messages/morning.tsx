@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { gregorian } from '#common/moment.ts'
+import { Button, Facts, Greeting, Paragraph } from './layout/blocks.tsx'
+import { useMail } from './layout/context.ts'
+import { Layout } from './layout/layout.tsx'
+import { mailTemplate, optionalText, screenAddress } from './mail-kind.tsx'
+import { safeName } from './typed-text.ts'
+
+const count = z.coerce.number().int().min(0).default(0)
+
+/** The database counts no further: private.most_found. */
+const most = 1000
+
+/** To an admin who asked for it, on a working morning: which requests wait. */
+export const morning = mailTemplate({
+  data: z.object({ name: optionalText, late: count, mine: count, steps: count, unowned: count }),
+  subject: (_, { words }) => words.morning.subject,
+  Mail({ name, ...counts }) {
+    const mail = useMail()
+    const { heading, intro, more, button, closing, ...names } = mail.words.morning
+    const link = screenAddress(mail, '/admin/dashboard')
+    const shown = (number: number) => new Intl.NumberFormat(gregorian[mail.locale]).format(number)
+    return (
+      <Layout heading={heading} link={link}>
+        <Greeting name={safeName(name)} />
+        <Paragraph>{intro}</Paragraph>
+        <Facts
+          rows={(['late', 'steps', 'mine', 'unowned'] as const).map((kind) => {
+            const number = counts[kind]
+            return [names[kind], number > most ? more(shown(most)) : number ? shown(number) : '']
+          })}
+        />
+        <Button link={link}>{button}</Button>
+        <Paragraph>{closing}</Paragraph>
+      </Layout>
+    )
+  },
+})

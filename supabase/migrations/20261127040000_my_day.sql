@@ -1,0 +1,161 @@
+-- The day of an admin of requests: what waits for them, on the dashboard and by mail (docs/decisions/0046).
+
+alter table public.mail_outbox drop constraint mail_outbox_kind_check,
+  add constraint mail_outbox_kind_check check (kind in (
+    'password', 'confirm_email', 'account_changed', 'application_approved', 'application_rejected', 'notification',
+    'request_received', 'request_status', 'request_late', 'project_assigned', 'company_request', 'company_message',
+    'company_application', 'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy',
+    'invitation', 'morning'
+  ));
+comment on table public.mail_kinds is
+  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email, privacy_proof, morning), those on the safety of an account (account_changed), what the law asks for (privacy_request), and invitations (invitation) are always sent.';
+
+create function private.open_statuses() returns text[]
+language sql immutable parallel safe
+return array['new', 'pending', 'reviewing', 'in_progress'];
+comment on function private.open_statuses() is 'The statuses of requests on which there is still something to do.';
+
+create table private.morning_mails (
+  admin_id uuid primary key references public.user_profiles (id) on delete cascade,
+  -- In Riyadh.
+  sends_at time not null,
+  -- A day without anything to tell counts as told.
+  told_on date
+);
+comment on table private.morning_mails is 'The admins who want a mail on working mornings, and when.';
+
+create function private.day_of(account uuid) returns jsonb
+language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  -- As many as a list counts
+  most constant integer := private.most_found() + 1;
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  late_until constant timestamptz := private.answer_cutoff();
+  opens constant text[] := private.open_statuses();
+begin
+  return jsonb_build_object(
+    'late', (
+      select count(*) from (
+        select from public.service_requests as request join public.request_work as work on work.id = request.id
+        where request.status = any (opens) and work.first_answer_at is null and work.received_at <= late_until limit most
+      ) as known
+    ),
+    'mine', (
+      select count(*) from (
+        select from public.request_work as work join public.service_requests as request on request.id = work.id
+        where work.owner_id = account and request.status = any (opens) limit most
+      ) as known
+    ),
+    'steps', (
+      select count(*) from (
+        select from public.request_work as work
+        where work.owner_id = account and work.next_step_on <= today limit most
+      ) as known
+    ),
+    'unowned', (
+      select count(*) from (
+        select from public.service_requests as request join public.request_work as work on work.id = request.id
+        where request.status = any (opens) and work.owner_id is null limit most
+      ) as known
+    )
+  );
+end
+$$;
+comment on function private.day_of(uuid) is
+  'What waits for an admin of requests: open requests whose first answer is late, their own open ones, their next steps that are due, and open ones without an owner. Each as the list counts it, up to 1001.';
+
+-- Security definer: under row-level security, counting would ask the policies for each row. It checks who calls first.
+create function public.my_day() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests');
+  return private.day_of(auth.uid()) || jsonb_build_object(
+    'mail_at', (select to_char(mail.sends_at, 'HH24:MI') from private.morning_mails as mail where mail.admin_id = auth.uid())
+  );
+end
+$$;
+comment on function public.my_day() is
+  'For admins of requests: what waits for them (private.day_of), and when they get their mail of the morning, or null.';
+
+-- Security definer: no API role reaches the table. It checks who calls first.
+create function public.set_morning_mail(sends_at time default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests');
+  if set_morning_mail.sends_at is null then
+    delete from private.morning_mails as mail where mail.admin_id = auth.uid();
+    return;
+  end if;
+  if set_morning_mail.sends_at < '05:00' or set_morning_mail.sends_at > '12:00' then
+    raise exception using errcode = '22023', message = 'morning_invalid';
+  end if;
+  insert into private.morning_mails as mail (admin_id, sends_at, told_on)
+    -- Who asks for it later than that gets the first one the next morning
+    values (auth.uid(), set_morning_mail.sends_at, case
+      when (now() at time zone 'Asia/Riyadh')::time >= set_morning_mail.sends_at then (now() at time zone 'Asia/Riyadh')::date
+    end)
+    on conflict (admin_id) do update set sends_at = excluded.sends_at, told_on = coalesce(mail.told_on, excluded.told_on);
+end
+$$;
+comment on function public.set_morning_mail(time) is
+  'For admins of requests: sends them a mail on working mornings at this time in Riyadh, from 5:00 to 12:00; none without one.';
+
+create function private.tell_mornings() returns integer
+language plpgsql volatile set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  local constant timestamp := now() at time zone 'Asia/Riyadh';
+  -- After an outage of the morning, the day has shown it already
+  longest constant interval := interval '4 hours';
+  one record;
+  day jsonb;
+  posted integer := 0;
+begin
+  if not private.is_working_day(local::date) then
+    return 0;
+  end if;
+  for one in
+    select mail.admin_id, profile.full_name, profile.locale, account.email
+    from private.morning_mails as mail
+    join public.user_profiles as profile on profile.id = mail.admin_id
+    join private.accounts as account on account.id = mail.admin_id
+    where mail.told_on is distinct from local::date
+      and local::time >= mail.sends_at and local::time - mail.sends_at <= longest
+      and private.works_on_requests(mail.admin_id)
+  loop
+    update private.morning_mails as mail set told_on = local::date where mail.admin_id = one.admin_id;
+    day := private.day_of(one.admin_id);
+    -- A mail that says there is nothing to do teaches people not to open it
+    if (day ->> 'late')::integer + (day ->> 'mine')::integer + (day ->> 'steps')::integer + (day ->> 'unowned')::integer > 0 then
+      insert into public.mail_outbox (kind, recipient, locale, data, send_before)
+        values ('morning', one.email, one.locale, day || jsonb_build_object('name', one.full_name), now() + longest);
+      posted := posted + 1;
+    end if;
+  end loop;
+  return posted;
+end
+$$;
+comment on function private.tell_mornings() is
+  'On a working day, mails each admin who asked for it what waits, once, from their time on. How many it posted.';
+
+alter table private.morning_mails enable row level security;
+revoke all on private.morning_mails from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.morning_mails for all to anon, authenticated using (false);
+revoke all on function public.my_day(), public.set_morning_mail(time) from public, anon, authenticated;
+grant execute on function public.my_day(), public.set_morning_mail(time) to authenticated, service_role;
+
+create or replace function public.request_chores() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Several web processes may ask at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.request_chores'));
+  delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
+  return jsonb_build_object('late', private.tell_of_late_answers(), 'morning', private.tell_mornings());
+end
+$$;
+comment on function public.request_chores() is
+  'For the server, every ten minutes: mails senders whose answer is late, and admins what waits for them in the morning; forgets old tries at /track. How many mails of each.';

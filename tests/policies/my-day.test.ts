@@ -1,0 +1,156 @@
+/** What waits for an admin of requests: counted as the list counts it, and mailed on working mornings. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'requestsAdmin') => world.people[who].db
+const me = () => world.people.requestsAdmin.id
+
+const day = async (who: Trier = 'requestsAdmin') =>
+  (await db(who).rpc('my_day').throwOnError()).data as Record<string, unknown>
+const open = ['new', 'pending', 'reviewing', 'in_progress']
+/** The lists to which the numbers lead: app/routes/admin/dashboard/my-day.tsx. */
+const lists = {
+  late: { attention: 'answer_late', statuses: open },
+  steps: { owner: 'me', attention: 'step_due' },
+  mine: { owner: 'me', statuses: open },
+  unowned: { owner: 'none', statuses: open },
+}
+
+/** Puts the time at which a request came, which its trigger keeps, far back. */
+async function longAgo(id: string) {
+  await world.sql("update public.request_work set received_at = now() - interval '60 days' where id = $1", [
+    id,
+  ])
+}
+
+beforeAll(async () => {
+  await world.sql('delete from public.service_requests')
+  for (const status of ['new', 'in_progress', 'completed', 'rejected'] as const) {
+    const mine = await storeRow(world, 'service_requests', { status })
+    await db().rpc('assign_request', { request_id: mine, owner: me() }).throwOnError()
+    const other = await storeRow(world, 'service_requests', { status })
+    await db().rpc('assign_request', { request_id: other, owner: world.people.admin.id }).throwOnError()
+    await longAgo(other)
+    await storeRow(world, 'service_requests', { status })
+  }
+  const [first, second] = (
+    await world.sql<{ id: string }>('select id from public.request_work where owner_id = $1 order by id', [
+      me(),
+    ])
+  ).map(({ id }) => id)
+  await db()
+    .rpc('set_next_step', { request_id: first ?? '', step: 'Call', due: '2026-01-01' })
+    .throwOnError()
+  await db()
+    .rpc('set_next_step', { request_id: second ?? '', step: 'Call', due: '2199-01-01' })
+    .throwOnError()
+})
+
+describe('the day', () => {
+  it('counts what is late, due, one’s own, and no one’s', async () => {
+    expect(await day()).toEqual({ late: 2, steps: 1, mine: 2, unowned: 2, mail_at: null })
+    expect(await day('admin')).toEqual({ late: 2, steps: 0, mine: 2, unowned: 2, mail_at: null })
+  })
+
+  it.each(Object.entries(lists))('counts as many under %s as its list has', async (kind, filter) => {
+    const { data } = await db().rpc('list_requests', filter).throwOnError()
+    const { [kind]: counted } = await day()
+    expect(counted).toBe((data as { total: number }).total)
+    expect(counted).toBeGreaterThan(0)
+  })
+})
+
+describe('the mail of the morning', () => {
+  const chores = async () =>
+    (await connect(world.api, world.api.secretKey).rpc('request_chores').throwOnError()).data as {
+      morning: number
+    }
+  const mails = () =>
+    world.sql<{ recipient: string; locale: string; data: Record<string, unknown> }>(
+      "select recipient, locale, data from public.mail_outbox where kind = 'morning' order by created_at",
+    )
+  const wants = async (sends_at: string | null, who: Trier = 'requestsAdmin') =>
+    outcome(await db(who).rpc('set_morning_mail', { ...(sends_at && { sends_at }) }))
+  /** Puts the time to send a while before now, whatever the time is. */
+  const dueSince = (span: string) =>
+    world.sql(
+      `update private.morning_mails set told_on = null,
+         sends_at = least((now() at time zone 'Asia/Riyadh')::time, (now() at time zone 'Asia/Riyadh')::time - $1::interval)`,
+      [span],
+    )
+
+  beforeEach(async () => {
+    await world.sql('delete from private.morning_mails')
+    await world.sql("delete from public.mail_outbox where kind = 'morning'")
+    await world.sql(
+      'create or replace function private.is_working_day(day date) returns boolean language sql immutable return true',
+    )
+  })
+
+  it('is asked for and stopped by each for themselves, at a time of the morning', async () => {
+    expect(await wants('08:30')).toBe('done')
+    expect((await day()).mail_at).toBe('08:30')
+    expect((await day('admin')).mail_at).toBeNull()
+    for (const wrong of ['04:59', '12:01', '24:00']) expect(await wants(wrong), wrong).toBe('morning_invalid')
+    expect(await wants('12:00')).toBe('done')
+    expect(await wants(null)).toBe('done')
+    expect((await day()).mail_at).toBeNull()
+  })
+
+  it('comes once, in the language of the account, and not on the day on which it was asked for too late', async () => {
+    await wants('05:00')
+    await world.sql(
+      "update private.morning_mails set told_on = (now() at time zone 'Asia/Riyadh')::date where sends_at = '05:00'",
+    )
+    expect((await chores()).morning).toBe(0)
+    await dueSince('1 minute')
+    expect((await chores()).morning).toBe(1)
+    expect((await chores()).morning).toBe(0)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: world.people.requestsAdmin.email,
+      data: { late: 2, steps: 1, mine: 2, unowned: 2 },
+    })
+  })
+
+  it.each([
+    [
+      'on a day off',
+      'create or replace function private.is_working_day(day date) returns boolean language sql immutable return false',
+    ],
+    [
+      'before its time',
+      "update private.morning_mails set sends_at = ((now() at time zone 'Asia/Riyadh')::time + interval '1 minute')",
+    ],
+    [
+      'hours after it',
+      "update private.morning_mails set sends_at = ((now() at time zone 'Asia/Riyadh')::time - interval '4 hours 1 minute')",
+    ],
+    [
+      'to who works on requests no longer',
+      "update public.user_profiles set areas = '{content}' where id in (select admin_id from private.morning_mails)",
+    ],
+    [
+      'to who is switched off',
+      'update public.user_profiles set is_active = false where id in (select admin_id from private.morning_mails)',
+    ],
+    [
+      'when nothing waits',
+      "update public.request_work set owner_id = null, next_step = null, next_step_on = null, first_answer_at = now(), first_answer_how = 'call'",
+    ],
+  ])('does not come %s', async (name, change) => {
+    await wants('08:00')
+    await dueSince('1 minute')
+    if (name === 'when nothing waits')
+      await world.sql("update public.service_requests set status = 'completed'")
+    await world.sql(change)
+    expect((await chores()).morning).toBe(0)
+    expect(await mails()).toEqual([])
+    await world.sql("update public.user_profiles set areas = '{requests}', is_active = true where id = $1", [
+      me(),
+    ])
+  })
+})
