@@ -7,7 +7,7 @@ export const dashboard = {
   areas: 'صلاحياتك: {{areas}}',
   failed: 'تعذّر تحميل الأرقام',
   cards: 'لمحة سريعة',
-  more: '+{{most}}',
+  more: 'أكثر من {{most}}',
   day: {
     title: 'يومك',
     late: 'تأخّر الرد الأول',

@@ -5,7 +5,7 @@ export const dashboard = {
   areas: 'You look after: {{areas}}',
   failed: 'The figures could not be loaded',
   cards: 'At a glance',
-  more: '{{most}}+',
+  more: 'More than {{most}}',
   day: {
     title: 'Your day',
     late: 'Late first answers',
