@@ -57,4 +57,7 @@ it('links to WhatsApp for mobiles and foreign numbers, not for Saudi landlines',
   expect(whatsappLink('+971501234567')).toBe('https://wa.me/971501234567')
   expect(whatsappLink('+966115550142')).toBeNull()
   expect(whatsappLink('call me')).toBeNull()
+  expect(whatsappLink('+966512345678', 'R-7K2M4P: أهلًا & hello')).toBe(
+    'https://wa.me/966512345678?text=R-7K2M4P%3A%20%D8%A3%D9%87%D9%84%D9%8B%D8%A7%20%26%20hello',
+  )
 })

@@ -25,8 +25,11 @@ export function phoneLink(phone: string): string {
   return `tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`
 }
 
-/** The WhatsApp link of a stored number, or null for a Saudi number that is not a mobile. */
-export function whatsappLink(stored: string): string | null {
+/**
+ * The WhatsApp link of a stored number, or null for a Saudi number that is not a mobile.
+ * @param text what the message begins with
+ */
+export function whatsappLink(stored: string, text = ''): string | null {
   const number = /^\+(?!966(?!5))(\d{7,15})$/.exec(stored)?.[1]
-  return number ? `https://wa.me/${number}` : null
+  return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : null
 }

@@ -36,7 +36,7 @@ export const policiesOf = {
   invitations: ['invitations', 'limits'],
   kept_records: ['erasures'],
   leadership_team: ['content', 'limits', 'reorder'],
-  lists: ['lists', 'lists-of-people', 'list-numbers', 'list-plans'],
+  lists: ['lists', 'lists-of-people', 'list-numbers', 'list-plans', 'request-pages'],
   legal_pages: ['legal-pages', 'limits', 'privacy-versions'],
   legal_texts: ['legal-pages'],
   live: ['live', 'areas'],

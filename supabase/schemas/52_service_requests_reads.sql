@@ -26,7 +26,12 @@ declare
   -- Whether a word of the search stands in the title of a service.
   titled boolean;
   most constant integer := private.most_found();
-  sorting constant text := sort || case when descending then ' desc' else ' asc' end;
+  -- A page nearer to the end is read from there, and turned round: as many rows, up to where.
+  from_end boolean := false;
+  downwards boolean := descending;
+  most_on_page integer := page_size;
+  rows_before integer := page_offset;
+  sorting text;
   -- A request is also found by the titles of its service: by the id of each service.
   titles jsonb;
   -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
@@ -90,7 +95,7 @@ begin
       (
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
         where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
-          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
       )
@@ -110,12 +115,25 @@ begin
       -- Of the few that the work leaves, those that the search finds
       at_work := array(
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+        where w.id = any (at_work) and private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
       );
     end if;
     hits := at_work;
     many := cardinality(hits) > most;
   end if;
+
+  -- Of the orders that are the same from both ends: requests without a date come last in each
+  if hits is null and page_offset > 0 and sort in ('created_at', 'client_name', 'status') then
+    select coalesce(sum(c.number), 0) into total from private.request_counts as c
+      where (statuses is null or c.status = any (statuses)) and (service is null or c.service_id = service);
+    from_end := page_offset > total / 2;
+    if from_end then
+      downwards := not descending;
+      most_on_page := greatest(least(page_size, total - page_offset), 0);
+      rows_before := greatest(total - page_offset - page_size, 0);
+    end if;
+  end if;
+  sorting := sort || case when downwards then ' desc' else ' asc' end;
 
   if sort = 'next_step_on' then
     page := array(
@@ -124,7 +142,7 @@ begin
         and (service is null or r.service_id = service)
         and (hits is null or many or w.id = any (hits))
         and (not many or patterns = '{}' or (
-          select private.holds(concat_ws(chr(31), words.words, titles ->> r.service_id::text), patterns, numbers)
+          select private.holds(case when titled then concat_ws(chr(31), words.words, titles ->> r.service_id::text) else words.words end, patterns, numbers)
           from private.request_words as words where words.id = r.id
         ))
         and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
@@ -141,7 +159,7 @@ begin
         and (service is null or r.service_id = service)
         and (hits is null or many or r.id = any (hits))
         and (not many or patterns = '{}' or (
-          select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
           from private.request_words as w where w.id = r.id
         ))
         and (not (many and by_work) or exists (
@@ -160,10 +178,13 @@ begin
         case sorting when 'status desc' then r.created_at end,
         case sorting when 'status asc' then r.status end,
         case sorting when 'status asc' then r.created_at end desc,
-        case when descending <> (sort = 'status') then r.id end desc,
+        case when downwards <> (sort = 'status') then r.id end desc,
         r.id
-      limit page_size offset page_offset
+      limit most_on_page offset rows_before
     );
+    if from_end then
+      page := array(select place.id from unnest(page) with ordinality as place (id, number) order by place.number desc);
+    end if;
   end if;
 
   if many and statuses is null then
@@ -174,7 +195,7 @@ begin
       where (statuses is null or r.status = any (statuses))
         and (service is null or r.service_id = service)
         and (patterns = '{}' or (
-          select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
           from private.request_words as w where w.id = r.id
         ))
         and (not by_work or exists (

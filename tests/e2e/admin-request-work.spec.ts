@@ -120,6 +120,8 @@ test('requests are worked through by the keyboard alone', async ({ page, db }) =
   await expect(cards.nth(1)).toBeFocused()
   await page.keyboard.press('a')
   await expect(page.getByText(requests.work.owner.mineNow)).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByText(requests.work.answer.now)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('k')
   await expect(cards.nth(1)).toBeFocused()

@@ -29,6 +29,7 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     ['previous', 'K'],
     ['open', 'Enter'],
     ['mine', 'A'],
+    ['call', 'C'],
     ['note', 'N'],
     ['step', 'E'],
   ] as const

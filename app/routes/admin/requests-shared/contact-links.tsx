@@ -1,16 +1,38 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { PhoneLink } from '#app/workspace/contact-links.tsx'
+import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
+import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { whatsappLink } from '#common/phone.ts'
 import styles from './requests.module.css'
 
-/** A phone number to call, and to write to on WhatsApp where it may be a mobile. */
+/** How a mail or chat with the sender begins: in their language, with their name and the reference. */
+function useGreeting({ locale, kind, reference, client_name: name }: ServiceRequest) {
+  const { i18n } = useTranslation()
+  // The screen's own words are there in the reader's language alone
+  if (!i18n.hasResourceBundle(locale, 'requests'))
+    i18n.addResourceBundle(locale, 'requests', locale === 'ar' ? ar : en)
+  const t = i18n.getFixedT(locale as 'ar', 'requests')
+  return {
+    subject: t(`greeting.${kind}.subject`, { reference }),
+    text: t(`greeting.${kind}.text`, { name, reference }),
+  }
+}
+
+/** The sender's email: a mail to it begins with a greeting and the reference. */
+export function SenderMail({ request }: { request: ServiceRequest }) {
+  const { subject, text } = useGreeting(request)
+  return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} />
+}
+
+/** A phone number to call, and to write to on WhatsApp where it may be a mobile; a chat begins with a greeting. */
 export function PhoneLinks({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation('requests')
+  const greeting = useGreeting(request)
   const { client_phone: phone, client_name: name } = request
   if (!phone) return null
-  const chat = whatsappLink(phone)
+  const chat = whatsappLink(phone, greeting.text)
   return (
     <span className={styles.phone}>
       <PhoneLink to={phone} />

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { MailLink } from '#app/workspace/contact-links.tsx'
-import { PhoneLinks } from './contact-links.tsx'
+import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
@@ -24,7 +23,7 @@ interface RequestCardProps {
 /** A request or message in a list: a card, and a row of two lines where the list is wide. */
 export function RequestCard({ request, facts, onDetails, children }: RequestCardProps) {
   const { t } = useTranslation(['requests', 'workspace'])
-  const { client_name: name, client_email, company_name } = request
+  const { client_name: name, company_name } = request
   return (
     // Reached with j and k, which the list handles
     <article className={styles.card} tabIndex={-1} aria-label={name}>
@@ -47,7 +46,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
         </p>
       </div>
       <div className={styles.contacts}>
-        <MailLink to={client_email} />
+        <SenderMail request={request} />
         <PhoneLinks request={request} />
       </div>
       <Facts facts={facts} />

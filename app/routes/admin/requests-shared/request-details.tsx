@@ -7,10 +7,9 @@ import { requestDetails, type ServiceRequest } from '#app/data/service-requests/
 import { useLanguage } from '#app/lib/use-language.ts'
 import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
-import { MailLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
-import { PhoneLinks } from './contact-links.tsx'
+import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { Facts } from './facts.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { Budget } from './request-card.tsx'
@@ -128,7 +127,7 @@ function Sent({
       {children}
       <Facts
         facts={[
-          [t('fields.client_email'), <MailLink key="mail" to={request.client_email} />],
+          [t('fields.client_email'), <SenderMail key="mail" request={request} />],
           [t('fields.client_phone'), request.client_phone && <PhoneLinks key="phone" request={request} />],
           [t('fields.company_name'), company_name && <bdi>{company_name}</bdi>],
           [t('fields.service'), <bdi key="service">{service ?? t('notAvailable')}</bdi>],

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import type { RequestList } from './use-requests.ts'
-import { useAssign } from './work/use-work.ts'
+import { useAssign, useMarkAnswered } from './work/use-work.ts'
 
 /** What the detail view opens with. */
 export type DetailsStart = 'note' | 'step' | null
@@ -22,6 +22,7 @@ const focusedRow = (list: Element) =>
 export function useRequestDesk(list: RequestList) {
   const dialog = useDialogParam('details')
   const { toggleMine } = useAssign()
+  const mark = useMarkAnswered()
   const [start, setStart] = useState<DetailsStart>(null)
   const rows: readonly ServiceRequest[] = list.rows ?? []
   const place = rows.findIndex(({ id }) => id === dialog.value)
@@ -36,6 +37,11 @@ export function useRequestDesk(list: RequestList) {
   }
   const before = neighbour(-1)
   const after = neighbour(1)
+
+  /** The sender was called: their first answer, unless they had one. */
+  const noteCall = ({ id, work }: ServiceRequest) => {
+    if (!work.first_answer_at) mark(id, 'call')
+  }
 
   /** The key that was meant, unless something is being typed. */
   function keyOf(event: KeyboardEvent): string | null {
@@ -57,6 +63,7 @@ export function useRequestDesk(list: RequestList) {
     if (code === 'KeyJ' || code === 'KeyK' || (onRow && (code === 'ArrowDown' || code === 'ArrowUp')))
       sibling?.querySelector<HTMLElement>('article')?.focus()
     else if (code === 'KeyA') toggleMine(request)
+    else if (code === 'KeyC') noteCall(request)
     else if (code === 'KeyN') open(request.id, 'note')
     else if (code === 'KeyE') open(request.id, 'step')
     else if (onRow && code === 'Enter') open(request.id)
@@ -69,6 +76,7 @@ export function useRequestDesk(list: RequestList) {
     if (code === 'KeyJ') after?.()
     else if (code === 'KeyK') before?.()
     else if (code === 'KeyA') toggleMine(request)
+    else if (code === 'KeyC') noteCall(request)
     else if (code === 'KeyN') setStart('note')
     else if (code === 'KeyE') setStart('step')
     else return

@@ -53,6 +53,16 @@ export const requests = {
   },
   notAvailable: 'غير محدد',
   whatsapp: 'واتساب',
+  greeting: {
+    service: {
+      subject: 'طلبك {{reference}}',
+      text: 'السلام عليكم {{name}}، بخصوص طلبك رقم {{reference}}.',
+    },
+    message: {
+      subject: 'رسالتك {{reference}}',
+      text: 'السلام عليكم {{name}}، بخصوص رسالتك رقم {{reference}}.',
+    },
+  },
   detailsOf: 'التفاصيل: {{name}}',
   deleteOne: 'حذف الطلب الوارد من {{name}}',
   details: {

@@ -61,6 +61,7 @@ export const find = {
     previous: 'Previous request',
     open: 'Open',
     mine: 'Assign to me, or unassign me',
+    call: 'Called: the first answer',
     note: 'Write a note',
     step: 'Next step',
   },

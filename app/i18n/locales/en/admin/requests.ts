@@ -52,6 +52,17 @@ export const requests = {
   },
   notAvailable: 'N/A',
   whatsapp: 'WhatsApp',
+  /** To the sender, in their language: how a mail or a chat begins. */
+  greeting: {
+    service: {
+      subject: 'Your request {{reference}}',
+      text: 'Hello {{name}}, this is about your request {{reference}}.',
+    },
+    message: {
+      subject: 'Your message {{reference}}',
+      text: 'Hello {{name}}, this is about your message {{reference}}.',
+    },
+  },
   detailsOf: 'Details: {{name}}',
   deleteOne: 'Delete the request from {{name}}',
   details: {
