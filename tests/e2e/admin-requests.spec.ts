@@ -58,9 +58,21 @@ for (const language of languages) {
     ])
       await expect(card.getByText(text, { exact: true })).toBeVisible()
     const link = (text: string) => card.getByRole('link', { name: text })
-    await expect(link(request.client_email)).toHaveAttribute('href', `mailto:${request.client_email}`)
+    // In the sender's language, whatever the reader's is
+    const greeting = words('ar').requests.greeting.service
+    const begins = (text: string) =>
+      encodeURIComponent(
+        text.replace('{{name}}', request.client_name).replace('{{reference}}', request.reference),
+      )
+    await expect(link(request.client_email)).toHaveAttribute(
+      'href',
+      `mailto:${request.client_email}?subject=${begins(greeting.subject)}&body=${begins(`${greeting.text}\n\n`)}`,
+    )
     await expect(link('+966 51 234 5678')).toHaveAttribute('href', 'tel:+966512345678')
-    await expect(link(requests.whatsapp)).toHaveAttribute('href', 'https://wa.me/966512345678')
+    await expect(link(requests.whatsapp)).toHaveAttribute(
+      'href',
+      `https://wa.me/966512345678?text=${begins(greeting.text)}`,
+    )
 
     await card.getByRole('button', { name: t('requests:detailsOf', { name }) }).click()
     const dialog = page.getByRole('dialog', { name: request.reference })
