@@ -132,3 +132,18 @@ test('the menu tells people from accounts by its icons', async ({ page, db }) =>
   expect(icons.length).toBeGreaterThan(10)
   expect(new Set(icons).size).toBe(icons.length)
 })
+
+test('a click is not lost to the message that it brings beside the field that was left', async ({
+  page,
+  db,
+}) => {
+  const { invitations, workspace } = words('en')
+  await openWorkspace(page, db, 'en', '/admin/users')
+  await page.getByRole('button', { name: invitations.invite, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: invitations.fields.email })).toBeFocused()
+  const client = dialog.getByRole('radio', { name: invitations.types.client })
+  await client.click()
+  await expect(dialog.getByText(workspace.fields.required).first()).toBeVisible()
+  await expect(client).toBeChecked()
+})

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -7,6 +7,7 @@ import { countOf, focusFirstInvalid, resolverOf } from '#app/auth/form-errors.ts
 import { handleAuthError } from '#app/auth/profile.ts'
 import { type AccountCode, check, type FieldError } from '#app/data/fields.ts'
 import { StaleEdit } from '#app/data/rows.ts'
+import { afterPress } from '#app/lib/after-press.ts'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { keepDraft, readDraft } from './edit-drafts.ts'
@@ -176,7 +177,12 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
         ? problem.message
         : problem &&
           t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode>}`, { count: countOf(problem) })
-    return { ...form.register(name), error }
+    const registered = form.register(name)
+    return {
+      ...registered,
+      onBlur: (event: FocusEvent) => afterPress(() => void registered.onBlur(event)),
+      error,
+    }
   }
 
   /** What a switch of the form is given: Mantine's own keep their state to themselves otherwise. */

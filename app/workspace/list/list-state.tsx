@@ -19,7 +19,7 @@ export interface ListStateProps<Data> {
    * Placeholders while loading: how many, how tall in pixels, whether they are cards in a grid, and whether these become
    * rows of two lines where the list is wide.
    */
-  skeletons?: { count: number; height: number; cards?: boolean; rows?: boolean }
+  skeletons?: { count: number; height: number; cards?: boolean | 'wide'; rows?: boolean }
   /** Whether there is nothing to show. */
   isEmpty(data: Data): boolean
   empty: ReactNode
@@ -47,7 +47,7 @@ export function ListState<Data>({ query, skeletons, isEmpty, empty, children }: 
       <div
         key="loading"
         className={styles.skeletons}
-        data-cards={cards || undefined}
+        data-cards={cards === true ? '' : cards || undefined}
         data-rows={rows || undefined}
         aria-busy="true"
       >

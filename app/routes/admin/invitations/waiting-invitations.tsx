@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#app/auth/use-profile.ts'
 import {
@@ -27,6 +28,9 @@ interface WaitingInvitationsProps {
   onLink(link: LinkToShow): void
 }
 
+/** So many are shown at first, so that the list below stays near. */
+const few = 3
+
 /** The invitations that wait for an answer: sent again, cancelled. Nothing while there are none. */
 export function WaitingInvitations({ clientsOnly, onLink }: WaitingInvitationsProps) {
   const { t } = useTranslation(['invitations', 'workspace'])
@@ -34,6 +38,7 @@ export function WaitingInvitations({ clientsOnly, onLink }: WaitingInvitationsPr
   const ask = useConfirm()
   const withPassword = usePasswordAgain()
   const { data, error } = useQuery(invitations)
+  const [all, showAll] = useState(false)
   const nameOf = ({ full_name }: Invitation) => bilingualPart(full_name, language)
 
   const again = useOptimisticMutation({
@@ -81,7 +86,7 @@ export function WaitingInvitations({ clientsOnly, onLink }: WaitingInvitationsPr
         {t('list.title')} <Badge color="gray">{t('list.count', { count: shown.length })}</Badge>
       </h2>
       <ul>
-        {shown.map((one) => (
+        {(all || shown.length === few + 1 ? shown : shown.slice(0, few)).map((one) => (
           <InvitationRow
             key={one.id}
             invitation={one}
@@ -91,6 +96,11 @@ export function WaitingInvitations({ clientsOnly, onLink }: WaitingInvitationsPr
           />
         ))}
       </ul>
+      {!all && shown.length > few + 1 && (
+        <Button variant="subtle" size="sm" onClick={() => showAll(true)}>
+          {t('list.all')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -56,7 +56,8 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
       <WorkStrip request={request} />
       <div className={styles.bottom}>
         <p className={styles.came}>
-          <span className="hidden">{t('fields.created_at')}</span> <BothDates day={request.created_at} />
+          <span className={styles.cameLabel}>{t('fields.created_at')}</span>{' '}
+          <BothDates day={request.created_at} />
         </p>
         <div className={styles.tools}>
           <OwnerMark request={request} />

@@ -37,7 +37,7 @@ export function OwnProjects({ query }: { query: UseQueryResult<OwnProject[]> }) 
         </h2>
         <ListState
           query={query}
-          skeletons={{ count: 3, height: 420, cards: true }}
+          skeletons={{ count: 3, height: 420, cards: 'wide' }}
           isEmpty={(projects) => projects.length === 0}
           empty={<Empty level={3} title={t('projects.empty')} text={t('projects.emptyText')} />}
         >

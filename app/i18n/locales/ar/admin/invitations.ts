@@ -49,6 +49,7 @@ export const invitations = {
     count_few: '{{count}} دعوات',
     count_many: '{{count}} دعوة',
     count_other: '{{count}} دعوة',
+    all: 'عرض كل الدعوات',
     sentBy: 'أرسلها {{name}} في {{date}}',
     sentByColleague: 'أرسلها مدير نظام آخر في {{date}}',
     sentByGone: 'أرسلها في {{date}} مدير نظام حُذف حسابه',

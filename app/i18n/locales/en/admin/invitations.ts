@@ -43,6 +43,7 @@ export const invitations = {
     title: 'Invitations',
     count_one: '{{count}} invitation',
     count_other: '{{count}} invitations',
+    all: 'Show all invitations',
     sentBy: 'Sent on {{date}} by {{name}}',
     sentByColleague: 'Sent on {{date}} by another admin',
     sentByGone: 'Sent on {{date}} by an admin whose account is gone',
