@@ -94,8 +94,8 @@ begin
       union
       (
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
-          and private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
+        where titled and r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
           and (service is null or r.service_id = service)
         limit most + 1
       )
@@ -115,7 +115,7 @@ begin
       -- Of the few that the work leaves, those that the search finds
       at_work := array(
         select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
-        where w.id = any (at_work) and private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
+        where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
       );
     end if;
     hits := at_work;

@@ -163,6 +163,36 @@ it('a fetch of each row is seen by this test', async () => {
   ).toBeGreaterThan(0.9 * crowd.requests)
 })
 
+it.each([
+  `list_requests(search => 'وصف')`,
+  `list_requests(search => 'وصف', statuses => '{new}')`,
+  `list_requests(search => 'وصف للمشروع', page_offset => 400, sort => 'client_name')`,
+  `list_requests(search => 'وصف', attention => 'answer')`,
+  `find_anything('للمشروع')`,
+])('a search that every request fulfils reads no entries of the index of words: %s', async (call) => {
+  await world.sql(`
+    create or replace function private.entries_read(account text, statement text) returns bigint
+    language plpgsql as $$
+    declare
+      index constant oid := 'private.request_words_search_idx'::regclass;
+      before constant bigint := pg_stat_get_xact_tuples_returned(index);
+    begin
+      perform set_config('request.jwt.claim.sub', account, true);
+      execute statement;
+      return pg_stat_get_xact_tuples_returned(index) - before;
+    end
+    $$`)
+  const read = async (statement: string) => {
+    const [row] = await world.sql<{ read: number }>('select private.entries_read($1, $2) as read', [
+      world.people.admin.id,
+      statement,
+    ])
+    return Number(row?.read)
+  }
+  expect(await read(`select public.${call}`)).toBe(0)
+  expect(await read("select public.list_requests(search => '0591003')")).toBeGreaterThan(0)
+})
+
 it.each(['abc', 'وصف', 'طالب', 'عميل', 'project', '0591003', 'لا شيء كهذا', 'x'])(
   'a search of everything for %s reads no whole table, and few rows',
   async (search) => {
