@@ -152,7 +152,7 @@ test('nothing of an erased person is found: not in the database, files, mails an
   const { data: person } = await admin.rpc('find_person', { account }).throwOnError()
   const subjects = person.found.map(({ table, id }: { table: string; id: string }) => ({ table, id }))
   expect(new Set(subjects.map(({ table }: { table: string }) => table))).toEqual(
-    new Set(['user_profiles', 'service_requests', 'privacy_requests']),
+    new Set(['user_profiles', 'service_requests', 'privacy_requests', 'news_consents']),
   )
   await admin.rpc('erase_person', { subjects }).throwOnError()
 
