@@ -138,3 +138,69 @@ test('requests are worked through by the keyboard alone', async ({ page, db }) =
   await expect(page.getByRole('dialog').getByLabel(requests.work.step.label)).toBeFocused()
   await removeRequests(db, mark)
 })
+
+for (const language of languages) {
+  test(`${language}: many requests are selected, assigned, given a status and deleted together, each with one undo`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const { requests, workspace, t } = words(language)
+    const { many } = requests
+    const mark = newMark()
+    const ids: string[] = []
+    for (const name of ['1', '2', '3'])
+      ids.push((await newRequest(db, mark, { client_name: `${name} ${mark}` })).id)
+    const stored = async () => {
+      const { data } = await db
+        .from('request_work')
+        .select('owner_id, request:service_requests(status)')
+        .in('id', ids)
+        .throwOnError()
+      return data.map(({ owner_id, request }) => ({ status: request.status, owned: Boolean(owner_id) }))
+    }
+    const all = (state: object) => [state, state, state]
+
+    await openWorkspace(page, db, language, `/admin/requests?search=${mark}&sort=client_name`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    const bar = page.getByRole('region', { name: many.title })
+    await expect(bar).toBeHidden()
+    const boxes = page.getByRole('article').getByRole('checkbox')
+    await boxes.first().check()
+    await expect(bar.getByText(t('requests:many.count', { count: 1 }))).toBeVisible()
+    // All between
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    await expect(bar.getByText(t('requests:many.count', { count: 3 }))).toBeVisible()
+    await boxes.nth(1).press('x')
+    await expect(bar.getByText(t('requests:many.count', { count: 2 }))).toBeVisible()
+    await bar.getByRole('button', { name: many.all }).click()
+    await expectAccessible(page, 'three are selected')
+    await expectNoSidewaysScroll(page, 'three are selected')
+
+    await bar.getByRole('button', { name: many.owner }).click()
+    await page.getByRole('menuitem', { name: requests.work.owner.take }).click()
+    await expect(page.getByText(t('requests:many.done', { count: 3 }))).toBeVisible()
+    await expect.poll(stored).toEqual(all({ status: 'new', owned: true }))
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(page.getByText(t('requests:many.undone', { count: 3 }))).toBeVisible()
+    await expect.poll(stored).toEqual(all({ status: 'new', owned: false }))
+
+    await boxes.first().check()
+    await bar.getByRole('button', { name: many.all }).click()
+    await bar.getByRole('button', { name: many.status }).click()
+    await page.getByRole('menuitem', { name: requests.statuses.reviewing, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(t('requests:many.change.text', { count: 3 }))).toBeVisible()
+    await expectAccessible(page, 'the question about the status')
+    await dialog.getByRole('button', { name: many.change.confirm }).click()
+    await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))
+
+    await boxes.first().check()
+    await bar.getByRole('button', { name: many.all }).click()
+    await bar.getByRole('button', { name: many.delete.action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: many.delete.confirm }).click()
+    await expect.poll(stored).toEqual([])
+    await page.getByRole('button', { name: workspace.undo }).last().click()
+    await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))
+    await removeRequests(db, mark)
+  })
+}

@@ -28,6 +28,7 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     ['next', 'J'],
     ['previous', 'K'],
     ['open', 'Enter'],
+    ['select', 'X'],
     ['mine', 'A'],
     ['call', 'C'],
     ['note', 'N'],

@@ -6,6 +6,7 @@ import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { PhoneLinks, SenderMail } from './contact-links.tsx'
 import { type Fact, Facts } from './facts.tsx'
+import { SelectBox } from './many/select-box.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 import { OwnerMark } from './work/owner-mark.tsx'
@@ -28,6 +29,7 @@ export function RequestCard({ request, facts, onDetails, children }: RequestCard
     // Reached with j and k, which the list handles
     <article className={styles.card} tabIndex={-1} aria-label={name}>
       <div className={styles.top}>
+        <SelectBox request={request} />
         <RequestStatusBadge status={request.status} />
         <span className={styles.reference}>
           <bdi dir="ltr">{request.reference}</bdi>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import { ManyBar } from './many/many-bar.tsx'
+import { SelectionContext, useSelection } from './many/use-selection.ts'
 import styles from './requests.module.css'
 import type { RequestDesk } from './use-request-desk.ts'
 import type { RequestList } from './use-requests.ts'
@@ -18,6 +20,12 @@ export function RequestCards({
   children(request: ServiceRequest): ReactNode
 }) {
   const { t } = useTranslation('requests')
+  const selection = useSelection(list.rows ?? [])
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const id = desk.selectedByKey(event)
+    if (id) selection.toggle(id)
+    else desk.onListKey(event)
+  }
   return (
     <PagedList
       list={list}
@@ -26,15 +34,18 @@ export function RequestCards({
       empty={<Empty title={t('empty')} text={t('emptyText')} />}
     >
       {(rows) => (
-        <div className={styles.list}>
-          <ul className={styles.cards} onKeyDown={desk.onListKey}>
-            {rows.map((request) => (
-              <li key={request.id} data-record={request.id}>
-                {children(request)}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <SelectionContext value={selection}>
+          <div className={styles.list}>
+            <ul className={styles.cards} onKeyDown={onKeyDown}>
+              {rows.map((request) => (
+                <li key={request.id} data-record={request.id}>
+                  {children(request)}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <ManyBar selection={selection} rows={rows.length} />
+        </SelectionContext>
       )}
     </PagedList>
   )

@@ -7,7 +7,8 @@ import { useAssign, useMarkAnswered } from './work/use-work.ts'
 /** What the detail view opens with. */
 export type DetailsStart = 'note' | 'step' | null
 
-const typing = 'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]'
+const typing =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role="listbox"], [role="menu"]'
 
 /** The row of a list that holds the focus, or the first. */
 const focusedRow = (list: Element) =>
@@ -49,6 +50,13 @@ export function useRequestDesk(list: RequestList) {
     if (nativeEvent.isComposing || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey)
       return null
     return target instanceof Element && target.closest(typing) ? null : event.code
+  }
+
+  /** The request that the key for selecting is meant for, which is then used up. */
+  function selectedByKey(event: KeyboardEvent<HTMLElement>): string | undefined {
+    if (keyOf(event) !== 'KeyX') return undefined
+    event.preventDefault()
+    return focusedRow(event.currentTarget)?.dataset.record
   }
 
   function onListKey(event: KeyboardEvent<HTMLElement>) {
@@ -94,6 +102,7 @@ export function useRequestDesk(list: RequestList) {
     before,
     after,
     onListKey,
+    selectedByKey,
     onDetailsKey,
   }
 }

@@ -60,6 +60,7 @@ export const find = {
     next: 'Next request',
     previous: 'Previous request',
     open: 'Open',
+    select: 'Select, in the list',
     mine: 'Assign to me, or unassign me',
     call: 'Called: the first answer',
     note: 'Write a note',
