@@ -152,7 +152,7 @@ for (const language of languages) {
       await progress(1)
       await expect(row('contact')).toContainText(setup.done)
       await row('services').getByRole('link', { name: setup.go.services }).click()
-      await page.getByRole('switch').first().press('Space')
+      await page.getByRole('article').getByRole('switch').first().press('Space')
       await expect(page.getByText(services.shown)).toBeVisible()
     })
 
