@@ -37,7 +37,7 @@ function UndoMessage({ message, onUndo }: { message: string; onUndo(): void }) {
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <span>{message}</span>
-      <Button size="compact-sm" variant="default" data-undo="" onClick={onUndo}>
+      <Button size="compact-sm" variant="default" flex="none" data-undo="" onClick={onUndo}>
         {t('undo')}
       </Button>
     </Group>

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type Db, expect, languages, type Page, test, withoutLive, words } from '#tests/support/e2e.ts'
-import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import {
+  deviceOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWholeWords,
+} from '#tests/support/quality.ts'
 import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 /** A service whose English title was changed twice, from first to third. */
@@ -58,7 +63,9 @@ for (const language of languages) {
     await expect(asked).toBeHidden()
     await expect.poll(title).toBe(titles[0])
     await expect(entries).toHaveCount(5)
-    await page.getByRole('button', { name: workspace.undo }).click()
+    const undo = page.getByRole('button', { name: workspace.undo })
+    await expectWholeWords(undo)
+    await undo.click()
     await expect(page.getByText(activity.restore.undone)).toBeVisible()
     expect(await title()).toBe(titles[2])
     await db.from('services').delete().eq('id', id)

@@ -49,3 +49,13 @@ export const alsoIn = (language: Language) => (language === 'ar' ? [] : '@slow')
  * words in both.
  */
 export const onlyIn = (walked: Language, language: Language) => (language === walked ? [] : '@other-language')
+
+/** Expects a button to show all of its words: none is cut off because others take the width. */
+export async function expectWholeWords(button: Locator) {
+  const cut = await button.evaluate((root) =>
+    [root, ...root.querySelectorAll('*')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+}
