@@ -1,4 +1,5 @@
 import { firstAccount, homes, openIn } from '#tests/support/accounts.ts'
+import { lowestContrast } from '#tests/support/contrast.ts'
 import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
@@ -111,4 +112,28 @@ test('the theme fits beside the other tools of every frame', async ({ page, db }
       await expectNoSidewaysScroll(page, `${path} at ${width}`)
     }
   }
+})
+
+test('in the dark theme buttons can be read while the pointer is on them, and while they are busy', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openIn(page, 'en', '/client/login')
+  const { login } = words('en').account
+  const main = page.getByRole('main')
+  const buttons = await main.locator('button:visible, a:visible').all()
+  expect(buttons.length).toBeGreaterThan(3)
+  for (const button of buttons) {
+    await button.hover()
+    expect(await lowestContrast(page, button), await button.innerText()).toBeGreaterThanOrEqual(4.5)
+  }
+  const submit = main.getByRole('button', { name: login.submit })
+  await page.route('**/auth/v1/token?*', () => {})
+  await main.getByLabel(login.email).fill('someone@handasa.example')
+  await main.getByLabel(login.password).first().fill('a-password')
+  await submit.hover()
+  await main.locator('button[type=submit]').click()
+  const busy = main.locator('button[aria-disabled=true]')
+  await expect(busy).toBeVisible()
+  expect(await lowestContrast(page, busy), 'busy').toBeGreaterThanOrEqual(4.5)
 })
