@@ -66,6 +66,10 @@ for (const language of languages) {
     const { app, codes } = await setUp(page, language)
     await expectAccessible(page, 'recovery codes')
     await expectNoSidewaysScroll(page, 'recovery codes')
+    // As where the site is not secure, or the browser refuses it
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await dialog.getByRole('button', { name: secondFactor.recovery.copy, exact: true }).click()
+    await expect(dialog.getByText(secondFactor.recovery.copyFailed)).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('link', { name: secondFactor.recovery.download }).click(),

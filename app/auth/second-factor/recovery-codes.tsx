@@ -3,19 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import form from '#app/auth/form.module.css'
 import { button } from '#app/components/button.ts'
+import { copyText } from '#app/lib/copy-text.ts'
 import styles from './second-factor.module.css'
 
 /** Shows recovery codes, this once: to copy, to download, to write down. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useTranslation('secondFactor')
   const { name } = useCompany()
-  const [copied, setCopied] = useState(false)
+  const [told, setTold] = useState('')
   const text = `${t('recovery.fileTitle', { company: name })}\r\n\r\n${codes.join('\r\n')}\r\n`
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copy = async () =>
+    setTold(t((await copyText(codes.join('\n'))) ? 'recovery.copied' : 'recovery.copyFailed'))
   return (
     <div className={styles.recovery}>
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
@@ -41,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           {t('recovery.download')}
         </a>
       </div>
-      <p role="status">{copied ? t('recovery.copied') : ''}</p>
+      <p role="status">{told}</p>
       <button type="button" className={button('primary', form.submit)} onClick={onDone}>
         {t('recovery.kept')}
       </button>

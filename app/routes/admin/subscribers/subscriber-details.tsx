@@ -9,6 +9,7 @@ import {
   subscribersKey,
   withdrawConsent,
 } from '#app/data/news-consents/admin.ts'
+import { copyText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -49,11 +50,8 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
     })
     if (agreed) stopping.mutate()
   }
-  const copy = () =>
-    navigator.clipboard.writeText(stopLink ?? '').then(
-      () => notifyDone(t('copied')),
-      () => notifyFailed(t('copyFailed')),
-    )
+  const copy = async () =>
+    (await copyText(stopLink ?? '')) ? notifyDone(t('copied')) : notifyFailed(t('copyFailed'))
   return (
     <Modal
       opened

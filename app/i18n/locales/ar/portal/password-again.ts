@@ -2,7 +2,7 @@ import type { passwordAgain as english } from '#app/i18n/locales/en/portal/passw
 import type { Translation } from '#app/i18n/translation.ts'
 
 export const passwordAgain = {
-  lead: 'يتعلق هذا الإجراء ببيانات أشخاص آخرين، وقد مضى على تسجيل دخولك أكثر من 15 دقيقة. أدخل كلمة مرورك للمتابعة.',
+  lead: 'مضى على تسجيل دخولك أكثر من 15 دقيقة. أدخل كلمة مرورك للمتابعة.',
   label: 'كلمة مرورك',
   submit: 'متابعة',
   submitting: 'جارٍ التحقق…',

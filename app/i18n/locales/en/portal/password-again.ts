@@ -1,6 +1,6 @@
 /** Words of the dialog that asks for the password again before what needs it. */
 export const passwordAgain = {
-  lead: 'This action affects other people’s data, and you signed in more than 15 minutes ago. Enter your password to continue.',
+  lead: 'You signed in more than 15 minutes ago. Enter your password to continue.',
   label: 'Your password',
   submit: 'Continue',
   submitting: 'Checking…',

@@ -85,6 +85,7 @@ export const secondFactor = {
     lead: 'If you lose your phone or your passkey, each of these codes lets you sign in once. Keep them somewhere safe. They will not be shown again.',
     copy: 'Copy',
     copied: 'Copied.',
+    copyFailed: 'The codes could not be copied. Download them, or write them down.',
     download: 'Download',
     file: 'recovery-codes.txt',
     fileTitle: 'Recovery codes for {{company}}',
@@ -106,10 +107,10 @@ export const secondFactor = {
     removeOne: 'Remove {{name}}',
     removeTitle: 'Remove {{name}}?',
     removePasskey:
-      'You will no longer be able to sign in with this passkey, and anyone signed in with it elsewhere will need another one. It stays on your device until you delete it there.',
+      'You will no longer be able to sign in with this passkey, and other sessions that it opened will need another second step. It stays on your device until you delete it there.',
     removeApp: 'Codes from this app will stop working.',
     removeLast:
-      'It is the last one: your password alone will be enough to sign in, and your recovery codes will stop working.',
+      'You have no other second step: your password alone will be enough to sign in, and your recovery codes will stop working.',
     removed: '{{name}} was removed.',
     codesLeft_zero: 'You have no recovery codes left. Create new ones.',
     codesLeft_one: 'You have one unused recovery code.',
