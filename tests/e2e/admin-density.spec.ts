@@ -1,8 +1,8 @@
-import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
+import { newAccount, newDevice, removeAccounts } from '#tests/support/accounts.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { alsoIn, countInWindow } from '#tests/support/quality.ts'
 import { newMark, newRequest, newRequestedService, removeRequests } from '#tests/support/requests.ts'
-import { openWorkspace } from '#tests/support/workspace.ts'
+import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 
 for (const language of languages) {
   const { requests, t } = words(language)
@@ -206,3 +206,53 @@ for (const language of languages) {
     await removeAccounts(db, ...people.map(({ id }) => id))
   })
 }
+
+test('tables of the back office become cards at the same width, each name first and with its menu beside it', async ({
+  page,
+  db,
+}) => {
+  const mark = newMark()
+  const client = await newAccount('client', { full_name: `أسماء ${mark}`, news_wording: 1 })
+  const { data: service } = await db
+    .from('services')
+    .insert({ title_ar: `خدمة ${mark}`, title_en: mark, description_ar: 'وصف', description_en: 'Text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  // What the server deletes does not go to the bin
+  const admin = await newAdmin(db)
+  const device = newDevice()
+  await device.auth.signInWithPassword(admin)
+  await device.from('services').delete().eq('id', service.id).throwOnError()
+  for (const path of [
+    `/admin/users?search=${mark}`,
+    `/admin/activity?search=${mark}`,
+    `/admin/bin?search=${mark}`,
+    `/admin/subscribers?search=${client.email}`,
+  ]) {
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await openWorkspace(page, db, 'en', path, admin)
+    const heads = page.getByRole('columnheader')
+    await expect(heads.first(), path).toBeVisible()
+    await page.setViewportSize({ width: 1330, height: 900 })
+    await expect(heads, path).toHaveCount(0)
+    const card = page.locator('main tbody tr').first()
+    const name = card.getByRole('rowheader')
+    await expect(name, path).toBeVisible()
+    // Nothing stands above the name, and each line of the card begins at the same edge
+    const edges = await card.evaluate((row) => {
+      const cells = [...row.children].filter((cell) => cell.checkVisibility())
+      const labelled = cells.filter((cell) => cell.hasAttribute('data-label'))
+      const indent = (cell: Element) => Number.parseFloat(getComputedStyle(cell).paddingInlineStart)
+      const top = (cell: Element) => cell.getBoundingClientRect().top
+      const title = row.querySelector('th') as Element
+      return {
+        indents: [...new Set(labelled.map(indent))],
+        first: labelled.every((cell) => top(cell) > top(title)),
+      }
+    })
+    expect(edges, path).toEqual({ indents: [0], first: true })
+  }
+  await db.from('bin').delete().eq('record_id', service.id).throwOnError()
+  await removeAccounts(db, client.id, admin.id)
+})

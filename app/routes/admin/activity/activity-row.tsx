@@ -39,7 +39,7 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
           {words.action(entry)}
         </Badge>
       </td>
-      <th scope="row" data-label={t('fields.record')} className={styles.record}>
+      <th scope="row" data-cell="title" className={styles.record}>
         <small>{place}</small>
         {name && <bdi>{name}</bdi>}
       </th>
@@ -50,7 +50,7 @@ export function ActivityRow({ entry, onOpen }: { entry: ActivityEntry; onOpen():
         ))}
         {changes.length > most && <span>{t('more', { count: changes.length - most })}</span>}
       </td>
-      <td className={styles.actions}>
+      <td data-cell="actions" className={styles.actions}>
         <ActionIcon
           aria-label={t('openOne', { what: [place, name].filter(Boolean).join(' ') })}
           onClick={onOpen}

@@ -16,6 +16,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
+import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -79,57 +80,61 @@ export default function Activity() {
           done={(count) => t('exported', { count })}
         />
       </ScreenHead>
-      <ListToolbar className={styles.tools}>
-        <ListSearch list={list} label={t('search')} />
-        {choose(
-          'actor',
-          t('filters.actor'),
-          t('filters.anyone'),
-          actors.map(({ id, name }) => [id, bilingualPart(name, language)]),
-        )}
-        {choose(
-          'table',
-          t('filters.table'),
-          t('filters.anywhere'),
-          places.map((place) => [place, words.place(place)]),
-        )}
-        {choose(
-          'kind',
-          t('filters.kind'),
-          t('filters.anything'),
-          activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
-        )}
-        {day('since', t('filters.since'))}
-        {day('until', t('filters.until'))}
-      </ListToolbar>
-      <PagedList
-        list={list}
-        skeletons={{ count: 10, height: 64, rows: true }}
-        notFound={t('notFound')}
-        empty={<Empty title={t('empty')} />}
-      >
-        {(rows) => (
-          <table className={styles.table} aria-label={t('title')}>
-            <thead>
-              <tr>
-                {(['at', 'actor', 'kind', 'record', 'changes'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`fields.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="hidden">{t('fields.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+      <ListFrame>
+        <ListToolbar className={styles.tools}>
+          <ListSearch list={list} label={t('search')} />
+          {choose(
+            'actor',
+            t('filters.actor'),
+            t('filters.anyone'),
+            actors.map(({ id, name }) => [id, bilingualPart(name, language)]),
+          )}
+          {choose(
+            'table',
+            t('filters.table'),
+            t('filters.anywhere'),
+            places.map((place) => [place, words.place(place)]),
+          )}
+          {choose(
+            'kind',
+            t('filters.kind'),
+            t('filters.anything'),
+            activityKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
+          )}
+          {day('since', t('filters.since'))}
+          {day('until', t('filters.until'))}
+        </ListToolbar>
+        <PagedList
+          list={list}
+          skeletons={{ count: 10, height: 64, rows: true }}
+          notFound={t('notFound')}
+          empty={<Empty title={t('empty')} />}
+        >
+          {(rows) => (
+            <ListTable
+              label={t('title')}
+              head={
+                <thead>
+                  <tr>
+                    {(['at', 'actor', 'kind', 'record', 'changes'] as const).map((name) => (
+                      <th key={name} scope="col">
+                        {t(`fields.${name}`)}
+                      </th>
+                    ))}
+                    <th scope="col">
+                      <span className="hidden">{t('fields.actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+              }
+            >
               {rows.map((entry) => (
                 <ActivityRow key={entry.id} entry={entry} onOpen={() => details.open(String(entry.id))} />
               ))}
-            </tbody>
-          </table>
-        )}
-      </PagedList>
+            </ListTable>
+          )}
+        </PagedList>
+      </ListFrame>
       {opened && <EntryDetails entry={opened} onClose={details.close} />}
     </>
   )

@@ -12,6 +12,7 @@ import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ListSearch, ListSort, ListToolbar, TableHead } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
+import { cardsOnly, ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { isFiltered } from '#app/workspace/list/use-list-params.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
@@ -74,102 +75,112 @@ export default function Bin() {
           </Button>
         )}
       </ScreenHead>
-      {!list.blank && (
-        <ListToolbar className={styles.tools}>
-          <ListSearch list={list} label={t('search')} />
-          <NativeSelect
-            aria-label={t('kind')}
-            value={view.filters.kind}
-            onChange={({ currentTarget }) => change({ filters: { kind: currentTarget.value } })}
-            data={[
-              { value: '', label: t('allKinds') },
-              ...kinds.map((kind) => ({
-                value: kind,
-                label: counts[kind]
-                  ? `${t(`kinds.${kind}`)} (${showCount(counts[kind])})`
-                  : t(`kinds.${kind}`),
-              })),
-            ]}
-          />
-          {(actors.length > 0 || view.filters.by) && (
+      <ListFrame>
+        {!list.blank && (
+          <ListToolbar className={styles.tools}>
+            <ListSearch list={list} label={t('search')} />
             <NativeSelect
-              aria-label={t('by')}
-              value={view.filters.by}
-              onChange={({ currentTarget }) => change({ filters: { by: currentTarget.value } })}
+              aria-label={t('kind')}
+              value={view.filters.kind}
+              onChange={({ currentTarget }) => change({ filters: { kind: currentTarget.value } })}
               data={[
-                { value: '', label: `${t('by')}: ${t('anyone')}` },
-                ...actors.map(({ id, name }) => ({ value: id, label: bilingualPart(name, language) })),
+                { value: '', label: t('allKinds') },
+                ...kinds.map((kind) => ({
+                  value: kind,
+                  label: counts[kind]
+                    ? `${t(`kinds.${kind}`)} (${showCount(counts[kind])})`
+                    : t(`kinds.${kind}`),
+                })),
               ]}
             />
-          )}
-          <ListSort
-            list={list}
-            orders={(['-deleted_at', 'deleted_at', 'name'] as const).map((value) => ({
-              value,
-              label: t(`sort.${value}`),
-            }))}
-            className={styles.sortSelect}
-          />
-        </ListToolbar>
-      )}
-      <PagedList
-        list={list}
-        skeletons={{ count: 10, height: 64, rows: true }}
-        notFound={t('notFound')}
-        empty={<Empty title={t('empty')} text={t('emptyText')} />}
-      >
-        {(page) => (
-          <>
-            <div className={styles.selection} role="toolbar" aria-label={t('selection')}>
-              <Checkbox
-                label={t('selectAll')}
-                checked={selected.length > 0 && selected.length === page.length}
-                indeterminate={selected.length > 0 && selected.length < page.length}
-                onChange={({ currentTarget }) =>
-                  choose(
-                    page.map(({ id }) => id),
-                    currentTarget.checked,
-                  )
-                }
-              />
-              {selected.length > 0 && (
-                <>
-                  <span className={styles.count} role="status">
-                    {t('selected', { count: selected.length })}
-                  </span>
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    loading={actions.busy}
-                    onClick={() => void actions.restore(selected)}
-                  >
-                    {t('restore')}
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    className={styles.danger ?? ''}
-                    disabled={actions.busy}
-                    onClick={() => void actions.remove(selected)}
-                  >
-                    {t('forever')}
-                  </Button>
-                </>
-              )}
-            </div>
-            <table className={styles.table} aria-label={t('title')}>
-              <TableHead
-                list={list}
-                columns={[
-                  { name: 'select', label: t('selection'), hidden: true },
-                  { name: 'name', label: t('fields.name'), sort: 'name' },
-                  { name: 'by', label: t('by') },
-                  { name: 'deleted_at', label: t('deletedAt'), sort: 'deleted_at', descendingFirst: true },
-                  { name: 'leaves', label: t('leaves') },
-                  { name: 'actions', label: t('actions'), hidden: true },
+            {(actors.length > 0 || view.filters.by) && (
+              <NativeSelect
+                aria-label={t('by')}
+                value={view.filters.by}
+                onChange={({ currentTarget }) => change({ filters: { by: currentTarget.value } })}
+                data={[
+                  { value: '', label: `${t('by')}: ${t('anyone')}` },
+                  ...actors.map(({ id, name }) => ({ value: id, label: bilingualPart(name, language) })),
                 ]}
               />
-              <tbody>
+            )}
+            <ListSort
+              list={list}
+              orders={(['-deleted_at', 'deleted_at', 'name'] as const).map((value) => ({
+                value,
+                label: t(`sort.${value}`),
+              }))}
+              className={cardsOnly}
+            />
+          </ListToolbar>
+        )}
+        <PagedList
+          list={list}
+          skeletons={{ count: 10, height: 64, rows: true }}
+          notFound={t('notFound')}
+          empty={<Empty title={t('empty')} text={t('emptyText')} />}
+        >
+          {(page) => (
+            <>
+              <div className={styles.selection} role="toolbar" aria-label={t('selection')}>
+                <Checkbox
+                  label={t('selectAll')}
+                  checked={selected.length > 0 && selected.length === page.length}
+                  indeterminate={selected.length > 0 && selected.length < page.length}
+                  onChange={({ currentTarget }) =>
+                    choose(
+                      page.map(({ id }) => id),
+                      currentTarget.checked,
+                    )
+                  }
+                />
+                {selected.length > 0 && (
+                  <>
+                    <span className={styles.count} role="status">
+                      {t('selected', { count: selected.length })}
+                    </span>
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={actions.busy}
+                      onClick={() => void actions.restore(selected)}
+                    >
+                      {t('restore')}
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      className={styles.danger ?? ''}
+                      disabled={actions.busy}
+                      onClick={() => void actions.remove(selected)}
+                    >
+                      {t('forever')}
+                    </Button>
+                  </>
+                )}
+              </div>
+              <ListTable
+                label={t('title')}
+                className={styles.table}
+                head={
+                  <TableHead
+                    list={list}
+                    columns={[
+                      { name: 'select', label: t('selection'), hidden: true },
+                      { name: 'name', label: t('fields.name'), sort: 'name' },
+                      { name: 'by', label: t('by') },
+                      {
+                        name: 'deleted_at',
+                        label: t('deletedAt'),
+                        sort: 'deleted_at',
+                        descendingFirst: true,
+                      },
+                      { name: 'leaves', label: t('leaves') },
+                      { name: 'actions', label: t('actions'), hidden: true },
+                    ]}
+                  />
+                }
+              >
                 {page.map((entry) => (
                   <BinRow
                     key={entry.id}
@@ -182,11 +193,11 @@ export default function Bin() {
                     onDelete={() => void actions.remove([entry])}
                   />
                 ))}
-              </tbody>
-            </table>
-          </>
-        )}
-      </PagedList>
+              </ListTable>
+            </>
+          )}
+        </PagedList>
+      </ListFrame>
       {opened && (
         <BinDetails
           entry={opened}

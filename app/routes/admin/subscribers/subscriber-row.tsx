@@ -10,13 +10,13 @@ import styles from './subscribers.module.css'
 
 /** Someone in the table, which is a card on a phone. */
 export function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; onOpen(): void }) {
-  const { t } = useTranslation('subscribers')
+  const { t } = useTranslation(['subscribers', 'workspace'])
   const language = useLanguage()
   const { email, name, proven, source, consented_at, withdrawn_at, withdrawn_through } = subscriber
   const status = isSubscribed(subscriber) ? 'subscribed' : 'withdrawn'
   return (
     <tr>
-      <th scope="row" data-label={t('fields.email')} className={styles.email}>
+      <th scope="row" data-cell="title" className={styles.email}>
         <bdi dir="ltr">{email}</bdi>
         {name && <small>{bilingualPart(name, language)}</small>}
       </th>
@@ -32,9 +32,9 @@ export function SubscriberRow({ subscriber, onOpen }: { subscriber: Subscriber; 
         {withdrawn_through && <small>{t(`through.${withdrawn_through}`)}</small>}
       </td>
       <td data-label={t('fields.proven')} className={styles.proven}>
-        {t(proven ? 'proven' : 'unproven')}
+        {t(proven ? 'workspace:yes' : 'workspace:no')}
       </td>
-      <td className={styles.actions}>
+      <td data-cell="actions" className={styles.actions}>
         <ActionIcon aria-label={t('detailsOf', { email: `\u2068${email}\u2069` })} onClick={onOpen}>
           <Eye aria-hidden="true" size={18} />
         </ActionIcon>

@@ -13,6 +13,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
+import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
@@ -59,55 +60,60 @@ export default function Subscribers() {
           done={(count) => t('exported', { count })}
         />
       </ScreenHead>
-      {!list.blank && (
-        <>
-          <ListToolbar className={styles.tools}>
-            <ListSearch list={list} label={t('search')} />
-            <NativeSelect
-              label={t('filters.source')}
-              value={filters.source}
-              data={[
-                { value: '', label: t('filters.anywhere') },
-                ...newsSources.map((value) => ({ value, label: t(`sources.${value}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => list.change({ filters: { source: value } })}
+      <ListFrame>
+        {!list.blank && (
+          <>
+            <ListToolbar className={styles.tools}>
+              <ListSearch list={list} label={t('search')} />
+              <NativeSelect
+                label={t('filters.source')}
+                value={filters.source}
+                data={[
+                  { value: '', label: t('filters.anywhere') },
+                  ...newsSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+                ]}
+                onChange={({ currentTarget: { value } }) => list.change({ filters: { source: value } })}
+              />
+              {day('since')}
+              {day('until')}
+              <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
+            </ListToolbar>
+            <ListTabs
+              list={list}
+              filter="status"
+              label={t('status')}
+              all={t('everyone')}
+              values={newsStatuses}
+              wordsOf={(status) => t(`statuses.${status}`)}
+              counts={list.counts}
             />
-            {day('since')}
-            {day('until')}
-            <ListSort list={list} orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))} />
-          </ListToolbar>
-          <ListTabs
-            list={list}
-            filter="status"
-            label={t('status')}
-            all={t('everyone')}
-            values={newsStatuses}
-            wordsOf={(status) => t(`statuses.${status}`)}
-            counts={list.counts}
-          />
-        </>
-      )}
-      <PagedList
-        list={list}
-        skeletons={{ count: 10, height: 64, rows: true }}
-        notFound={t('notFound')}
-        empty={<Empty title={t('empty')} text={t('emptyText')} />}
-      >
-        {(rows) => (
-          <table className={styles.table} aria-label={t('title')}>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`fields.${name}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="hidden">{t('fields.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+          </>
+        )}
+        <PagedList
+          list={list}
+          skeletons={{ count: 10, height: 64, rows: true }}
+          notFound={t('notFound')}
+          empty={<Empty title={t('empty')} text={t('emptyText')} />}
+        >
+          {(rows) => (
+            <ListTable
+              className={styles.table}
+              label={t('title')}
+              head={
+                <thead>
+                  <tr>
+                    {columns.map((name) => (
+                      <th key={name} scope="col">
+                        {t(`fields.${name}`)}
+                      </th>
+                    ))}
+                    <th scope="col">
+                      <span className="hidden">{t('fields.actions')}</span>
+                    </th>
+                  </tr>
+                </thead>
+              }
+            >
               {rows.map((subscriber) => (
                 <SubscriberRow
                   key={subscriber.id}
@@ -115,10 +121,10 @@ export default function Subscribers() {
                   onOpen={() => details.open(subscriber.id)}
                 />
               ))}
-            </tbody>
-          </table>
-        )}
-      </PagedList>
+            </ListTable>
+          )}
+        </PagedList>
+      </ListFrame>
       {opened && <SubscriberDetails key={opened.id} subscriber={opened} onClose={details.close} />}
     </>
   )

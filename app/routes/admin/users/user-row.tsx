@@ -54,7 +54,7 @@ export function UserRow({
   const signedIn = last_sign_in_at && showBriefDay(last_sign_in_at, language)
   return (
     <tr>
-      <th scope="row" className={styles.name}>
+      <th scope="row" data-cell="title" className={styles.name}>
         <bdi>{name}</bdi>{' '}
         {own && (
           <Badge color="gray" className={styles.badge}>
@@ -101,7 +101,7 @@ export function UserRow({
           {is_active ? t('workspace:active') : t('workspace:inactive')}
         </button>
       </td>
-      <td className={styles.actions}>
+      <td data-cell="actions">
         <RowMenu name={name}>
           <RowMenuItem icon={IdCard} action={onOpen}>
             {t('open')}

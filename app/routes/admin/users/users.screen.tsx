@@ -22,6 +22,7 @@ import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar, TableHead } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
+import { cardsOnly, ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
@@ -124,40 +125,43 @@ export default function Users() {
         />
         {invitations.button}
       </ScreenHead>
-      <StatCards counts={all.data} />
-      {invitations.list}
-      <ListToolbar className={styles.tools}>
-        <ListSearch list={list} label={t('search')} />
-        <NativeSelect
-          aria-label={t('filters.active')}
-          value={list.view.filters.active}
-          data={[
-            { value: '', label: t('filters.any') },
-            { value: 'yes', label: t('filters.yes') },
-            { value: 'no', label: t('filters.no') },
-          ]}
-          onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
-        />
-        <ListSort list={list} orders={orders} className={styles.sortSelect} />
-        <ListTabs
+      <ListFrame>
+        <StatCards counts={all.data} />
+        {invitations.list}
+        <ListToolbar className={styles.tools}>
+          <ListSearch list={list} label={t('search')} />
+          <NativeSelect
+            aria-label={t('filters.active')}
+            value={list.view.filters.active}
+            data={[
+              { value: '', label: t('filters.any') },
+              { value: 'yes', label: t('filters.yes') },
+              { value: 'no', label: t('filters.no') },
+            ]}
+            onChange={({ currentTarget }) => list.change({ filters: { active: currentTarget.value } })}
+          />
+          <ListSort list={list} orders={orders} className={cardsOnly} />
+          <ListTabs
+            list={list}
+            filter="type"
+            label={t('filters.type')}
+            all={t('filters.all')}
+            values={userTypes}
+            wordsOf={(type) => t(`groups.${type}`)}
+          />
+        </ListToolbar>
+        <PagedList
           list={list}
-          filter="type"
-          label={t('filters.type')}
-          all={t('filters.all')}
-          values={userTypes}
-          wordsOf={(type) => t(`groups.${type}`)}
-        />
-      </ListToolbar>
-      <PagedList
-        list={list}
-        skeletons={{ count: 10, height: 64, rows: true }}
-        notFound={t('notFound')}
-        empty={<Empty title={t('empty')} />}
-      >
-        {(rows) => (
-          <table className={styles.table} aria-label={t('title')}>
-            <TableHead list={list} columns={columns} />
-            <tbody>
+          skeletons={{ count: 10, height: 64, rows: true }}
+          notFound={t('notFound')}
+          empty={<Empty title={t('empty')} />}
+        >
+          {(rows) => (
+            <ListTable
+              label={t('title')}
+              head={<TableHead list={list} columns={columns} />}
+              className={styles.table}
+            >
               {rows.map((user) => (
                 <UserRow
                   key={user.id}
@@ -171,10 +175,10 @@ export default function Users() {
                   onMail={(email) => void sendMail(email)}
                 />
               ))}
-            </tbody>
-          </table>
-        )}
-      </PagedList>
+            </ListTable>
+          )}
+        </PagedList>
+      </ListFrame>
       {opened && <UserRecord user={opened} onClose={record.close} />}
       {edited && <DetailsDialog key={edited.id} user={edited} onClose={details.close} />}
       {retyped && <TypeDialog key={retyped.id} user={retyped} onClose={retype.close} />}

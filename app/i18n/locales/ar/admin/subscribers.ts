@@ -5,7 +5,7 @@ export const subscribers = {
   title: 'المشتركون في الأخبار',
   lead: 'من وافق على استلام الأخبار بالبريد. في ملف CSV المشتركون وحدهم، ومع كل منهم رابط الإيقاف الخاص به.',
   search: 'البحث بالبريد',
-  filters: { source: 'المصدر', anywhere: 'كل المصادر', since: 'وافق من', until: 'وافق حتى' },
+  filters: { source: 'المصدر', anywhere: 'كل المصادر', since: 'الموافقة من', until: 'الموافقة حتى' },
   status: 'الحالة',
   everyone: 'الكل',
   statuses: { subscribed: 'مشترك', withdrawn: 'أوقفها' },
@@ -23,8 +23,6 @@ export const subscribers = {
     portal: 'البوابة',
   },
   through: { link: 'بالرابط', portal: 'من البوابة', admin: 'عن طريق مدير النظام' },
-  proven: 'مؤكد',
-  unproven: 'غير مؤكد',
   fields: {
     email: 'البريد',
     name: 'الحساب',
@@ -61,5 +59,5 @@ export const subscribers = {
   exported_other: 'صُدّر {{count}} مشترك',
   notFound: 'لا نتائج',
   empty: 'لم يوافق أحد بعد',
-  emptyText: 'تعرض نماذج الموقع والبوابتان استلام الأخبار، ويظهر هنا كل من يوافق.',
+  emptyText: 'تعرض نماذج الموقع والبوابتان استلام الأخبار، وسيظهر هنا كل من يوافق.',
 } satisfies Translation<typeof english>

@@ -21,8 +21,6 @@ export const subscribers = {
     portal: 'Portal',
   },
   through: { link: 'with the link', portal: 'in the portal', admin: 'by an admin' },
-  proven: 'Confirmed',
-  unproven: 'Not confirmed',
   fields: {
     email: 'Email',
     name: 'Account',
@@ -55,5 +53,6 @@ export const subscribers = {
   exported_other: '{{count}} subscribers exported',
   notFound: 'No one found',
   empty: 'No one has agreed yet',
-  emptyText: 'The forms of the website and both portals offer the news. Everyone who agrees is listed here.',
+  emptyText:
+    'People can agree in the forms of the website and in both portals. Everyone who does will appear here.',
 } as const
