@@ -33,13 +33,19 @@ export function NewsSwitch({ id }: { id: string }) {
     <div className={styles.news}>
       <Switch
         label={t('news.title')}
-        description={t('news.box')}
+        description={
+          <>
+            {t('news.box')}
+            {since && isOn && (
+              <span className={styles.more}>{t('news.since', { date: since.gregorian })}</span>
+            )}
+            {stuck && <span className={styles.more}>{t('news.unproven')}</span>}
+          </>
+        }
         checked={isOn}
         disabled={!own || stuck}
         onChange={({ currentTarget }) => isPending || mutate(currentTarget.checked)}
       />
-      {since && isOn && <p className={styles.lead}>{t('news.since', { date: since.gregorian })}</p>}
-      {stuck && <p className={styles.lead}>{t('news.unproven')}</p>}
       {error && !own && (
         <p role="alert" className={styles.lead}>
           {t('news.unread')}

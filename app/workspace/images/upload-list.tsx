@@ -22,7 +22,9 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
         <li key={id}>
           {preview && <img src={preview} alt="" width={56} height={56} />}
           <div className={styles.upload}>
-            <bdi className={styles.name}>{name}</bdi>
+            <p className={styles.name}>
+              <bdi>{name}</bdi>
+            </p>
             {state === 'failed' ? (
               <p className={styles.problem} role="alert">
                 {problem && (isFileProblem(problem) ? t(`files.${problem}`) : explain(cause))}
