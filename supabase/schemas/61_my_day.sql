@@ -87,7 +87,7 @@ begin
     values (auth.uid(), set_morning_mail.sends_at, case
       when (now() at time zone 'Asia/Riyadh')::time >= set_morning_mail.sends_at then (now() at time zone 'Asia/Riyadh')::date
     end)
-    on conflict (admin_id) do update set sends_at = excluded.sends_at, told_on = coalesce(mail.told_on, excluded.told_on);
+    on conflict (admin_id) do update set sends_at = excluded.sends_at, told_on = greatest(mail.told_on, excluded.told_on);
 end
 $$;
 comment on function public.set_morning_mail(time) is

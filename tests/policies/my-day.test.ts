@@ -99,6 +99,19 @@ describe('the mail of the morning', () => {
     expect((await day()).mail_at).toBeNull()
   })
 
+  it('does not come on the day on which the time was changed to one that has passed', async () => {
+    await wants('08:00')
+    await world.sql('update private.morning_mails set told_on = (now() at time zone $1)::date - 1', [
+      'Asia/Riyadh',
+    ])
+    await wants('05:00')
+    const [stored] = await world.sql<{ passed: boolean; today: boolean }>(
+      `select local::time >= '05:00' as passed, told_on = local::date as today
+       from private.morning_mails, lateral (select now() at time zone 'Asia/Riyadh') as clock (local)`,
+    )
+    expect(stored?.today).toBe(stored?.passed)
+  })
+
   it('comes once, in the language of the account, and not on the day on which it was asked for too late', async () => {
     await wants('05:00')
     await world.sql(
