@@ -1073,6 +1073,44 @@ export type Database = {
         }
         Relationships: []
       }
+      request_views: {
+        Row: {
+          created_at: string
+          filters: NonNullable<Json>
+          id: string
+          name: string
+          owner_id: string | null
+          shared: boolean
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          filters?: NonNullable<Json>
+          id?: string
+          name: string
+          owner_id?: string | null
+          shared?: boolean
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          filters?: NonNullable<Json>
+          id?: string
+          name?: string
+          owner_id?: string | null
+          shared?: boolean
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_views_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       request_work: {
         Row: {
           first_answer_at: string | null
@@ -1689,7 +1727,27 @@ export type Database = {
         Args: { owner?: string; request_id: string; seen?: string }
         Returns: undefined
       }
+      board_requests: {
+        Args: {
+          attention?: string
+          budget?: string
+          column_size?: number
+          owner?: string
+          received_from?: string
+          received_until?: string
+          request_kind?: string
+          search?: string
+          service?: string
+          statuses: string[]
+          tag?: string
+        }
+        Returns: Json
+      }
       cancel_invitation: { Args: { invitation_id: string }; Returns: undefined }
+      change_requests: {
+        Args: { changes: Json; field: string; tell?: boolean }
+        Returns: Json
+      }
       check_password_given: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -1872,10 +1930,14 @@ export type Database = {
       list_requests: {
         Args: {
           attention?: string
+          budget?: string
           descending?: boolean
           owner?: string
           page_offset?: number
           page_size?: number
+          received_from?: string
+          received_until?: string
+          request_kind?: string
           search?: string
           service?: string
           sort?: string
@@ -1961,6 +2023,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      preview_request_changes: {
+        Args: { field: string; ids: string[]; wanted?: string }
+        Returns: Json
+      }
       preview_retention: {
         Args: { kind: string; months: number }
         Returns: Json
@@ -2035,6 +2101,7 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      sender_of_request: { Args: { request_id: string }; Returns: Json }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
       set_my_news: {
         Args: {

@@ -1,12 +1,17 @@
 import { displayPhone, phoneLink } from '#common/phone.ts'
 
-/** An e-mail address that opens a mail to it, which begins with a subject and a text where there are any. */
-export function MailLink({ to, subject, text }: { to: string; subject?: string; text?: string }) {
+/** The address of a mail to someone, which begins with a subject and a text where there are any. */
+export function mailAddress(to: string, subject?: string, text?: string): string {
   const begins = Object.entries({ subject, body: text })
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+  return `mailto:${to}${begins.length > 0 ? `?${begins.join('&')}` : ''}`
+}
+
+/** An e-mail address that opens a mail to it. */
+export function MailLink({ to, subject, text }: { to: string; subject?: string; text?: string }) {
   return (
-    <a href={`mailto:${to}${begins.length > 0 ? `?${begins.join('&')}` : ''}`} dir="ltr">
+    <a href={mailAddress(to, subject, text)} dir="ltr">
       {to}
     </a>
   )

@@ -16,6 +16,7 @@ alter table private.accounts alter column words set statistics 0;
 create index accounts_search_idx on private.accounts using gin (words extensions.gin_trgm_ops);
 -- Accounts that never signed in come first, and last in descending order.
 create index accounts_last_sign_in_idx on private.accounts (last_sign_in_at nulls first, id);
+create index accounts_mailbox_idx on private.accounts (private.mailbox(email));
 
 -- Security definer: people change their own profile and have no right on the copy.
 create function private.keep_account() returns trigger

@@ -74,9 +74,13 @@ create index service_requests_client_name_idx on public.service_requests (privat
 -- Requests without a date come last in both directions.
 create index service_requests_start_idx on public.service_requests (preferred_start_date, id);
 create index service_requests_start_down_idx on public.service_requests (preferred_start_date desc nulls last, id desc);
+create index service_requests_budget_idx on public.service_requests (budget_range, created_at desc, id desc)
+  where budget_range is not null;
 create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
+-- Requests of one sender are found by their phone, too: 63_request_sender.sql.
+create index service_requests_phone_idx on public.service_requests (client_phone, created_at desc) where client_phone is not null;
 
 create function private.prepare_service_request() returns trigger
 language plpgsql set search_path = ''

@@ -8,11 +8,22 @@ return (
 );
 comment on function private.service_titles() is 'The titles of each service by its id, in the form of private.search_form.';
 
+-- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
+create function private.fits_request(
+  request public.service_requests, request_kind text, budget text, sent_from timestamptz, sent_before timestamptz
+) returns boolean
+language sql immutable parallel safe
+return (request_kind is null or (request).kind = request_kind) and (budget is null or (request).budget_range = budget)
+  and (sent_from is null or (request).created_at >= sent_from) and (sent_before is null or (request).created_at < sent_before);
+comment on function private.fits_request(public.service_requests, text, text, timestamptz, timestamptz) is
+  'True when a request is of this kind, with this budget, and came from then on and before then. Null asks nothing.';
+
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0,
-  owner text default null, tag uuid default null, attention text default null
+  owner text default null, tag uuid default null, attention text default null, request_kind text default null,
+  budget text default null, received_from date default null, received_until date default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -47,6 +58,11 @@ declare
   answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
   mentioned uuid[];
   at_work uuid[];
+  -- What the filters by kind, budget and day ask of the request itself.
+  by_request constant boolean := request_kind is not null or budget is not null or received_from is not null or received_until is not null;
+  sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
+  sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
+  of_kind uuid[];
   page uuid[];
   total bigint;
   counts jsonb;
@@ -57,6 +73,10 @@ begin
   );
   if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'mentions') then
     raise exception using errcode = '22023', message = 'attention_invalid';
+  end if;
+  -- Days beyond these have no timestamp
+  if not coalesce(received_from between '1900-01-01' and '2900-01-01', true) or not coalesce(received_until between '1900-01-01' and '2900-01-01', true) then
+    raise exception using errcode = '22023', message = 'day_invalid';
   end if;
   owners := case
     when owner = 'me' then array[auth.uid()] when owner = 'gone' then private.gone_owners()
@@ -122,16 +142,52 @@ begin
     many := cardinality(hits) > most;
   end if;
 
-  -- Of the orders that are the same from both ends: requests without a date come last in each
-  if hits is null and page_offset > 0 and sort in ('created_at', 'client_name', 'status') then
-    select coalesce(sum(c.number), 0) into total from private.request_counts as c
-      where (statuses is null or c.status = any (statuses)) and (service is null or c.service_id = service);
-    from_end := page_offset > total / 2;
-    if from_end then
-      downwards := not descending;
-      most_on_page := greatest(least(page_size, total - page_offset), 0);
-      rows_before := greatest(total - page_offset - page_size, 0);
+  if by_request then
+    of_kind := array(
+      select r.id from public.service_requests as r
+      where (hits is null or many or r.id = any (hits))
+        and (service is null or r.service_id = service)
+        and private.fits_request(r, request_kind, budget, sent_from, sent_before)
+      limit most + 1
+    );
+    if many and cardinality(of_kind) <= most then
+      -- Of the few that these leave, those that the search and the work leave
+      of_kind := array(
+        select r.id from public.service_requests as r
+        where r.id = any (of_kind)
+          and (patterns = '{}' or (
+            select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+            from private.request_words as w where w.id = r.id
+          ))
+          and (not by_work or exists (
+            select from public.request_work as w
+            where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+          ))
+      );
     end if;
+    hits := of_kind;
+    many := cardinality(hits) > most;
+  end if;
+
+  if not many then
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+      as known (status)
+    left join (
+      select c.status, sum(c.number) as number from private.request_counts as c
+      where hits is null and (service is null or c.service_id = service) group by c.status
+      union all
+      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
+    ) as counted using (status);
+  end if;
+  -- Of the orders that are the same from both ends: requests without a date come last in each
+  if hits is null and page_offset > total / 2 and sort in ('created_at', 'client_name', 'status') then
+    from_end := true;
+    downwards := not descending;
+    most_on_page := greatest(least(page_size, total - page_offset), 0);
+    rows_before := greatest(total - page_offset - page_size, 0);
   end if;
   sorting := sort || case when downwards then ' desc' else ' asc' end;
 
@@ -146,6 +202,7 @@ begin
           from private.request_words as words where words.id = r.id
         ))
         and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, sent_from, sent_before))
       -- Requests without a next step come last in both directions
       order by
         case when descending then w.next_step_on end desc nulls last, case when not descending then w.next_step_on end,
@@ -166,6 +223,7 @@ begin
           select from public.request_work as w
           where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
         ))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, sent_from, sent_before))
       order by
         case sorting when 'created_at desc' then r.created_at end desc,
         case sorting when 'created_at asc' then r.created_at end,
@@ -202,20 +260,9 @@ begin
           select from public.request_work as w
           where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
         ))
+        and (not by_request or private.fits_request(r, request_kind, budget, sent_from, sent_before))
       limit most + 1
     ) as counted;
-  else
-    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
-      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
-    into counts, total
-    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
-      as known (status)
-    left join (
-      select c.status, sum(c.number) as number from private.request_counts as c
-      where hits is null and (service is null or c.service_id = service) group by c.status
-      union all
-      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
-    ) as counted using (status);
   end if;
 
   return jsonb_build_object(
@@ -231,8 +278,42 @@ begin
   );
 end
 $$;
-comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text) is
-  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions.';
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date) is
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
+
+-- Security invoker: list_requests checks who calls.
+create function public.board_requests(
+  statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
+  tag uuid default null, attention text default null, request_kind text default null, budget text default null,
+  received_from date default null, received_until date default null
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  one text;
+  page jsonb;
+  columns jsonb := jsonb '{}';
+begin
+  if not coalesce(cardinality(statuses) between 1 and 8, false) then
+    raise exception using errcode = '22023', message = 'statuses_invalid';
+  elsif not coalesce(column_size between 1 and 100, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  end if;
+  foreach one in array statuses loop
+    page := public.list_requests(
+      search => board_requests.search, statuses => array[one], service => board_requests.service,
+      page_size => column_size, owner => board_requests.owner, tag => board_requests.tag,
+      attention => board_requests.attention, request_kind => board_requests.request_kind, budget => board_requests.budget,
+      received_from => board_requests.received_from, received_until => board_requests.received_until
+    );
+    columns := columns || jsonb_build_object(one, page - 'counts');
+  end loop;
+  -- Of all statuses, those that are not asked for too
+  return jsonb_build_object('columns', columns, 'counts', page -> 'counts');
+end
+$$;
+comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date) is
+  'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status.';
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
 create function public.my_requests(page_size integer default 20, page_offset integer default 0) returns jsonb
@@ -289,8 +370,10 @@ as $$
 $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
-revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text),
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;
-grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text),
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date),
   public.my_requests(integer, integer) to authenticated, service_role;
 grant execute on function public.request_reference(uuid) to anon, authenticated, service_role;

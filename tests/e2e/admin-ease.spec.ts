@@ -44,7 +44,7 @@ for (const language of languages) {
     const request = await newRequest(db, mark, { project_description: `Two floors ${mark}` })
     await openWorkspace(page, db, language, `/admin/requests?search=${mark}`)
     await page.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('region', { name: request.reference })
     const written = dialog.getByText(`Two floors ${mark}`)
     await expect(written).toBeInViewport({ ratio: 1 })
     const answer = dialog.getByLabel(requests.tell.message)

@@ -40,7 +40,7 @@ for (const language of languages) {
     await expect(dialog.getByRole('status')).toContainText(mark)
     await expectAccessible(page, 'search, found')
     await page.keyboard.press('Enter')
-    const details = page.getByRole('dialog', { name: new RegExp(reference) })
+    const details = page.getByRole('region', { name: new RegExp(reference) })
     await expect(details).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(details).toBeHidden()

@@ -7,7 +7,7 @@ import { newAdmin, openWorkspace } from '#tests/support/workspace.ts'
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
 for (const language of languages) {
-  const { requests, workspace, t } = words(language)
+  const { requests, requestPlace, workspace, t } = words(language)
   const work = requests.work
 
   test(`${language}: a request is taken over, worked on with a colleague, and finished by its history`, {
@@ -23,6 +23,9 @@ for (const language of languages) {
       .getByRole('button', { name: t('requests:work.owner.takeOf', { name: request.client_name }) })
       .click()
     await expect(page.getByText(work.owner.mineNow)).toBeVisible()
+    // On phones the filters by the work stand with the others
+    if ((page.viewportSize()?.width ?? 0) < 640)
+      await page.getByRole('button', { name: requestPlace.filters.open }).click()
     const owners = page.getByRole('combobox', { name: work.owner.label, exact: true })
     await owners.selectOption({ label: work.owner.mine })
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -32,7 +35,7 @@ for (const language of languages) {
     await owners.selectOption({ label: work.owner.all })
 
     await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
-    const dialog = page.getByRole('dialog', { name: request.reference })
+    const dialog = page.getByRole('region', { name: request.reference })
     const history = dialog.getByRole('region', { name: requests.details.history })
 
     // A note that mentions a colleague, by the keyboard
@@ -84,17 +87,16 @@ for (const language of languages) {
     // Received, owner, note, next step, answer, tag, owner
     await expect(history.getByRole('listitem')).toHaveCount(7)
     await expect(history.getByRole('listitem').first()).toContainText(name)
-    await expect(dialog).toHaveCSS('opacity', '1')
     await expectAccessible(page, 'details')
     await expectNoSidewaysScroll(page, 'details')
 
     // The next request in the list
     const next = dialog.getByRole('button', { name: work.keys.next })
     const previous = dialog.getByRole('button', { name: work.keys.previous })
-    await ((await next.isEnabled()) ? next : previous).click()
-    await expect(page.getByRole('dialog', { name: other.reference })).toBeVisible()
+    await ((await next.getAttribute('aria-disabled')) === 'false' ? next : previous).click()
+    await expect(page.getByRole('region', { name: other.reference })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('region', { name: other.reference })).toBeHidden()
     await expect(card.getByText('زيارة الموقع')).toBeVisible()
     await expectAccessible(page, 'list')
     await expectNoSidewaysScroll(page, 'list')
@@ -108,34 +110,87 @@ for (const language of languages) {
   })
 }
 
-test('requests are worked through by the keyboard alone', async ({ page, db }) => {
+test('a morning of requests is worked through by the keyboard alone', async ({ page, db }) => {
   const { requests } = words('en')
   const mark = newMark()
-  for (const name of ['One', 'Two', 'Three']) await newRequest(db, mark, { client_name: `${name} ${mark}` })
-  await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&sort=client_name`)
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(3)
-  await cards.first().getByRole('button').first().focus()
+  for (const name of ['One', 'Two', 'Three', 'Four'])
+    await newRequest(db, mark, { client_name: `${name} ${mark}` })
+  await openWorkspace(page, db, 'en', `/admin/service-requests?search=${mark}&sort=client_name`)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(4)
+  const names = ['Four', 'One', 'Three', 'Two']
+  // Tab reaches one row, the arrows the others
+  await rows.first().focus()
   await page.keyboard.press('j')
-  await expect(cards.nth(1)).toBeFocused()
+  await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('a')
   await expect(page.getByText(requests.work.owner.mineNow)).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByText(requests.work.answer.now)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('k')
-  await expect(cards.nth(1)).toBeFocused()
+  await expect(rows.nth(1)).toBeFocused()
+  // To the controls of a row and back
+  await page.keyboard.press('ArrowRight')
+  await expect(rows.nth(1).getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows.first()).toBeFocused()
+
+  // Open: the pane has the focus, and the list follows the pane
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('region', { name: /^Request/ })
+  await expect(opened.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(opened).toContainText(`${names[0]} ${mark}`)
+  await page.keyboard.press('j')
+  await expect(opened).toContainText(`${names[1]} ${mark}`)
+  await expect(page.getByRole('row', { name: `${names[1]} ${mark}` })).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('n')
-  const note = page.getByRole('dialog').getByLabel(requests.work.notes.label)
+  const note = opened.getByLabel(requests.work.notes.label)
   await expect(note).toBeFocused()
   // Letters are letters while something is typed
   await page.keyboard.type('jane')
   await expect(note).toHaveValue('jane')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'jane' })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: requests.work.owner.leave }).focus()
+  await expect(opened.getByRole('listitem').filter({ hasText: 'jane' })).toBeVisible()
+  await opened.getByRole('heading', { level: 2 }).focus()
   await page.keyboard.press('e')
-  await expect(page.getByRole('dialog').getByLabel(requests.work.step.label)).toBeFocused()
+  await expect(opened.getByLabel(requests.work.step.label)).toBeFocused()
+  await opened.getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('s')
+  await expect(opened.getByRole('button', { name: requests.statuses.new, exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(opened.getByText(requests.statuses.in_progress).first()).toBeVisible()
+
+  // Back in the list, which the pane follows
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(page.getByRole('row', { name: `${names[1]} ${mark}` })).toBeFocused()
+  await removeRequests(db, mark)
+})
+
+test('whoever works through a filtered list goes on where a new status has taken a request out of it', async ({
+  page,
+  db,
+}) => {
+  const { requests } = words('en')
+  const mark = newMark()
+  for (const name of ['One', 'Three', 'Two']) await newRequest(db, mark, { client_name: `${name} ${mark}` })
+  await openWorkspace(page, db, 'en', `/admin/service-requests?search=${mark}&sort=client_name&status=new`)
+  await page.getByRole('row').first().click()
+  const opened = page.getByRole('region', { name: /^Request/ })
+  const done = opened.getByRole('button', { name: requests.statuses.completed, exact: true })
+  const next = opened.getByRole('button', { name: requests.work.keys.next })
+  for (const name of ['One', 'Three', 'Two']) {
+    await expect(opened).toContainText(`${name} ${mark}`)
+    await done.click()
+    await expect(page.getByRole('row', { name: `${name} ${mark}` })).toBeHidden()
+    if (name !== 'Two') await next.click()
+  }
+  // Nothing is left to go on to
+  await expect(next).toBeHidden()
   await removeRequests(db, mark)
 })
 
@@ -163,7 +218,7 @@ for (const language of languages) {
     await expect(page.getByRole('article')).toHaveCount(3)
     const bar = page.getByRole('region', { name: many.title })
     await expect(bar).toBeHidden()
-    const boxes = page.getByRole('article').getByRole('checkbox')
+    const boxes = page.getByRole('row').getByRole('checkbox')
     await boxes.first().check()
     await expect(bar.getByText(t('requests:many.count', { count: 1 }))).toBeVisible()
     // All between
@@ -193,12 +248,15 @@ for (const language of languages) {
     await expectAccessible(page, 'the question about the status')
     await dialog.getByRole('button', { name: many.change.confirm }).click()
     await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))
+    await expect(bar).toBeHidden()
 
     await boxes.first().check()
     await bar.getByRole('button', { name: many.all }).click()
     await bar.getByRole('button', { name: many.delete.action }).click()
     await page.getByRole('dialog').getByRole('button', { name: many.delete.confirm }).click()
     await expect.poll(stored).toEqual([])
+    // That of the status, which can be undone too, and that of the deletion
+    await expect(page.getByRole('button', { name: workspace.undo })).toHaveCount(2)
     await page.getByRole('button', { name: workspace.undo }).last().click()
     await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))
     await removeRequests(db, mark)

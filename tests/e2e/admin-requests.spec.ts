@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { decisions, workStates } from '#app/data/service-requests/admin.ts'
 import { expect, type Locator, languages, type Page, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
 import {
@@ -75,7 +76,7 @@ for (const language of languages) {
     )
 
     await card.getByRole('button', { name: t('requests:detailsOf', { name }) }).click()
-    const dialog = page.getByRole('dialog', { name: request.reference })
+    const dialog = page.getByRole('region', { name: request.reference })
     await expect(dialog.getByText('يفضل التواصل بعد العصر')).toBeVisible()
     await expect(
       dialog.getByRole('link', { name: t('workspace:noticeVersion', { version: 1 }) }),
@@ -134,8 +135,9 @@ for (const language of languages) {
     await expect(filter.getByRole('option')).toHaveText([
       `${requests.everyStatus} (2)`,
       `${requests.openStatuses} (2)`,
-      ...Object.entries(requests.statuses).map(
-        ([one, text]) => `${text} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
+      // The list's own four first, then those of the other list
+      ...[...decisions, ...workStates].map(
+        (one) => `${requests.statuses[one]} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
       ),
     ])
     await filter.selectOption('reviewing')
@@ -175,9 +177,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'list')
     const card = cardOf(page, request.reference)
     await card.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
-    const dialog = page.getByRole('dialog', { name: request.reference })
-    await expect(dialog.getByRole('listitem')).toHaveCount(1)
-    await expect(dialog).toHaveCSS('opacity', '1')
+    const dialog = page.getByRole('region', { name: request.reference })
+    const history = dialog.getByRole('region', { name: requests.details.history })
+    await expect(history.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, 'details')
     await expectNoSidewaysScroll(page, 'details')
     await dialog.getByRole('combobox', { name: requests.details.change }).click()
@@ -193,22 +195,23 @@ for (const language of languages) {
     await removeRequests(db, mark)
   })
 
-  test(`${language}: messages leave the open dialog free`, { tag: deviceOf(language) }, async ({
+  test(`${language}: messages leave the way to the next request free`, { tag: deviceOf(language) }, async ({
     page,
     db,
     problems,
   }) => {
     problems.expect(/status of 503/)
     const mark = newMark()
-    // Long enough that the dialog is as tall as the window lets it
     const request = await newRequest(db, mark, { notes: 'يفضل التواصل بعد العصر. '.repeat(80) })
+    await newRequest(db, mark)
     await openWorkspace(page, db, language, `/admin/service-requests?search=${mark}&details=${request.id}`)
-    const dialog = page.getByRole('dialog', { name: request.reference })
+    const dialog = page.getByRole('region', { name: request.reference })
     const completed = dialog.getByRole('button', { name: requests.statuses.completed, exact: true })
     await completed.click()
     const undo = page.getByRole('status').filter({ has: page.getByRole('button', { name: workspace.undo }) })
     await expect(undo).toBeInViewport({ ratio: 1 })
-    await expectApart(dialog, undo)
+    const way = dialog.getByRole('navigation', { name: requests.work.keys.neighbours })
+    await expectApart(way, undo)
     // And together with one about a failure
     await page.route('**/rest/v1/rpc/set_request_status', (route) =>
       route.fulfill({ status: 503, json: { code: 'backend_unavailable', message: 'x' } }),
@@ -216,8 +219,8 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: requests.statuses.cancelled, exact: true }).click()
     const alert = page.getByRole('alert')
     await expect(alert).toBeInViewport({ ratio: 1 })
-    await expectApart(dialog, alert)
-    await expect(dialog.getByRole('button', { name: workspace.close }).first()).toBeInViewport({ ratio: 1 })
+    await expectApart(way, alert)
+    await expect(way).toBeInViewport({ ratio: 1 })
     await removeRequests(db, mark)
   })
 }
@@ -278,7 +281,7 @@ test('changes by others appear without a reload', async ({ page, db }) => {
   const request = await newRequest(db, mark)
   await page.clock.install()
   await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('region', { name: request.reference })
   const status = dialog.getByRole('combobox', { name: requests.details.change })
   await expect(status).toHaveValue(t('requests:details.current', { status: requests.statuses.new }))
   await db.from('service_requests').update({ status: 'approved' }).eq('id', request.id).throwOnError()
@@ -288,7 +291,7 @@ test('changes by others appear without a reload', async ({ page, db }) => {
   await expect(cardOf(page, 'Later')).toHaveCount(1)
   await db.from('service_requests').delete().eq('id', request.id).throwOnError()
   await page.clock.fastForward(31_000)
-  await expect(dialog.getByRole('heading', { name: requests.details.gone })).toBeVisible()
+  await expect(page.getByRole('heading', { name: requests.details.gone })).toBeVisible()
   await removeRequests(db, mark)
 })
 

@@ -50,7 +50,10 @@ test('an open client portal shows what an admin does in another browser, without
   await problems.watch(office)
   const desk = await office.newPage()
   await openWorkspace(desk, db, 'en', `/admin/requests?search=${mark}&details=${request.id}`)
-  await desk.getByRole('dialog').getByRole('combobox', { name: requests.details.change }).click()
+  await desk
+    .getByRole('region', { name: request.reference })
+    .getByRole('combobox', { name: requests.details.change })
+    .click()
   await desk.getByRole('listbox').getByRole('option', { name: requests.statuses.approved }).click()
   await expect(own).toContainText(clientPortal.requests.statuses.approved)
 

@@ -38,14 +38,16 @@ test('a printed request is the request alone, from its first line to its last', 
   const request = await newRequest(db, mark, { project_description: `Two floors ${mark}` })
   await openWorkspace(page, db, 'en', `/admin/requests?search=${mark}`)
   await page.getByRole('button', { name: t('requests:detailsOf', { name: request.client_name }) }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(requests.details.history)).toBeVisible()
+  const opened = page.getByRole('region', { name: request.reference })
+  await expect(opened.getByText(requests.details.history)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('main')).toBeHidden()
-  await expect(dialog.getByText(`Two floors ${mark}`)).toBeVisible()
-  await expect(dialog.getByText(requests.details.change)).toBeHidden()
-  await expect(dialog.getByRole('button')).toHaveCount(0)
-  const [clientHeight, scrollHeight] = await dialog.evaluate(({ clientHeight, scrollHeight }) => [
+  await expect(page.getByRole('article')).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(opened.getByText(`Two floors ${mark}`)).toBeVisible()
+  await expect(opened.getByText(requests.details.change)).toBeHidden()
+  // Those that lead to other requests of the sender are in its words
+  await expect(opened.getByRole('button')).toHaveCount(0)
+  const [clientHeight, scrollHeight] = await opened.evaluate(({ clientHeight, scrollHeight }) => [
     clientHeight,
     scrollHeight,
   ])

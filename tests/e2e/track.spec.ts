@@ -53,7 +53,7 @@ for (const language of languages) {
     const office = await (await browser.newContext()).newPage()
     await openWorkspace(office, db, language, `/admin/requests?search=${reference}`)
     await office.getByRole('button', { name: t('requests:detailsOf', { name: typed.name ?? '' }) }).click()
-    const details = office.getByRole('dialog', { name: reference })
+    const details = office.getByRole('region', { name: reference })
     const question = 'في أي حي تقع الأرض؟'
     await details.getByLabel(requests.tell.message).fill(question)
     const status = details.getByRole('combobox', { name: requests.details.change })

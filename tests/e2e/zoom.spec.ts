@@ -5,9 +5,8 @@ import { openWorkspace } from '#tests/support/workspace.ts'
 // 1280 by 1024 pixels at 400 % (https://www.w3.org/WAI/WCAG22/Understanding/reflow)
 test.use({ viewport: { width: 320, height: 256 } })
 
-/** Expects that a dialog's content and all its buttons can be scrolled to, with room to read. */
-async function expectReachable(page: Page, state: string) {
-  const dialog = page.getByRole('dialog')
+/** Expects that the content of a dialog, or of a part of the page, and all its buttons can be scrolled to, with room to read. */
+async function expectReachable(page: Page, state: string, dialog = page.getByRole('dialog')) {
   await expect(dialog).toBeVisible()
   const controls = dialog.locator('button:visible, input:not([type=file]):visible, textarea:visible')
   await expect(controls.first()).toBeVisible()
@@ -34,14 +33,15 @@ async function expectReachable(page: Page, state: string) {
 test('dialogs can be read and used at four times the size', async ({ page, db }) => {
   const { requests, t } = words('en')
   const mark = newMark()
-  const { client_name } = await newRequest(db, mark)
+  const { client_name, reference } = await newRequest(db, mark)
   await openWorkspace(page, db, 'en', '/admin/team')
   await page.getByRole('button', { name: t('team:add'), exact: true }).click()
   await expectReachable(page, 'a member')
   await page.goto(`/admin/requests?search=${mark}`)
   await page.getByRole('button', { name: t('requests:detailsOf', { name: client_name }) }).click()
-  await expect(page.getByRole('dialog').getByText(requests.statuses.new).first()).toBeAttached()
-  await expectReachable(page, 'the details of a request')
+  const opened = page.getByRole('region', { name: reference })
+  await expect(opened.getByText(requests.statuses.new).first()).toBeAttached()
+  await expectReachable(page, 'an open request', opened)
   await page.goto(`/admin/requests?search=${mark}`)
   await page.getByRole('button', { name: t('requests:deleteOne', { name: client_name }) }).click()
   await expectReachable(page, 'a question')

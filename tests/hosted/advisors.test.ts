@@ -23,6 +23,7 @@ async function results<Found>(...words: string[]): Promise<Found[]> {
  * - `no_primary_key`: the key of this table has a null, for messages, which a primary key cannot have.
  */
 const accepted = [
+  'function_search_path_mutable Function `private.fits_request` has a role mutable search_path',
   'function_search_path_mutable Function `private.fits_work` has a role mutable search_path',
   'function_search_path_mutable Function `private.holds` has a role mutable search_path',
   'function_search_path_mutable Function `private.may_hold` has a role mutable search_path',

@@ -90,6 +90,7 @@ const different: Record<string, Record<string, unknown>> = {
   },
   request_notes: { text: 'x', mentions: [] },
   request_tags: { name: 'x', colour: 'red' },
+  request_views: { name: 'x', shared: true, filters: { status: 'new' } },
   bin_settings: { days: 31 },
   session_limits: { idle_hours: 10, longest_days: 5, needs_second_factor: false },
 }
@@ -104,6 +105,8 @@ const filled: Record<string, unknown> = {
   colour: 'red',
   notification_type: 'note',
   steps: [],
+  shared: false,
+  filters: {},
 }
 
 /** Columns that triggers set: a write is accepted, its value ignored. */

@@ -72,6 +72,7 @@ const lengths: Record<string, Record<string, number>> = {
   invitations: { email: limits.email, full_name: limits.name },
   request_notes: { text: limits.notes },
   request_tags: { name: limits.tag },
+  request_views: { name: limits.tag },
   privacy_requests: {
     full_name: limits.name,
     email: limits.email,

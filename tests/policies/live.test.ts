@@ -214,6 +214,8 @@ test('only what the rules of the tables let an account read has a topic', async 
       const allowed = tables[table]?.select[roleOf(who)]
       // list_client_projects() shows employees the names of clients
       if (topic === 'user_profiles:client') expect(['employee', 'requestsAdmin']).toContain(roleOf(who))
+      // Whoever works on requests also reads what colleagues share
+      else if (topic === 'request_views') expect(allowed).toBe('own')
       // An admin hears of what is public in part, whatever their areas
       else
         expect(whose ? ['own', 'clients'] : ['all', 'active', 'area'], `${who}: ${topic}`).toContain(allowed)

@@ -256,7 +256,7 @@ describe('the sender of a request', () => {
     const mine = (own as { rows: { id: string; events: unknown[] }[] }).rows.find((row) => row.id === request)
     expect(mine?.events).toHaveLength(1)
     expect(JSON.stringify([own, history])).not.toMatch(/SECRET|owner|first_answer/)
-    for (const table of ['request_work', 'request_notes', 'request_tags', 'answer_settings'])
+    for (const table of ['request_work', 'request_notes', 'request_tags', 'request_views', 'answer_settings'])
       expect((await db('client').from(table).select()).data, table).toEqual([])
     const { data: topics } = await db('client').rpc('live_topics')
     expect((topics as string[]).filter((topic) => topic.startsWith('request_'))).toEqual([])

@@ -14,6 +14,7 @@ const excepted: Record<string, string> = {
   'employeePortal.inbox.markOne': 'names the button “Mark as Read” of the specification',
   'forms.request.similar': 'is what the client writes to the company',
   'projects.hints.bilingual': 'shows both scripts',
+  'requestPlace.board.how': 'names keys',
   'services.icons.Building2': 'a name of an icon',
 }
 

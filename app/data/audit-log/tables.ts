@@ -7,6 +7,7 @@ export const recordedTables = [
   'service_requests',
   'request_notes',
   'request_tags',
+  'request_views',
   'client_projects',
   'news_consents',
   'projects',

@@ -301,6 +301,7 @@ export const withoutPeople: readonly string[] = [
   'public.project_images',
   'public.projects',
   'public.request_tags',
+  'public.request_views',
   'public.retention_rules',
   'public.services',
   'public.session_limits',

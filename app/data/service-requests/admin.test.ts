@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type RequestBoard,
   type RequestDetails,
   type RequestPage,
   requestStatuses,
@@ -66,5 +67,34 @@ describe('a deleted request', () => {
     expect(withoutRequest(page, 'elsewhere')).toBe(page)
     expect(withoutRequest(details, 'b')).toBe(details)
     expect(withoutRequest(null, 'a')).toBeNull()
+  })
+})
+
+describe('a board', () => {
+  const board: RequestBoard = {
+    columns: {
+      new: { rows: [one('a', 'new'), one('b', 'new')], total: 4, more: false },
+      pending: { rows: [one('c', 'pending')], total: 2, more: false },
+    },
+    counts,
+  }
+
+  it('moves a request with another status to the top of its column', () => {
+    const after = withStatus(board, 'b', 'pending') as RequestBoard
+    expect(after.columns.new).toEqual({ rows: [one('a', 'new')], total: 3, more: false })
+    expect(after.columns.pending?.rows).toEqual([one('b', 'pending'), one('c', 'pending')])
+    expect(after.counts).toEqual({ ...counts, new: 3, pending: 3 })
+    // Its column is not shown
+    expect((withStatus(board, 'c', 'approved') as RequestBoard).columns.pending?.rows).toEqual([])
+  })
+
+  it('changes and loses a request where it stands', () => {
+    const worked = withWork(board, 'a', { notes: 2 }) as RequestBoard
+    expect(worked.columns.new?.rows[0]?.work).toEqual({ notes: 2 })
+    expect(worked.counts).toEqual(counts)
+    const without = withoutRequest(board, 'a') as RequestBoard
+    expect(without.columns.new).toMatchObject({ rows: [one('b', 'new')], total: 3 })
+    expect(without.counts).toEqual({ ...counts, new: 3 })
+    expect(withStatus(board, 'elsewhere', 'pending')).toBe(board)
   })
 })

@@ -5,6 +5,7 @@ import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
+import { argumentsOf, type RequestFilters } from './filters.ts'
 import type { RequestNote } from './notes.ts'
 import { type RequestWork, readWork } from './work.ts'
 
@@ -43,12 +44,9 @@ export const requestsKey = ['service_requests'] as const
 const refetchInterval = pollUnlessLive(30_000)
 
 /** A page of requests and messages, and how many there are of each status. @throws DataError */
-export const listRequests = (
-  question: ListQuestion,
-  { status, ...filters }: { status: string; owner: string; tag: string; attention: string },
-) =>
+export const listRequests = (question: ListQuestion, { status, ...filters }: RequestFilters) =>
   readList<RequestPage>('list_requests', question, {
-    ...filters,
+    ...argumentsOf(filters),
     // What list B has no tab for
     statuses:
       status === 'other' ? [...decisions] : status === 'open' ? [...openStatuses] : status ? [status] : null,
@@ -135,11 +133,60 @@ export async function setRequestStatus(id: string, status: RequestStatus, { tell
 /** Deletes a request with its history; the bin keeps both. @throws DataError */
 export const deleteRequest = (id: string) => deleteRow('service_requests', id)
 
-type Cached = RequestPage | RequestDetails | null
+/** A column of the board, and whether there are more than are counted. */
+export type BoardColumnRows = Omit<RequestPage, 'counts'>
+/** The board of requests: public.board_requests. */
+export interface RequestBoard {
+  columns: Partial<Record<RequestStatus, BoardColumnRows>>
+  /** Of every status; null when a search finds too many to count. */
+  counts: Record<RequestStatus, number> | null
+}
+
+type Cached = RequestPage | RequestDetails | RequestBoard | null
+
+/** Counts by status once one request has gone from one to another; null stands for nowhere. */
+const recounted = (counts: RequestPage['counts'], from: RequestStatus, to: RequestStatus | null) =>
+  counts && { ...counts, [from]: counts[from] - 1, ...(to && { [to]: counts[to] + 1 }) }
+
+/** A board once a request has changed; null takes it out. One with another status goes to the top of its column. */
+function withCard(
+  board: RequestBoard,
+  id: string,
+  change: (one: ServiceRequest) => ServiceRequest | null,
+): RequestBoard {
+  const all = Object.values(board.columns).flatMap((column) => column?.rows ?? [])
+  const before = all.find((one) => one.id === id)
+  if (!before) return board
+  const after = change(before)
+  const stays = after?.status === before.status
+  const columns = Object.fromEntries(
+    Object.entries(board.columns).map(([status, column]) => {
+      if (status === before.status)
+        return [
+          status,
+          {
+            ...column,
+            rows: stays
+              ? column.rows.map((one) => (one === before ? after : one))
+              : column.rows.filter((one) => one !== before),
+            total: column.total - (stays ? 0 : 1),
+          },
+        ]
+      if (after && status === after.status)
+        return [status, { ...column, rows: [after, ...column.rows], total: column.total + 1 }]
+      return [status, column]
+    }),
+  )
+  return {
+    columns,
+    counts: stays ? board.counts : recounted(board.counts, before.status, after?.status ?? null),
+  }
+}
 
 /** A cached answer below `requestsKey` once a request has another status. */
 export function withStatus(cached: Cached, id: string, status: RequestStatus): Cached {
   if (!cached) return cached
+  if ('columns' in cached) return withCard(cached, id, (one) => ({ ...one, status }))
   if ('request' in cached)
     return cached.request.id === id ? { ...cached, request: { ...cached.request, status } } : cached
   const before = cached.rows.find((one) => one.id === id)?.status
@@ -147,11 +194,7 @@ export function withStatus(cached: Cached, id: string, status: RequestStatus): C
   return {
     ...cached,
     rows: cached.rows.map((one) => (one.id === id ? { ...one, status } : one)),
-    counts: cached.counts && {
-      ...cached.counts,
-      [before]: cached.counts[before] - 1,
-      [status]: cached.counts[status] + 1,
-    },
+    counts: recounted(cached.counts, before, status),
   }
 }
 
@@ -160,6 +203,7 @@ export function withWork(cached: Cached, id: string, change: Partial<RequestWork
   if (!cached) return cached
   const changed = (one: ServiceRequest) =>
     one.id === id ? { ...one, work: { ...one.work, ...change } } : one
+  if ('columns' in cached) return withCard(cached, id, changed)
   if ('request' in cached) return { ...cached, request: changed(cached.request) }
   return { ...cached, rows: cached.rows.map(changed) }
 }
@@ -167,6 +211,7 @@ export function withWork(cached: Cached, id: string, change: Partial<RequestWork
 /** A cached answer below `requestsKey` once a request has been deleted. */
 export function withoutRequest(cached: Cached, id: string): Cached {
   if (!cached) return cached
+  if ('columns' in cached) return withCard(cached, id, () => null)
   if ('request' in cached) return cached.request.id === id ? null : cached
   const gone = cached.rows.find((one) => one.id === id)
   if (!gone) return cached
@@ -174,6 +219,6 @@ export function withoutRequest(cached: Cached, id: string): Cached {
     ...cached,
     rows: cached.rows.filter((one) => one !== gone),
     total: cached.total - 1,
-    counts: cached.counts && { ...cached.counts, [gone.status]: cached.counts[gone.status] - 1 },
+    counts: recounted(cached.counts, gone.status, null),
   }
 }

@@ -18,11 +18,14 @@ interface ExportButtonProps<Row> {
   done?(count: number): string
   /** Whether there is nothing to export. */
   disabled?: boolean
+  /** What the button says, where the list has another one. */
+  label?: string
+  size?: 'sm'
 }
 
 /** Downloads the rows of a list as a CSV file. */
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
-  const { fileName, readAll, columns, done, disabled = false } = props
+  const { fileName, readAll, columns, done, disabled = false, label, size } = props
   const { t } = useTranslation('workspace')
   const withPassword = usePasswordAgain()
   const { mutate, isPending } = useMutation({
@@ -37,13 +40,14 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   return (
     <Button
       variant="default"
+      {...(size && { size })}
       leftSection={<Download aria-hidden="true" size={18} />}
       // `disabled` would take the focus away from the button
       aria-disabled={off}
       data-disabled={off || undefined}
       onClick={() => off || mutate()}
     >
-      {isPending ? t('exporting') : t('export')}
+      {isPending ? t('exporting') : (label ?? t('export'))}
     </Button>
   )
 }

@@ -13,6 +13,8 @@ export interface Read {
   table?: string
 }
 
+const boardStatuses = ['new', 'in_progress', 'completed', 'cancelled'] as const
+
 /** Far back, but not at the end: from there it is as near as the first page. */
 const far = { requests: 79_980, projects: 39_980, users: 7980 }
 
@@ -44,6 +46,11 @@ const lists: List[] = [
       'three words that nearly all fulfil': { search: 'تنفيذ مشروع نرغب' },
       'nearly all, one status': { search: 'مشروع', statuses: ['pending'] },
       'nearly all, page 40': { search: 'مشروع', page_offset: 780 },
+      messages: { request_kind: 'message' },
+      'one budget': { budget: 'more_than_1m' },
+      'one budget, one status, of nobody': { budget: '100k_500k', statuses: ['new'], owner: 'none' },
+      'of a month': { received_from: '2026-09-01', received_until: '2026-09-30' },
+      'a search, of a month': { search: 'مشروع', received_from: '2026-09-01', received_until: '2026-09-30' },
     },
   },
   {
@@ -139,6 +146,22 @@ export const reads = (client: string): Read[] => [
       reader: 'admin',
       path: 'rpc/find_anything',
       body: { search },
+    }),
+  ),
+  ...(
+    [
+      ['its own four statuses', {}],
+      ['every status', { statuses: [...boardStatuses, 'pending', 'reviewing', 'approved', 'rejected'] }],
+      ['a search', { search: 'مستشفى' }],
+      ['one budget', { budget: 'more_than_1m' }],
+    ] as const
+  ).map(
+    ([what, body]): Read => ({
+      name: `Board: ${what}`,
+      reader: 'admin',
+      path: 'rpc/board_requests',
+      body: { statuses: boardStatuses, column_size: 12, ...body },
+      table: 'service_requests',
     }),
   ),
   { name: 'Dashboard', reader: 'admin', path: 'rpc/admin_dashboard', body: {} },

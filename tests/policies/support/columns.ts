@@ -48,6 +48,16 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
     ],
   },
   request_tags: { insert: ['id', 'name', 'colour'], update: [adminAlone('requests', 'name', 'colour')] },
+  request_views: {
+    insert: ['id', 'name', 'shared', 'filters'],
+    update: [
+      {
+        columns: ['name', 'shared', 'filters'],
+        others: all<Writing>('none', { visitor: 'refused' }),
+        own: adminChanges('requests'),
+      },
+    ],
+  },
   project_images: {
     update: [
       adminAlone('content', 'image_url', 'is_primary', 'display_order', 'alt_ar', 'alt_en', 'original_name'),

@@ -33,6 +33,7 @@ const plain: Record<string, Record<string, unknown>> = {
   request_work: {},
   request_notes: { text: 'اتصلت به' },
   request_tags: { name: 'عاجل' },
+  request_views: { name: 'عروض هذا الشهر' },
   answer_settings: { answer_within: 1 },
   user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
   employees: {
@@ -80,6 +81,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_work: { next_step: 'x' },
   request_notes: { text: 'لم يرد' },
   request_tags: { colour: 'red' },
+  request_views: { shared: true },
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
@@ -194,6 +196,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   client_projects: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
   request_notes: { column: 'author_id', of: 'id' },
+  request_views: { column: 'owner_id', of: 'id' },
 }
 
 /** Who can have rows of a table. Rows of other tables belong to no one. */

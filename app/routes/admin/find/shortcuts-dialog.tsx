@@ -23,16 +23,19 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     { name: 'help', keys: ['?'] },
     { name: 'close', keys: ['Esc'] },
   ] as const
-  // useRequestDesk
+  // useRequestKeys
   const inRequests = [
-    ['next', 'J'],
-    ['previous', 'K'],
-    ['open', 'Enter'],
-    ['select', 'X'],
-    ['mine', 'A'],
-    ['call', 'C'],
-    ['note', 'N'],
-    ['step', 'E'],
+    ['next', ['J', '↓']],
+    ['previous', ['K', '↑']],
+    ['open', ['Enter']],
+    ['select', ['X']],
+    ['range', ['Shift', '↓']],
+    ['mine', ['A']],
+    ['call', ['C']],
+    ['note', ['N']],
+    ['step', ['E']],
+    ['status', ['S']],
+    ['back', ['Esc']],
   ] as const
   return (
     <Modal
@@ -57,11 +60,13 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
         <section aria-labelledby="shortcuts-requests" className={styles.shortcutsOf}>
           <h3 id="shortcuts-requests">{t('inRequests.title')}</h3>
           <dl className={styles.shortcuts}>
-            {inRequests.map(([name, key]) => (
+            {inRequests.map(([name, keys]) => (
               <div key={name}>
                 <dt>{t(`inRequests.${name}`)}</dt>
                 <dd dir="ltr">
-                  <kbd>{key}</kbd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
                 </dd>
               </div>
             ))}

@@ -1,10 +1,13 @@
+import { ActionIcon } from '@mantine/core'
+import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
-import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
-import { whatsappLink } from '#common/phone.ts'
+import { MailLink, mailAddress, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { phoneLink, whatsappLink } from '#common/phone.ts'
 import styles from './requests.module.css'
 
 /** How a mail or chat with the sender begins: in their language, with their name and the reference. */
@@ -41,6 +44,42 @@ export function PhoneLinks({ request }: { request: ServiceRequest }) {
           <MessageCircle aria-hidden="true" size={16} />
           <span>{t('whatsapp')}</span>
         </a>
+      )}
+    </span>
+  )
+}
+
+/** The ways to reach the sender as icons, for a thumb. */
+export function QuickContacts({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const { subject, text } = useGreeting(request)
+  const { client_email, client_phone: phone, client_name: name } = request
+  const chat = phone && whatsappLink(phone, text)
+  const ways = [
+    phone && { label: t('contact.call', { name }), href: phoneLink(phone), Icon: Phone },
+    chat && { label: t('contact.chat', { name }), href: chat, Icon: MessageCircle, apart: true },
+    {
+      label: t('contact.write', { name }),
+      href: mailAddress(client_email, subject, `${text}\n\n`),
+      Icon: Mail,
+    },
+  ]
+  return (
+    <span className={styles.quick}>
+      {ways.map(
+        (way) =>
+          way && (
+            <ActionIcon
+              key={way.href}
+              component="a"
+              href={way.href}
+              size="xl"
+              aria-label={way.label}
+              {...('apart' in way && { target: '_blank', rel: 'noreferrer' })}
+            >
+              <way.Icon aria-hidden="true" size={20} />
+            </ActionIcon>
+          ),
       )}
     </span>
   )

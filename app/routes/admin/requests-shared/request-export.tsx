@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { noteExport } from '#app/data/lists.ts'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -10,9 +12,15 @@ import { serviceOf } from './service-title.ts'
 import type { RequestList } from './use-requests.ts'
 import { useColleagues } from './work/use-work.ts'
 
-/** Downloads the requests that the search and the filter leave. */
-export function RequestExport({ list }: { list: RequestList }) {
-  const { t } = useTranslation('requests')
+interface RequestExportProps {
+  list: RequestList
+  /** The requests to download; without, all that the search and the filters leave. */
+  only?: readonly ServiceRequest[]
+}
+
+/** Downloads requests of a list. */
+export function RequestExport({ list, only }: RequestExportProps) {
+  const { t } = useTranslation(['requests', 'requestPlace'])
   const language = useLanguage()
   const noticeName = useNoticeName()
   const { nameOf } = useColleagues()
@@ -20,8 +28,9 @@ export function RequestExport({ list }: { list: RequestList }) {
   return (
     <ExportButton
       fileName={`${t('file')} ${riyadhDay()}`}
-      readAll={list.readAll}
+      readAll={only ? () => noteExport('service_requests').then(() => [...only]) : list.readAll}
       disabled={!list.total}
+      {...(only && { label: t('requestPlace:many.export'), size: 'sm' })}
       done={(count) => t('exported', { count })}
       columns={[
         [t('fields.reference'), (one) => one.reference],

@@ -1,109 +1,116 @@
-import { type KeyboardEvent, useState } from 'react'
-import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
-import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { pageSize } from '#app/workspace/list/use-list-params.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import type { RequestList } from './use-requests.ts'
-import { useAssign, useMarkAnswered } from './work/use-work.ts'
 
-/** What the detail view opens with. */
-export type DetailsStart = 'note' | 'step' | null
+/** Where the focus goes in a request that opens: to its title, a field, or nowhere. */
+export type DetailsStart = 'title' | 'note' | 'step' | 'status' | null
 
-const typing =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role="listbox"], [role="menu"]'
-
-/** The row of a list that holds the focus, or the first. */
-const focusedRow = (list: Element) =>
-  document.activeElement?.closest<HTMLElement>('[data-record]') ??
-  list.querySelector<HTMLElement>('[data-record]')
+/** Moves the focus to a request in the list, or to the content where the list does not show it. */
+function focusRow(id: string | null) {
+  const row = id && document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)
+  const place = row || document.getElementById('content')
+  if (row) row.scrollIntoView({ block: 'nearest' })
+  place?.focus({ preventScroll: true })
+}
 
 /**
- * Working through a list of requests: which one is open, the ones before and after it, and the keys. By the place of
- * a key, since keyboards of Arabic have other letters there; only while the focus is in the list or in the open
- * request, so that nobody sets them off by accident.
+ * Working through a list of requests: which one is open beside it, and the ones before and after it. The address names
+ * the open one; whoever follows the list with it leaves no trail of entries to go back through.
+ * @param board the requests of the board, column by column, where that is shown instead of the list
  */
-export function useRequestDesk(list: RequestList) {
-  const dialog = useDialogParam('details')
-  const { toggleMine } = useAssign()
-  const mark = useMarkAnswered()
-  const [start, setStart] = useState<DetailsStart>(null)
-  const rows: readonly ServiceRequest[] = list.rows ?? []
-  const place = rows.findIndex(({ id }) => id === dialog.value)
+export function useRequestDesk(list: RequestList, board: readonly ServiceRequest[] | null) {
+  const [params, change] = useUrlParams()
+  const client = useQueryClient()
+  const opened = params.get('details')
+  // A link to a request leads to its title. Of which request, since another is open until the address has changed
+  const [start, setStart] = useState<{ id: string; to: DetailsStart } | null>(
+    opened === null ? null : { id: opened, to: 'title' },
+  )
+  const rows: readonly ServiceRequest[] = board ?? list.rows ?? []
+  const { page } = list.view
+  const settled = !list.query.isPlaceholderData
+  const place = rows.findIndex(({ id }) => id === opened)
+  // Where the open one stood: a new status can take it out of the list, and the next one is in its place
+  const stood = useRef<number | null>(null)
+  if (place >= 0) stood.current = place
 
-  const open = (id: string, to: DetailsStart = null) => {
-    setStart(to)
-    dialog.open(id)
+  const open = (id: string, to: DetailsStart = 'title') => {
+    setStart({ id, to })
+    void change((params) => params.set('details', id), {
+      replace: opened !== null,
+      preventScrollReset: true,
+    })
   }
+  const close = () => {
+    stood.current = null
+    void change((params) => params.delete('details'), { replace: true, preventScrollReset: true })
+  }
+
+  // Of another page: opened once that is read
+  const [crossing, setCrossing] = useState<{ to: number; step: 1 | -1 } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows of the other page are there.
+  useEffect(() => {
+    if (crossing?.to !== page || !settled) return
+    const request = crossing.step === 1 ? rows[0] : rows.at(-1)
+    setCrossing(null)
+    if (request) open(request.id)
+  }, [crossing, page, settled, list.query.data])
+
+  const more = list.query.data?.more || (list.total ?? 0) > page * pageSize
   const neighbour = (step: 1 | -1) => {
-    const request = place < 0 ? undefined : rows[place + step]
-    return request && (() => open(request.id))
+    if (opened === null || stood.current === null) return
+    const at = place >= 0 ? place + step : stood.current + (step === 1 ? 0 : -1)
+    const request = rows[at]
+    if (request) return () => open(request.id)
+    if (!board && (step === 1 ? more : page > 1))
+      return () => {
+        setCrossing({ to: page + step, step })
+        list.change({ page: page + step })
+      }
   }
   const before = neighbour(-1)
   const after = neighbour(1)
 
-  /** The sender was called: their first answer, unless they had one. */
-  const noteCall = ({ id, work }: ServiceRequest) => {
-    if (!work.first_answer_at) mark(id, 'call')
-  }
+  // The next one is there when it is asked for
+  const next = place >= 0 ? rows[place + 1]?.id : undefined
+  useEffect(() => {
+    if (next) void client.prefetchQuery({ ...requestDetails(next), staleTime: 30_000 })
+  }, [client, next])
 
-  /** The key that was meant, unless something is being typed. */
-  function keyOf(event: KeyboardEvent): string | null {
-    const { target, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (nativeEvent.isComposing || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey)
-      return null
-    return target instanceof Element && target.closest(typing) ? null : event.code
-  }
+  // Beside an open request the list scrolls by itself: the row stays in view
+  useEffect(() => {
+    if (opened)
+      document.querySelector(`[data-record="${CSS.escape(opened)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
 
-  /** The request that the key for selecting is meant for, which is then used up. */
-  function selectedByKey(event: KeyboardEvent<HTMLElement>): string | undefined {
-    if (keyOf(event) !== 'KeyX') return undefined
-    event.preventDefault()
-    return focusedRow(event.currentTarget)?.dataset.record
-  }
-
-  function onListKey(event: KeyboardEvent<HTMLElement>) {
-    const code = keyOf(event)
-    const row = focusedRow(event.currentTarget)
-    const request = rows.find(({ id }) => id === row?.dataset.record)
-    if (!code || !row || !request) return
-    const sibling =
-      code === 'KeyJ' || code === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-    // On one of its buttons, Enter and the arrows are the button's and the page's
-    const onRow = event.target === row.querySelector('article')
-    if (code === 'KeyJ' || code === 'KeyK' || (onRow && (code === 'ArrowDown' || code === 'ArrowUp')))
-      sibling?.querySelector<HTMLElement>('article')?.focus()
-    else if (code === 'KeyA') toggleMine(request)
-    else if (code === 'KeyC') noteCall(request)
-    else if (code === 'KeyN') open(request.id, 'note')
-    else if (code === 'KeyE') open(request.id, 'step')
-    else if (onRow && code === 'Enter') open(request.id)
-    else return
-    event.preventDefault()
-  }
-
-  function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest) {
-    const code = keyOf(event)
-    if (code === 'KeyJ') after?.()
-    else if (code === 'KeyK') before?.()
-    else if (code === 'KeyA') toggleMine(request)
-    else if (code === 'KeyC') noteCall(request)
-    else if (code === 'KeyN') setStart('note')
-    else if (code === 'KeyE') setStart('step')
-    else return
-    event.preventDefault()
-  }
+  // The focus goes back to the row that was open, unless something else has taken it
+  const last = useRef(opened)
+  useEffect(() => {
+    const closed = last.current
+    last.current = opened
+    if (opened !== null || closed === null) return
+    setTimeout(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) focusRow(closed)
+    })
+  }, [opened])
 
   return {
     /** The id of the open request. */
-    opened: dialog.value,
+    opened,
+    /** The open request as the list shows it, until more of it is read. */
+    listed: place >= 0 ? rows[place] : undefined,
     open,
-    close: dialog.close,
-    start,
-    /** What was asked for is there. */
+    close,
+    /** Where the focus is to go in the open request. */
+    start: start?.id === opened ? start.to : null,
+    /** What was asked for has the focus. */
     started: () => setStart(null),
     before,
     after,
-    onListKey,
-    selectedByKey,
-    onDetailsKey,
   }
 }
 export type RequestDesk = ReturnType<typeof useRequestDesk>

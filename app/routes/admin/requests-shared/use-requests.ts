@@ -11,6 +11,7 @@ import {
   type Telling,
   withStatus,
 } from '#app/data/service-requests/admin.ts'
+import { budgetRanges, isDay, requestAges, requestKinds } from '#app/data/service-requests/filters.ts'
 import { attentions } from '#app/data/service-requests/work.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
@@ -25,6 +26,12 @@ const defaults = {
     owner: (value: string) => ['me', 'none', 'gone'].includes(value) || isUuid(value),
     tag: isUuid,
     attention: attentions,
+    kind: requestKinds,
+    service: isUuid,
+    budget: budgetRanges,
+    age: requestAges,
+    from: isDay,
+    until: isDay,
   },
   sorts: ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'],
 } as const
@@ -47,7 +54,7 @@ export function useStatusChange() {
   const { t } = useTranslation('requests')
   // A ref and no state: the second click comes before the next render
   const pending = useRef('')
-  const { mutate } = useOptimisticMutation({
+  const { mutateAsync } = useOptimisticMutation({
     run: ({ id, status, ...telling }: StatusChange) =>
       setRequestStatus(id, status, telling).finally(() => {
         pending.current = ''
@@ -61,8 +68,9 @@ export function useStatusChange() {
     const { id, from, status, tell } = to
     if (pending.current === `${id} ${status}`) return
     pending.current = `${id} ${status}`
-    mutate(to, {
-      onSuccess() {
+    mutateAsync(to).then(
+      // Not in onSuccess of mutate: the request may be closed before the answer is there
+      () => {
         const changed = t('changed', { status: t(`statuses.${status}`) })
         notifyUndo(undoable && tell ? `${changed}. ${t('mailSoon')}` : changed, {
           stays: statusMailWaits,
@@ -72,7 +80,9 @@ export function useStatusChange() {
           }),
         })
       },
-    })
+      // What went wrong has been said
+      () => undefined,
+    )
   }
   return change
 }

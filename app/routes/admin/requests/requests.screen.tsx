@@ -1,28 +1,27 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
+  decisions,
   deleteRequest,
   openStatuses,
-  requestStatuses,
+  type RequestStatus,
   requestsKey,
   type ServiceRequest,
   withoutRequest,
+  workStates,
 } from '#app/data/service-requests/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { Budget, RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
-import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
-import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
+import { RequestPlace } from '#app/routes/admin/requests-shared/request-place.tsx'
+import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
-import { useRequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -44,7 +43,6 @@ export default function Requests() {
   const { t } = useScreenWords('requests', { ar, en })
   const language = useLanguage()
   const list = useRequests()
-  const desk = useRequestDesk(list)
   const askToDelete = useDelete({
     table: 'service_requests',
     run: ({ id }: ServiceRequest) => deleteRequest(id),
@@ -73,54 +71,60 @@ export default function Requests() {
   const open = counts && openStatuses.reduce((sum, status) => sum + counts[status], 0)
   const withCount = (name: string, count: number | null | undefined) =>
     count == null ? name : `${name} (${showCount(count)})`
+  const statusOption = (status: RequestStatus) => ({
+    value: status,
+    label: withCount(t(`statuses.${status}`), counts?.[status]),
+  })
+  const toolbar = (more: ReactNode) => (
+    <ListToolbar className={styles.toolbar}>
+      <ListSearch list={list} label={t('search')} />
+      <NativeSelect
+        className={styles.choice}
+        aria-label={t('status')}
+        value={list.view.filters.status}
+        onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
+        data={[
+          { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
+          { value: 'open', label: withCount(t('openStatuses'), open) },
+          // Its own four first: section 4 of the specification
+          ...decisions.map(statusOption),
+          { group: t('moreStatuses'), items: workStates.map(statusOption) },
+        ]}
+      />
+      <div className={styles.inline}>
+        <WorkFilters list={list} />
+      </div>
+      {more}
+      <ListSort
+        list={list}
+        orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        className={styles.choice}
+      />
+    </ListToolbar>
+  )
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && <RequestExport list={list} />}
-      </ScreenHead>
-      {!list.blank && (
-        <ListToolbar className={styles.toolbar}>
-          <ListSearch list={list} label={t('search')} />
-          <NativeSelect
-            className={styles.choice}
-            aria-label={t('status')}
-            value={list.view.filters.status}
-            onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
-            data={[
-              { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
-              { value: 'open', label: withCount(t('openStatuses'), open) },
-              ...requestStatuses.map((status) => ({
-                value: status,
-                label: withCount(t(`statuses.${status}`), list.counts?.[status]),
-              })),
-            ]}
-          />
-          <WorkFilters list={list} />
-          <ListSort
-            list={list}
-            orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            className={styles.choice}
-          />
-        </ListToolbar>
+    <RequestPlace
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      own={decisions}
+      toolbar={toolbar}
+      factsOf={factsOf}
+      status={(request) => <StatusSelect request={request} />}
+      rowTools={(request) => (
+        <ActionIcon
+          aria-label={t('deleteOne', { name: request.client_name })}
+          color="danger"
+          onClick={() => void askToDelete(request)}
+        >
+          <Trash2 aria-hidden="true" size={18} />
+        </ActionIcon>
       )}
-      <RequestCards list={list} desk={desk}>
-        {(request) => (
-          <RequestCard request={request} facts={factsOf(request)} onDetails={() => desk.open(request.id)}>
-            <ActionIcon
-              aria-label={t('deleteOne', { name: request.client_name })}
-              color="danger"
-              onClick={() => void askToDelete(request)}
-            >
-              <Trash2 aria-hidden="true" size={18} />
-            </ActionIcon>
-          </RequestCard>
-        )}
-      </RequestCards>
-      {desk.opened && (
-        <RequestDetailsDialog key={desk.opened} id={desk.opened} desk={desk}>
-          {(request) => <StatusSelect request={request} />}
-        </RequestDetailsDialog>
+      tools={(request) => (
+        <Button variant="subtle" color="danger" onClick={() => void askToDelete(request)}>
+          {t('delete.confirm')}
+        </Button>
       )}
-    </>
+    />
   )
 }

@@ -20,9 +20,10 @@ export function StatusSelect({ request }: { request: ServiceRequest }) {
       <TellingFields request={request} telling={telling} onChange={set} />
       <Select
         label={t('details.change')}
+        data-start="status"
         allowDeselect={false}
         withCheckIcon={false}
-        // Inside the dialog: screen readers ignore what is outside of it
+        // Beside it, so that the next Tab goes on from there
         comboboxProps={{ withinPortal: false }}
         // All statuses at a glance
         maxDropdownHeight="20rem"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decisions, type ServiceRequest, workStates } from '#app/data/service-requests/admin.ts'
 import { requests as arRequests } from '#app/i18n/locales/ar/admin/requests.ts'
@@ -6,15 +7,10 @@ import { requests as enRequests } from '#app/i18n/locales/en/admin/requests.ts'
 import { serviceRequests as en } from '#app/i18n/locales/en/admin/service-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
-import { RequestCard } from '#app/routes/admin/requests-shared/request-card.tsx'
-import { RequestCards } from '#app/routes/admin/requests-shared/request-cards.tsx'
-import { RequestDetailsDialog } from '#app/routes/admin/requests-shared/request-details.tsx'
-import { RequestExport } from '#app/routes/admin/requests-shared/request-export.tsx'
+import { RequestPlace } from '#app/routes/admin/requests-shared/request-place.tsx'
 import styles from '#app/routes/admin/requests-shared/requests.module.css'
 import { linkedService } from '#app/routes/admin/requests-shared/service-title.ts'
-import { useRequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { useRequests } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -28,7 +24,6 @@ export default function ServiceRequests() {
   const { t: workspace } = useTranslation('workspace')
   const language = useLanguage()
   const list = useRequests()
-  const desk = useRequestDesk(list)
   const factsOf = (request: ServiceRequest): Fact[] => {
     const { preferred_start_date } = request
     const service = linkedService(request, language)
@@ -45,37 +40,34 @@ export default function ServiceRequests() {
     ...list.counts,
     other: decisions.reduce((sum, status) => sum + (list.counts?.[status] ?? 0), 0),
   }
+  const toolbar = (more: ReactNode) => (
+    <ListToolbar className={styles.toolbar}>
+      <ListSearch list={list} label={words('search')} />
+      <div className={styles.inline}>
+        <WorkFilters list={list} />
+      </div>
+      {more}
+      <ListTabs
+        list={list}
+        filter="status"
+        label={t('filter')}
+        all={workspace('list.all')}
+        values={[...workStates, 'other']}
+        wordsOf={(state) => (state === 'other' ? t('other') : words(`statuses.${state}`))}
+        counts={counts}
+        total={totalOf(list.counts)}
+      />
+    </ListToolbar>
+  )
   return (
-    <>
-      <ScreenHead title={t('title')} lead={t('lead')}>
-        {!list.blank && <RequestExport list={list} />}
-      </ScreenHead>
-      {!list.blank && (
-        <ListToolbar className={styles.toolbar}>
-          <ListSearch list={list} label={words('search')} />
-          <WorkFilters list={list} />
-          <ListTabs
-            list={list}
-            filter="status"
-            label={t('filter')}
-            all={workspace('list.all')}
-            values={[...workStates, 'other']}
-            wordsOf={(state) => (state === 'other' ? t('other') : words(`statuses.${state}`))}
-            counts={counts}
-            total={totalOf(list.counts)}
-          />
-        </ListToolbar>
-      )}
-      <RequestCards list={list} desk={desk}>
-        {(request) => (
-          <RequestCard request={request} facts={factsOf(request)} onDetails={() => desk.open(request.id)} />
-        )}
-      </RequestCards>
-      {desk.opened && (
-        <RequestDetailsDialog key={desk.opened} id={desk.opened} desk={desk}>
-          {(request) => <StatusButtons request={request} />}
-        </RequestDetailsDialog>
-      )}
-    </>
+    <RequestPlace
+      list={list}
+      title={t('title')}
+      lead={t('lead')}
+      own={workStates}
+      toolbar={toolbar}
+      factsOf={factsOf}
+      status={(request) => <StatusButtons request={request} />}
+    />
   )
 }

@@ -18,11 +18,12 @@ export function StatusButtons({ request }: { request: ServiceRequest }) {
       <fieldset>
         <legend>{t('details.change')}</legend>
         <div className={parts.buttons}>
-          {workStates.map((state) => {
+          {workStates.map((state, place) => {
             const current = state === status
             return (
               <Button
                 key={state}
+                data-start={place === 0 ? 'status' : undefined}
                 variant="default"
                 leftSection={current && <Check aria-hidden="true" size={18} />}
                 aria-current={current || undefined}

@@ -67,9 +67,12 @@ export const find = {
     previous: 'الطلب السابق',
     open: 'فتح',
     select: 'تحديد، في القائمة',
+    range: 'تحديد عدة طلبات، في القائمة',
     mine: 'تولّي الطلب أو تركه',
     call: 'تم الاتصال: الرد الأول',
     note: 'كتابة ملاحظة',
     step: 'الخطوة التالية',
+    status: 'تغيير الحالة',
+    back: 'العودة إلى القائمة',
   },
 } satisfies Translation<typeof english>

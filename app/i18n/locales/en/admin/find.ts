@@ -61,9 +61,12 @@ export const find = {
     previous: 'Previous request',
     open: 'Open',
     select: 'Select, in the list',
+    range: 'Select several, in the list',
     mine: 'Assign to me, or unassign me',
     call: 'Called: the first answer',
     note: 'Write a note',
     step: 'Next step',
+    status: 'Change the status',
+    back: 'Back to the list',
   },
 }

@@ -8,6 +8,7 @@ export const requests = {
   status: 'Status',
   everyStatus: 'All statuses',
   openStatuses: 'Open',
+  moreStatuses: 'More statuses',
   sort: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
@@ -65,8 +66,8 @@ export const requests = {
     change: {
       title: 'Change the status to {{status}}?',
       text_zero: 'The selected requests have this status already.',
-      text_one: '{{count}} request changes. You can undo it for ten seconds.',
-      text_other: '{{count}} requests change. You can undo it for ten seconds.',
+      text_one: '{{count}} request changes. You can undo it for 30 seconds.',
+      text_other: '{{count}} requests change. You can undo it for 30 seconds.',
       tell_one: 'Email the sender',
       tell_other: 'Email the {{count}} senders',
       confirm: 'Change the status',
@@ -98,6 +99,7 @@ export const requests = {
       text: 'Hello {{name}}, this is about your message {{reference}}.',
     },
   },
+  contact: { call: 'Call {{name}}', chat: 'WhatsApp: {{name}}', write: 'Email {{name}}' },
   detailsOf: 'Details: {{name}}',
   deleteOne: 'Delete the request from {{name}}',
   details: {

@@ -1,33 +1,38 @@
-/** How many changes are under way at once: enough to be quick, few enough to leave the database to others. */
-const together = 3
+import { DataError } from '#app/data/result.ts'
+import type { ManyAnswer, ManyChange } from '#app/data/service-requests/many.ts'
 
-export interface Outcome<Item> {
-  done: Item[]
-  failed: { item: Item; error: unknown }[]
+/** How many are changed in one transaction: enough to be quick, few enough to leave the database to others. */
+const together = 25
+
+export interface Outcome {
+  /** Those that changed, with what they were before. */
+  done: ManyAnswer['done']
+  failed: { id: string; error: unknown }[]
 }
 
 /**
- * Does the same to many, a few at a time. One that fails does not stop the others.
- * @param progress called after each, with how many are through
+ * Changes many, some at a time. What is refused does not stop the others; what does not arrive stops all that come after it.
+ * @param progress called after each step, with how many are through
  */
-export async function runMany<Item>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<unknown>,
+export async function runMany(
+  changes: readonly ManyChange[],
+  run: (some: readonly ManyChange[]) => Promise<ManyAnswer>,
   progress: (through: number) => void,
-): Promise<Outcome<Item>> {
-  const outcome: Outcome<Item> = { done: [], failed: [] }
-  const waiting = [...items]
-  const work = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        await run(item)
-        outcome.done.push(item)
-      } catch (error) {
-        outcome.failed.push({ item, error })
-      }
-      progress(outcome.done.length + outcome.failed.length)
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], failed: [] }
+  for (let place = 0; place < changes.length; place += together) {
+    const some = changes.slice(place, place + together)
+    try {
+      const { done, failed } = await run(some)
+      outcome.done.push(...done)
+      outcome.failed.push(
+        ...failed.map(({ id, code, message }) => ({ id, error: new DataError(code, message) })),
+      )
+    } catch (error) {
+      outcome.failed.push(...changes.slice(place).map(({ id }) => ({ id, error })))
+      break
     }
+    progress(place + some.length)
   }
-  await Promise.all(Array.from({ length: together }, work))
   return outcome
 }

@@ -2,89 +2,113 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { undoDelete } from '#app/data/bin/restore.ts'
 import { pendingCounts } from '#app/data/dashboard/pending.ts'
-import {
-  deleteRequest,
-  type RequestStatus,
-  requestsKey,
-  type ServiceRequest,
-  setRequestStatus,
-  statusMailWaits,
-} from '#app/data/service-requests/admin.ts'
-import { assignRequest, tagRequest } from '#app/data/service-requests/work.ts'
+import { type RequestStatus, requestsKey, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { changeRequests, type ManyChange, type ManyField } from '#app/data/service-requests/many.ts'
 import { reasonOf } from '#app/lib/errors.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { runMany } from './run-many.ts'
 
-/** What is done to each of the selected requests, and what takes that back. */
-interface Change {
-  run(request: ServiceRequest): Promise<unknown>
-  undo(request: ServiceRequest): Promise<unknown>
+/** Milliseconds for which a change of many offers "Undo": less than its mails wait (change_requests). */
+const stays = 30_000
+
+/** What takes a change back. */
+const opposite = {
+  status: 'status',
+  owner: 'owner',
+  tag: 'untag',
+  untag: 'tag',
+  delete: 'restore',
+  restore: 'delete',
+} as const satisfies Record<ManyField, ManyField>
+
+/** One that was not changed, and why. */
+export interface Failure {
+  id: string
+  name: string
+  why: string
 }
 
-/** Changes many requests: with progress, one message and one "Undo" afterwards, and a list of what failed. */
+/**
+ * Changes many requests: with progress, one message and one "Undo" afterwards, and a list of what failed. The undo leaves
+ * alone what someone else has changed since.
+ */
 export function useMany() {
   const { t } = useTranslation(['requests', 'workspace'])
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ through: number; total: number } | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
 
-  async function each(requests: readonly ServiceRequest[], run: Change['run'], undo?: Change['undo']) {
-    setProgress({ through: 0, total: requests.length })
-    const { done, failed } = await runMany(requests, run, (through) =>
-      setProgress({ through, total: requests.length }),
+  async function each(
+    requests: readonly ServiceRequest[],
+    field: ManyField,
+    changes: readonly ManyChange[],
+    tell: boolean,
+    undoes = false,
+  ) {
+    const total = changes.length
+    setProgress({ through: 0, total })
+    const { done, failed } = await runMany(
+      changes,
+      (some) => changeRequests(field, some, tell),
+      (through) => setProgress({ through, total }),
     )
     setProgress(null)
     for (const queryKey of [requestsKey, pendingCounts.queryKey]) void client.invalidateQueries({ queryKey })
     for (const { error } of failed) handleAuthError(error)
-    if (failed.length > 0)
-      notifyFailed(
-        t('many.failed', { count: failed.length }),
-        failed
-          .map(
-            ({ item, error }) =>
-              `\u2068${item.client_name}\u2069: ${t(`workspace:errors.${reasonOf(error)}`)}`,
-          )
-          .join('\n'),
-      )
-    if (done.length > 0)
-      notifyUndo(t(undo ? 'many.done' : 'many.undone', { count: done.length }), {
-        stays: statusMailWaits,
-        ...(undo && { undo: () => each(done, undo) }),
-      })
+    setFailures(
+      failed.map(({ id, error }) => ({
+        id,
+        name: requests.find((one) => one.id === id)?.client_name ?? '',
+        why: t(`workspace:errors.${reasonOf(error)}`),
+      })),
+    )
+    if (done.length === 0) return
+    const to = changes[0]?.to ?? null
+    const back = done.map(({ id, from }): ManyChange => {
+      if (field === 'status' || field === 'owner') return { id, to: from ?? null, seen: to }
+      return { id, to }
+    })
+    notifyUndo(t(undoes ? 'many.undone' : 'many.done', { count: done.length }), {
+      stays,
+      ...(!undoes && { undo: () => each(requests, opposite[field], back, tell, true) }),
+    })
   }
-  const change = (requests: readonly ServiceRequest[], { run, undo }: Change) => each(requests, run, undo)
 
   return {
     progress,
+    failures,
+    forgetFailures: () => setFailures([]),
     /** Gives each another status; the undo of one whose sender is told withdraws the mail. */
-    setStatus: (requests: readonly ServiceRequest[], status: RequestStatus, tell: boolean) =>
-      change(
-        requests.filter((one) => one.status !== status),
-        {
-          run: ({ id }) => setRequestStatus(id, status, { tell, message: '' }),
-          undo: ({ id, status: before }) => setRequestStatus(id, before, { tell, message: '' }),
-        },
+    setStatus: (requests: readonly ServiceRequest[], to: RequestStatus, tell: boolean) =>
+      each(
+        requests,
+        'status',
+        requests.map(({ id, status }) => ({ id, to, seen: status })),
+        tell,
       ),
     /** Gives each to a colleague, or to no one. */
-    assign: (requests: readonly ServiceRequest[], owner: string | null) =>
-      change(
-        requests.filter(({ work }) => work.owner_id !== owner),
-        {
-          run: ({ id, work }) => assignRequest(id, owner, work.owner_id),
-          undo: ({ id, work }) => assignRequest(id, work.owner_id, owner),
-        },
+    assign: (requests: readonly ServiceRequest[], to: string | null) =>
+      each(
+        requests,
+        'owner',
+        requests.map(({ id, work }) => ({ id, to, seen: work.owner_id })),
+        false,
       ),
-    tag: (requests: readonly ServiceRequest[], tag: string) =>
-      change(
-        requests.filter(({ work }) => !work.tags.includes(tag)),
-        { run: ({ id }) => tagRequest(id, tag, true), undo: ({ id }) => tagRequest(id, tag, false) },
+    /** Gives each a tag, or takes it away. */
+    tag: (requests: readonly ServiceRequest[], to: string, present: boolean) =>
+      each(
+        requests,
+        present ? 'tag' : 'untag',
+        requests.map(({ id }) => ({ id, to })),
+        false,
       ),
     remove: (requests: readonly ServiceRequest[]) =>
-      change(requests, {
-        run: ({ id }) => deleteRequest(id),
-        undo: ({ id }) => undoDelete('service_requests', id),
-      }),
+      each(
+        requests,
+        'delete',
+        requests.map(({ id }) => ({ id })),
+        false,
+      ),
   }
 }

@@ -1,38 +1,48 @@
-import { createContext, useContext, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { between } from './between.ts'
 
-export interface Selection {
-  /** The selected requests of the page, in its order. */
-  selected: readonly ServiceRequest[]
-  has(id: string): boolean
-  /** Selects a request, or no longer; with `range`, also all between it and the one before. */
-  toggle(id: string, range?: boolean): void
-  selectAll(): void
-  clear(): void
-}
-
-/** Which requests of the page are selected. What leaves the page is selected no longer. */
-export function useSelection(rows: readonly ServiceRequest[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [last, setLast] = useState('')
-  const selected = rows.filter(({ id }) => ids.has(id))
+/**
+ * Which requests are selected. They stay so on other pages of the list, and no longer than the question that they were
+ * selected from.
+ * @param rows the page
+ * @param question the search and the filters of the list
+ */
+export function useSelection(rows: readonly ServiceRequest[], question: string) {
+  const [kept, setKept] = useState<{ question: string; all: ReadonlyMap<string, ServiceRequest> }>({
+    question,
+    all: new Map(),
+  })
+  // The last one that was selected by itself: a range begins there
+  const last = useRef('')
+  const before: ReadonlyMap<string, ServiceRequest> = kept.question === question ? kept.all : new Map()
+  const put = (all: ReadonlyMap<string, ServiceRequest>) => setKept({ question, all })
+  const add = (more: readonly ServiceRequest[]) =>
+    put(new Map([...before, ...more.map((one) => [one.id, one] as const)]))
+  // As the page shows them now: a change of another admin counts
+  const selected = [...before.values()].map((one) => rows.find(({ id }) => id === one.id) ?? one)
   return {
+    /** The selected requests, in the order in which they were selected. */
     selected,
-    has: (id) => ids.has(id),
-    toggle(id, range = false) {
-      const next = new Set(selected.map((one) => one.id))
-      const [from, to] = [last, id].map((one) => rows.findIndex((row) => row.id === one))
-      if (range && from !== undefined && to !== undefined && from >= 0)
-        for (const one of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one.id)
-      else if (!next.delete(id)) next.add(id)
-      setLast(id)
-      setIds(next)
+    has: (id: string) => before.has(id),
+    /** Selects a request, or no longer; with `range`, also all between it and the one before. */
+    toggle(request: ServiceRequest, range = false) {
+      const next = new Map(before)
+      if (range) for (const one of between(rows, last.current, request.id)) next.set(one.id, one)
+      else if (!next.delete(request.id)) next.set(request.id, request)
+      last.current = request.id
+      put(next)
     },
-    selectAll: () => setIds(new Set(rows.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    /** Selects all from one request of the page to another. */
+    extend(from: ServiceRequest, to: ServiceRequest) {
+      last.current = to.id
+      add(between(rows, from.id, to.id))
+    },
+    /** Whether the whole page is selected. */
+    wholePage: rows.length > 0 && rows.every(({ id }) => before.has(id)),
+    selectPage: () => add(rows),
+    add,
+    clear: () => put(new Map()),
   }
 }
-
-/** The selection of the list around a card. */
-export const SelectionContext = createContext<Selection | null>(null)
-export const useListSelection = () => useContext(SelectionContext)
+export type Selection = ReturnType<typeof useSelection>

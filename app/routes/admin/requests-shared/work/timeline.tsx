@@ -1,11 +1,11 @@
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
-import type { RequestDetails } from '#app/data/service-requests/admin.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
-import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
@@ -15,7 +15,7 @@ import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
 /** Everything that happened to a request, the latest first: what it came as, statuses, notes, and the work on it. */
-export function Timeline({ request, events, notes, desk }: RequestDetails & { desk: RequestDesk }) {
+export function Timeline({ found: { request, events, notes }, partly, desk }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const title = useId()
   const inWords = useEventWords()
@@ -30,6 +30,7 @@ export function Timeline({ request, events, notes, desk }: RequestDetails & { de
     <section aria-labelledby={title} className={styles.timeline}>
       <h4 id={title}>{t('details.history')}</h4>
       <NoteForm request={request.id} desk={desk} />
+      {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
         {entries.map(({ id, at, event, note }) => {
           if (note) return <Note key={id} note={note} />

@@ -1,0 +1,58 @@
+import { riyadhDay } from '#app/lib/dates.ts'
+
+/** What was sent: a request for a service, or a message. */
+export const requestKinds = ['service', 'message'] as const
+
+/** The budgets that the form offers: section 5 of the specification. */
+export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
+
+/** How long ago a request came, in days: within so many, or before. */
+const days = {
+  today: { within: 0 },
+  week: { within: 6 },
+  month: { within: 29 },
+  over_week: { before: 7 },
+  over_month: { before: 30 },
+} as const
+export const requestAges = ['today', 'week', 'month', 'over_week', 'over_month'] as const
+
+/** Whether a text is a day, such as 2026-11-25. */
+export function isDay(value: string): boolean {
+  const date = new Date(/^2[01]\d\d-\d\d-\d\d$/.test(value) ? value : Number.NaN)
+  // One that a month does not have is read as a day of the next
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** What a list of requests can be filtered by; empty where nothing is chosen. */
+export interface RequestFilters {
+  status: string
+  owner: string
+  tag: string
+  attention: string
+  kind: string
+  service: string
+  budget: string
+  age: string
+  from: string
+  until: string
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+const sooner = (a: string, b: string) => (a && (!b || a < b) ? a : b)
+
+/** The arguments of `list_requests` for filters besides the status. An age counts from today, in Riyadh. */
+export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new Date()) {
+  const { owner, tag, attention, kind, service, budget, age, from, until } = filters
+  const daysAgo = (count: number) => riyadhDay(new Date(now.getTime() - count * 86_400_000))
+  const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
+  return {
+    owner,
+    tag,
+    attention,
+    service,
+    budget,
+    request_kind: kind,
+    received_from: later(from, span.within === undefined ? '' : daysAgo(span.within)),
+    received_until: sooner(until, span.before === undefined ? '' : daysAgo(span.before + 1)),
+  }
+}

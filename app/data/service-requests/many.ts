@@ -1,0 +1,55 @@
+import { browserDb } from '#app/data/browser-db.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+
+/** What can be done to many requests: public.change_requests. */
+export type ManyField = 'status' | 'owner' | 'tag' | 'untag' | 'delete' | 'restore'
+
+/** A change of one of them. With `seen`, it is refused where that is no longer so. */
+export interface ManyChange {
+  id: string
+  to?: string | null
+  seen?: string | null
+}
+
+export interface ManyAnswer {
+  /** Those that changed, with what they were before. */
+  done: { id: string; from?: string | null }[]
+  failed: { id: string; code: string; message: string }[]
+}
+
+/** The most requests that are changed together, as far as the screen offers it. */
+export const mostTogether = 1000
+
+/** Changes up to 100 requests in one transaction, in which each stands for itself. @throws DataError */
+export async function changeRequests(
+  field: ManyField,
+  changes: readonly ManyChange[],
+  tell: boolean,
+): Promise<ManyAnswer> {
+  const answer = await browserDb().rpc('change_requests', { field, changes: changes as never, tell })
+  throwIfRefused(answer)
+  return answer.data as unknown as ManyAnswer
+}
+
+/** What a change of many requests would do. */
+export interface ManyPreview {
+  found: number
+  changes: number
+  /** How many people would get an email. */
+  mails: number
+}
+
+/** Asks what a change of many requests would do. @throws DataError */
+export async function previewChanges(
+  field: 'status' | 'owner' | 'tag' | 'delete',
+  ids: string[],
+  wanted: string | null,
+): Promise<ManyPreview> {
+  const answer = await browserDb().rpc('preview_request_changes', {
+    field,
+    ids,
+    ...(wanted !== null && { wanted }),
+  })
+  throwIfRefused(answer)
+  return answer.data as unknown as ManyPreview
+}

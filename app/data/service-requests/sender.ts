@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { throwIfRefused } from '#app/data/result.ts'
+import type { ServiceRequest } from './admin.ts'
+
+/** What two requests, or a request and an account, have in common. */
+export type Same = 'email' | 'phone' | 'account'
+
+/** Another request of the same sender. */
+export interface OtherRequest
+  extends Pick<
+    ServiceRequest,
+    'id' | 'kind' | 'reference' | 'status' | 'client_name' | 'service_type' | 'created_at' | 'service'
+  > {
+  same: Same[]
+}
+
+/** A client's account that is the sender's by what they have in common. */
+export interface SenderAccount {
+  id: string
+  name: string
+  company_name: string | null
+  active: boolean
+  created_at: string
+  same: Same[]
+  projects: { id: string; status: ClientProjectStatus; title_ar: string; title_en: string }[]
+}
+
+/** What is known of the sender of a request: public.sender_of_request. */
+export interface Sender {
+  /** How many other requests there are. */
+  total: number
+  /** The newest of them. */
+  requests: OtherRequest[]
+  accounts: SenderAccount[]
+}
+
+/** Reads what is known of the sender of a request; null once it is gone. */
+export const senderOf = (id: string) =>
+  queryOptions({
+    queryKey: ['request-sender', id],
+    meta: readFrom('service_requests', 'user_profiles', 'client_projects'),
+    queryFn: async () => {
+      const answer = await browserDb().rpc('sender_of_request', { request_id: id })
+      throwIfRefused(answer)
+      return answer.data as unknown as Sender | null
+    },
+  })

@@ -1,0 +1,105 @@
+import { useDraggable } from '@dnd-kit/core'
+import { ActionIcon, Menu } from '@mantine/core'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { useTranslation } from 'react-i18next'
+import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { showAge } from '#app/lib/age.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { OwnerMark } from '#app/routes/admin/requests-shared/work/owner-mark.tsx'
+import { WorkStrip } from '#app/routes/admin/requests-shared/work/work-strip.tsx'
+import { latestParams } from '#app/workspace/use-url-params.ts'
+import styles from './board.module.css'
+
+interface BoardCardProps {
+  request: ServiceRequest
+  desk: RequestDesk
+  /** The statuses that it can be moved to. */
+  statuses: readonly RequestStatus[]
+  held: boolean
+  onMove(to: RequestStatus): void
+}
+
+/** A request on the board: dragged anywhere by a pointer, by its handle with the keyboard, or moved by its menu. */
+export function BoardCard({ request, desk, statuses, held, onMove }: BoardCardProps) {
+  const { t } = useTranslation(['requestPlace', 'requests'])
+  const language = useLanguage()
+  const { id, client_name: name, kind, reference, created_at } = request
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id })
+  const { onKeyDown, ...pointers } = listeners ?? {}
+  const about = serviceOf(request, language, t('requests:enquiry'))
+  const address = latestParams()
+  address.set('details', id)
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.card}
+      data-record={id}
+      data-open={desk.opened === id || undefined}
+      data-held={held || undefined}
+      tabIndex={-1}
+      {...pointers}
+    >
+      <article aria-label={name}>
+        <div className={styles.line}>
+          <h3>
+            <a
+              href={`?${address}`}
+              draggable={false}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                desk.open(id)
+              }}
+            >
+              <bdi>{name}</bdi>
+            </a>
+          </h3>
+          <time dateTime={created_at} className={styles.soft}>
+            {showAge(created_at, language)}
+          </time>
+        </div>
+        <p className={styles.soft}>
+          <bdi>{about ?? t(kind === 'message' ? 'requests:kinds.message' : 'requests:kinds.request')}</bdi> ·{' '}
+          <bdi dir="ltr">{reference}</bdi>
+        </p>
+        <WorkStrip request={request} />
+        <div className={styles.line}>
+          <OwnerMark request={request} />
+          <span className={styles.moves}>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={t('board.move', { name })}>
+                  <Ellipsis aria-hidden="true" size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>{t('board.moveTo')}</Menu.Label>
+                {statuses
+                  .filter((status) => status !== request.status)
+                  .map((status) => (
+                    <Menu.Item key={status} onClick={() => onMove(status)}>
+                      {t(`requests:statuses.${status}`)}
+                    </Menu.Item>
+                  ))}
+              </Menu.Dropdown>
+            </Menu>
+            <button
+              type="button"
+              ref={setActivatorNodeRef}
+              className={styles.handle}
+              {...attributes}
+              {...(onKeyDown && { onKeyDown: onKeyDown as never })}
+              aria-label={t('board.drag', { name })}
+            >
+              <GripVertical aria-hidden="true" size={18} />
+            </button>
+          </span>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  type Announcements,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
+import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
+import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { ListState } from '#app/workspace/list/list-state.tsx'
+import styles from './board.module.css'
+import { BoardCard } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { nextColumn } from './next-column.ts'
+import type { BoardState } from './use-board.ts'
+
+interface BoardProps {
+  board: BoardState
+  desk: RequestDesk
+  /** Shows all requests of a status as a list. */
+  onList(status: RequestStatus): void
+}
+
+/**
+ * The requests by status, a column for each. A card is dragged to another column, by mouse, finger or keyboard, or moved by
+ * its menu; that sets the status as everywhere, with the email to the sender and "Undo".
+ */
+export function RequestBoard({ board, desk, onList }: BoardProps) {
+  const { t } = useTranslation(['requestPlace', 'requests'])
+  const change = useStatusChange()
+  const [tell, setTell] = useState(true)
+  const [held, setHeld] = useState<ServiceRequest | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
+  )
+  const named = (status: UniqueIdentifier | undefined) => t(`requests:statuses.${status as RequestStatus}`)
+  const nameOf = (id: UniqueIdentifier) => board.rows.find((one) => one.id === id)?.client_name ?? ''
+  const move = (request: ServiceRequest, status: RequestStatus) => {
+    if (status !== request.status) change({ id: request.id, from: request.status, status, tell, message: '' })
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('board.taken', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('board.over', { name: nameOf(active.id), status: named(over.id) }) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('board.dropped', { name: nameOf(active.id), status: named(over.id) })
+        : t('board.cancelled', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => t('board.cancelled', { name: nameOf(active.id) }),
+  }
+  return (
+    <section className={styles.board} aria-label={t('board.title')}>
+      <div className={styles.tools}>
+        <Switch
+          label={t('board.tell')}
+          description={t('board.tellHint')}
+          checked={tell}
+          onChange={({ currentTarget }) => setTell(currentTarget.checked)}
+        />
+        {board.others.length > 0 && (
+          <Button variant="default" size="sm" aria-expanded={board.more} onClick={board.toggleMore}>
+            {t(board.more ? 'board.fewer' : 'board.more')}
+          </Button>
+        )}
+      </div>
+      <ListState
+        query={board.query}
+        skeletons={{ count: 4, height: 320, cards: true }}
+        isEmpty={() => false}
+        empty={null}
+      >
+        {({ columns, counts }) => (
+          <DndContext
+            sensors={sensors}
+            accessibility={{ announcements, screenReaderInstructions: { draggable: t('board.how') } }}
+            onDragStart={({ active }) => setHeld(board.rows.find((one) => one.id === active.id) ?? null)}
+            onDragCancel={() => setHeld(null)}
+            onDragEnd={({ over }) => {
+              setHeld(null)
+              if (held && over) move(held, over.id as RequestStatus)
+            }}
+          >
+            <div className={styles.columns}>
+              {board.statuses.map((status) => (
+                <BoardColumn
+                  key={status}
+                  status={status}
+                  column={columns[status]}
+                  count={counts?.[status]}
+                  onList={() => onList(status)}
+                >
+                  {(request) => (
+                    <BoardCard
+                      key={request.id}
+                      request={request}
+                      desk={desk}
+                      statuses={board.all}
+                      held={held?.id === request.id}
+                      onMove={(to) => move(request, to)}
+                    />
+                  )}
+                </BoardColumn>
+              ))}
+            </div>
+            {createPortal(
+              <DragOverlay dropAnimation={null}>
+                {held && (
+                  <div className={styles.held}>
+                    <bdi>{held.client_name}</bdi>
+                  </div>
+                )}
+              </DragOverlay>,
+              document.body,
+            )}
+          </DndContext>
+        )}
+      </ListState>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
+import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
+import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { NoticeVersion } from '#app/workspace/notice-version.tsx'
+
+/** What the form asked for besides the text and the sender. */
+export function SentFacts({ found: { request } }: RequestPartProps) {
+  const { t } = useTranslation(['requests', 'workspace'])
+  const language = useLanguage()
+  const { service_type, project_timeline, preferred_start_date, privacy_version } = request
+  const service = serviceOf(request, language, t('enquiry'))
+  const titles = [service, request.service?.title_ar, request.service?.title_en]
+  const asSent = request.kind !== 'message' && !titles.includes(service_type ?? '') && service_type
+  return (
+    <Facts
+      facts={[
+        [t('fields.service'), <bdi key="service">{service ?? t('notAvailable')}</bdi>],
+        [t('fields.service_type'), asSent && <bdi>{asSent}</bdi>],
+        [
+          t('fields.budget'),
+          (request.project_budget ?? request.budget_range) && <Budget request={request} />,
+        ],
+        [t('fields.project_timeline'), project_timeline && <bdi>{project_timeline}</bdi>],
+        [t('fields.preferred_start_date'), preferred_start_date && <BothDates day={preferred_start_date} />],
+        [t('fields.created_at'), <BothDates key="received" day={request.created_at} />],
+        [
+          t('fields.privacy_version'),
+          privacy_version !== null && <NoticeVersion version={privacy_version} />,
+        ],
+        [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { budgetRanges, requestAges, requestKinds } from '#app/data/service-requests/filters.ts'
+import { serviceList } from '#app/data/services/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
+import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
+import { inLanguage } from '#common/language.ts'
+import styles from './filters.module.css'
+import { columns, type Look } from './use-look.ts'
+
+/** The filters whose choice is not seen in the toolbar. */
+const inPanel = ['kind', 'service', 'budget', 'age', 'from', 'until'] as const
+type PanelFilter = (typeof inPanel)[number]
+/** Those that stand in the toolbar where there is room, and in the panel on phones. */
+const byWork = ['owner', 'attention', 'tag'] as const
+
+/** The state of the panel with the other filters, which the button in the toolbar opens. */
+export function useFilterPanel() {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return { open, toggle: () => setOpen(!open), id }
+}
+export type FilterPanel = ReturnType<typeof useFilterPanel>
+
+/** Opens the panel with the other filters, and says how many of them are set. */
+export function FiltersButton({ list, panel }: { list: RequestList; panel: FilterPanel }) {
+  const { t } = useTranslation('requestPlace')
+  const { filters } = list.view
+  const phone = useMediaQuery('(width < 40rem)')
+  const set = [...inPanel, ...(phone ? byWork : [])].filter((name) => filters[name]).length
+  return (
+    <Button
+      variant="default"
+      className={styles.opener ?? ''}
+      leftSection={<SlidersHorizontal aria-hidden="true" size={18} />}
+      aria-expanded={panel.open}
+      aria-controls={panel.open ? panel.id : undefined}
+      onClick={panel.toggle}
+    >
+      {set > 0 ? t('filters.openWith', { number: showCount(set) }) : t('filters.open')}
+    </Button>
+  )
+}
+
+/** Filters by kind, service, budget and day, on phones those by the work too; and which columns rows have. */
+export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
+  const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
+  const language = useLanguage()
+  const { data: services = [] } = useQuery(serviceList)
+  if (!panel.open) return null
+  const { filters } = list.view
+  const choose = (name: PanelFilter, value: string) => list.change({ filters: { [name]: value } })
+  const select = (name: PanelFilter, all: string, options: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={t(`filters.${name}`)}
+      value={filters[name]}
+      data={[{ value: '', label: all }, ...options]}
+      onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+    />
+  )
+  const day = (name: 'from' | 'until') => {
+    const shown = filters[name] && showDay(filters[name], language)
+    return (
+      <TextInput
+        type="date"
+        label={t(`filters.${name}`)}
+        description={shown ? t('common:hijri', { date: shown.hijri }) : undefined}
+        value={filters[name]}
+        min="2000-01-01"
+        max="2199-12-31"
+        onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <section id={panel.id} className={styles.panel} aria-label={t('filters.title')}>
+      <div className={styles.onPhones}>
+        <WorkFilters list={list} />
+      </div>
+      <div className={styles.fields}>
+        {select(
+          'kind',
+          t('filters.allKinds'),
+          requestKinds.map((value) => ({
+            value,
+            label: t(value === 'message' ? 'requests:kinds.message' : 'requests:kinds.request'),
+          })),
+        )}
+        {select(
+          'service',
+          t('filters.allServices'),
+          services.map(({ id, title_ar, title_en }) => ({
+            value: id,
+            label: inLanguage(language, title_ar, title_en),
+          })),
+        )}
+        {select(
+          'budget',
+          t('filters.allBudgets'),
+          budgetRanges.map((value) => ({ value, label: t(`requests:budgets.${value}`) })),
+        )}
+        {select(
+          'age',
+          t('filters.allAges'),
+          requestAges.map((value) => ({ value, label: t(`filters.ages.${value}`) })),
+        )}
+        {day('from')}
+        {day('until')}
+      </div>
+      {!look.board && (
+        <fieldset className={styles.columns}>
+          <legend>{t('filters.columns')}</legend>
+          {columns.map((column) => (
+            <Checkbox
+              key={column}
+              label={t(`filters.columnNames.${column}`)}
+              checked={!look.hides(column)}
+              onChange={({ currentTarget }) => look.hide(column, !currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { PagedList } from '#app/workspace/list/paged-list.tsx'
+import styles from './row.module.css'
+import type { RequestKeys } from './use-request-keys.ts'
+import type { RequestList } from './use-requests.ts'
+
+interface RequestGridProps {
+  list: RequestList
+  keys: RequestKeys
+  /** Whether a request is open beside the list. */
+  short: boolean
+  /** The columns that are hidden. */
+  hidden: string | undefined
+  /** A row. */
+  children(request: ServiceRequest): ReactNode
+}
+
+/** A page of requests: cards, or rows where there is room for them; one grid for the keyboard. */
+export function RequestGrid({ list, keys, short, hidden, children }: RequestGridProps) {
+  const { t } = useTranslation(['requests', 'requestPlace'])
+  return (
+    <PagedList
+      list={list}
+      skeletons={{ count: 10, height: 200, rows: true }}
+      notFound={t('empty')}
+      empty={<Empty title={t('empty')} text={t('emptyText')} />}
+    >
+      {(rows) => (
+        <div
+          className={[styles.list, short && styles.short].filter(Boolean).join(' ')}
+          data-short={short || undefined}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: see RequestRow. */}
+          <div
+            role="grid"
+            aria-multiselectable="true"
+            aria-label={t('requestPlace:list')}
+            className={styles.rows}
+            data-hide={hidden}
+            onKeyDown={keys.onListKey}
+          >
+            {rows.map(children)}
+          </div>
+        </div>
+      )}
+    </PagedList>
+  )
+}

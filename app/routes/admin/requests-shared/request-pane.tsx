@@ -1,0 +1,156 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestDetails, type ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { QuickContacts } from './contact-links.tsx'
+import { Neighbours } from './neighbours.tsx'
+import styles from './pane.module.css'
+import { RequestDetails } from './request-details.tsx'
+import type { RequestDesk } from './use-request-desk.ts'
+import type { RequestKeys } from './use-request-keys.ts'
+
+interface RequestPaneProps {
+  /** The open request. */
+  id: string
+  desk: RequestDesk
+  keys: RequestKeys
+  /** The title of the screen, where the request is a page of its own. */
+  screen: string
+  /** Changes the status, in the way of the list. */
+  status(request: ServiceRequest): ReactNode
+  /** Buttons for the request as a whole, such as the one that deletes it. */
+  tools?: ((request: ServiceRequest) => ReactNode) | undefined
+}
+
+/**
+ * The open request beside the list, or as a page of its own where there is no room for both. What the list knows of it is
+ * shown while the rest is read. Says so when another admin has deleted it.
+ */
+export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPaneProps) {
+  const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
+  const Back = useLanguage() === 'ar' ? ArrowRight : ArrowLeft
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  // A new status may take it out of the list before the rest is read
+  const listed = useRef(desk.listed)
+  if (desk.listed) listed.current = desk.listed
+  const query = useQuery({
+    ...requestDetails(id),
+    placeholderData: () => listed.current && { request: listed.current, events: [], notes: [] },
+  })
+  const { data, isPlaceholderData } = query
+  const { start, started } = desk
+  // Before the next key, or that one would go nowhere
+  useLayoutEffect(() => {
+    if (start !== 'title' && start !== 'status') return
+    const control = pane.current?.querySelector<HTMLElement>('[data-start="status"]')
+    // The place of the status comes with the request
+    if (start === 'status' && !control) return
+    const target = start === 'status' ? control : heading.current
+    const focus = () => target?.focus({ preventScroll: start === 'title' })
+    started()
+    focus()
+    // The screen takes the focus when a link leads here from another
+    setTimeout(() => {
+      if (document.activeElement?.matches('body, #content')) focus()
+    })
+  }, [start, started])
+  // While nothing has the focus, too
+  const closePane = useRef(desk.close)
+  closePane.current = desk.close
+  useEffect(() => {
+    const onEscape = ({ key, target }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof Element && target.matches('body, #content'))
+        closePane.current()
+    }
+    addEventListener('keydown', onEscape)
+    return () => removeEventListener('keydown', onEscape)
+  }, [])
+  // A page of its own begins at its top
+  useEffect(() => {
+    const list = pane.current?.parentElement?.firstElementChild
+    if (list && getComputedStyle(list).display === 'none') scrollTo({ top: 0 })
+  }, [])
+  const close = (
+    <Button variant="default" onClick={desk.close}>
+      {t('workspace:close')}
+    </Button>
+  )
+  return (
+    <section
+      ref={pane}
+      className={styles.pane}
+      aria-labelledby={title}
+      onKeyDown={(event) => data && keys.onDetailsKey(event, data.request)}
+    >
+      <h1 className={styles.screen}>{screen}</h1>
+      <header className={styles.head}>
+        <Button
+          className={styles.back ?? ''}
+          variant="subtle"
+          leftSection={<Back aria-hidden="true" size={18} />}
+          onClick={desk.close}
+        >
+          {t('requestPlace:back')}
+        </Button>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          {data
+            ? t(data.request.kind === 'message' ? 'details.messageTitle' : 'details.title', {
+                reference: `\u2068${data.request.reference}\u2069`,
+              })
+            : t('details.loading')}
+        </h2>
+        <div className={styles.bar} data-thumb-bar="">
+          {data && <QuickContacts request={data.request} />}
+          <Neighbours desk={desk} />
+        </div>
+        <ActionIcon
+          className={styles.close ?? ''}
+          aria-label={t('workspace:close')}
+          title={t('workspace:close')}
+          onClick={desk.close}
+        >
+          <X aria-hidden="true" size={20} />
+        </ActionIcon>
+      </header>
+      <div className={styles.body}>
+        <ListState
+          query={{ ...query, isPlaceholderData: false }}
+          skeletons={{ count: 3, height: 96 }}
+          isEmpty={(found) => found === null}
+          empty={
+            <Empty title={t('details.gone')} text={t('details.goneText')}>
+              {close}
+            </Empty>
+          }
+        >
+          {(found) =>
+            found && (
+              <>
+                <RequestDetails
+                  found={found}
+                  partly={isPlaceholderData}
+                  desk={desk}
+                  status={status(found.request)}
+                />
+                <div className={styles.end}>
+                  {close}
+                  <HistoryButton table="service_requests" id={found.request.id} />
+                  {tools?.(found.request)}
+                </div>
+              </>
+            )
+          }
+        </ListState>
+      </div>
+    </section>
+  )
+}

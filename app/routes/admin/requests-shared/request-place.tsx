@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import Columns3 from 'lucide-react/icons/columns-3'
+import type { ReactNode } from 'react'
+import type { RequestStatus, ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { requestPlace as ar } from '#app/i18n/locales/ar/admin/request-place.ts'
+import { requestPlace as en } from '#app/i18n/locales/en/admin/request-place.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { RequestBoard } from './board/board.tsx'
+import { useBoard } from './board/use-board.ts'
+import type { Fact } from './facts.tsx'
+import { FiltersButton, FiltersPanel, useFilterPanel } from './filters/more-filters.tsx'
+import { useLook } from './filters/use-look.ts'
+import { ManyBar } from './many/many-bar.tsx'
+import { useSelection } from './many/use-selection.ts'
+import styles from './place.module.css'
+import { RequestExport } from './request-export.tsx'
+import { RequestGrid } from './request-list.tsx'
+import { RequestPane } from './request-pane.tsx'
+import { RequestRow } from './request-row.tsx'
+import { useRequestDesk } from './use-request-desk.ts'
+import { useRequestKeys } from './use-request-keys.ts'
+import type { RequestList } from './use-requests.ts'
+import { ViewBar } from './views/view-bar.tsx'
+
+interface RequestPlaceProps {
+  list: RequestList
+  title: string
+  lead: string
+  /** The statuses that this list sets: section 4 of the specification. */
+  own: readonly RequestStatus[]
+  /** The search, the filters and the order of this list. @param more the button for further filters */
+  toolbar(more: ReactNode): ReactNode
+  /** What a row shows beside name, status, contacts, company and description. */
+  factsOf(request: ServiceRequest): Fact[]
+  /** Changes the status, in the way of the list. */
+  status(request: ServiceRequest): ReactNode
+  /** Further buttons of a row. */
+  rowTools?: (request: ServiceRequest) => ReactNode
+  /** Further buttons of the open request. */
+  tools?: (request: ServiceRequest) => ReactNode
+}
+
+/** The one place where requests are worked on: a list, and the open request beside it. Both lists of requests are views of it. */
+export function RequestPlace(props: RequestPlaceProps) {
+  const { list, title, lead, own, toolbar, factsOf, status, rowTools, tools } = props
+  const { t } = useScreenWords('requestPlace', { ar, en })
+  const look = useLook()
+  const panel = useFilterPanel()
+  const board = useBoard(list, own, look.board)
+  const desk = useRequestDesk(list, look.board ? board.rows : null)
+  const selection = useSelection(list.rows ?? [], JSON.stringify([list.view.search, list.view.filters]))
+  const keys = useRequestKeys(list, desk, selection)
+  const short = desk.opened !== null
+  return (
+    <div className={styles.place}>
+      <div className={styles.halves} data-open={desk.opened ? '' : undefined}>
+        <div className={styles.above}>
+          <ScreenHead title={title} lead={lead}>
+            {!list.blank && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<Columns3 aria-hidden="true" size={18} />}
+                  aria-pressed={look.board}
+                  onClick={() => look.setBoard(!look.board)}
+                >
+                  {t(look.board ? 'board.hide' : 'board.show')}
+                </Button>
+                <RequestExport list={list} />
+              </>
+            )}
+          </ScreenHead>
+          {!list.blank && (
+            <>
+              <ViewBar />
+              {toolbar(<FiltersButton list={list} panel={panel} />)}
+              <FiltersPanel list={list} panel={panel} look={look} />
+            </>
+          )}
+        </div>
+        <div className={styles.list}>
+          {look.board && !list.blank ? (
+            <RequestBoard
+              board={board}
+              desk={desk}
+              onList={(one) => {
+                list.change({ filters: { status: one } })
+                look.setBoard(false)
+              }}
+            />
+          ) : (
+            <RequestGrid list={list} keys={keys} short={short} hidden={look.hidden}>
+              {(request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  facts={factsOf(request)}
+                  desk={desk}
+                  keys={keys}
+                  selection={selection}
+                  short={short}
+                >
+                  {rowTools?.(request)}
+                </RequestRow>
+              )}
+            </RequestGrid>
+          )}
+          {!look.board && <ManyBar selection={selection} list={list} />}
+        </div>
+        {desk.opened && (
+          <RequestPane
+            key={desk.opened}
+            id={desk.opened}
+            desk={desk}
+            keys={keys}
+            screen={title}
+            status={status}
+            tools={tools}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

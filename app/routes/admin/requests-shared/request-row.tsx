@@ -1,0 +1,176 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { showAge } from '#app/lib/age.ts'
+import { isPlainClick } from '#app/lib/plain-click.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { latestParams } from '#app/workspace/use-url-params.ts'
+import { PhoneLinks, SenderMail } from './contact-links.tsx'
+import { type Fact, Facts } from './facts.tsx'
+import type { Selection } from './many/use-selection.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import styles from './row.module.css'
+import { serviceOf } from './service-title.ts'
+import type { RequestDesk } from './use-request-desk.ts'
+import type { RequestKeys } from './use-request-keys.ts'
+import { OwnerMark } from './work/owner-mark.tsx'
+import { WorkStrip } from './work/work-strip.tsx'
+
+interface RequestRowProps {
+  request: ServiceRequest
+  /** What this list shows beside name, status, contacts, company and description. */
+  facts: Fact[]
+  desk: RequestDesk
+  keys: RequestKeys
+  selection: Selection
+  /** Whether a request is open beside the list. */
+  short: boolean
+  /** Buttons beside the details button. */
+  children?: ReactNode
+}
+
+/** Whether a click on a row was meant for something in it, or chose a text. */
+const meantElsewhere = (event: MouseEvent) =>
+  (event.target as Element).closest('a, button, input, label') !== null ||
+  (getSelection()?.toString() ?? '') !== ''
+
+/**
+ * A request or message in a list: a card, a row of two lines where the list is wide, and the same in short where a request
+ * is open beside it. Tab reaches the controls of one row alone, and the arrows the others.
+ */
+export function RequestRow({ request, facts, desk, keys, selection, short, children }: RequestRowProps) {
+  const { t } = useTranslation(['requests', 'requestPlace', 'workspace'])
+  const language = useLanguage()
+  const row = useRef<HTMLDivElement>(null)
+  const { id, client_name: name, company_name, reference, status, created_at } = request
+  const reached = keys.reached === id
+  const isOpen = desk.opened === id
+  const isSelected = selection.has(id)
+  const about = serviceOf(request, language, t('enquiry'))
+  const kind = t(request.kind === 'message' ? 'kinds.message' : 'kinds.request')
+  useLayoutEffect(() => {
+    for (const control of row.current?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])
+      control.tabIndex = reached ? 0 : -1
+  })
+  const address = latestParams()
+  address.set('details', id)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of rows that the arrows walk through; a table has none.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
+    <div
+      ref={row}
+      role="row"
+      className={styles.row}
+      data-record={id}
+      data-open={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      aria-label={[name, about, t(`statuses.${status}`), showAge(created_at, language)].join(' · ')}
+      tabIndex={reached ? 0 : -1}
+      onFocus={() => keys.onRowFocus(id)}
+      onClick={(event) => {
+        if (meantElsewhere(event)) return
+        if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(request, event.shiftKey)
+        else desk.open(id)
+      }}
+      // A range of rows, and not of their words
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its box has the focus. */}
+      <div role="gridcell" className={styles.check}>
+        <Checkbox
+          aria-label={t('many.select', { name })}
+          checked={isSelected}
+          // The change does not say whether Shift was held
+          onClick={({ shiftKey }) => selection.toggle(request, shiftKey)}
+          onChange={() => undefined}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
+      <div role="gridcell" className={styles.cell}>
+        <article className={styles.card} aria-label={name}>
+          <div className={styles.top}>
+            <RequestStatusBadge status={status} />
+            <span className={styles.reference}>
+              <bdi dir="ltr">{reference}</bdi>
+            </span>
+          </div>
+          <div className={styles.who}>
+            <h2>
+              <a
+                href={`?${address}`}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  desk.open(id)
+                }}
+              >
+                <bdi>{name}</bdi>
+              </a>
+            </h2>
+            <p className={styles.company}>
+              {/* A company asks for a service, which its row names: the room is for its name */}
+              <span className={company_name ? 'hidden' : undefined}>{kind}</span>{' '}
+              {company_name && <bdi>{company_name}</bdi>}
+            </p>
+          </div>
+          {short && (
+            <>
+              <p className={styles.about}>
+                <bdi>{about ?? kind}</bdi>
+              </p>
+              <time className={styles.age} dateTime={created_at}>
+                {showAge(created_at, language)}
+              </time>
+            </>
+          )}
+          <div className={styles.contacts}>
+            <SenderMail request={request} />
+            <PhoneLinks request={request} />
+          </div>
+          <div className={styles.facts}>
+            <Facts facts={facts} />
+          </div>
+          <p dir="auto" className={styles.clamped}>
+            <FreeText>{request.project_description}</FreeText>
+          </p>
+          <WorkStrip request={request} />
+          <div className={styles.bottom}>
+            <p className={styles.came}>
+              <span className={styles.cameLabel}>{t('fields.created_at')}</span>{' '}
+              <BothDates day={created_at} />
+            </p>
+            <div className={styles.tools}>
+              <OwnerMark request={request} />
+              <Button
+                className={styles.detailsButton ?? ''}
+                variant="default"
+                aria-label={t('detailsOf', { name })}
+                onClick={() => desk.open(id)}
+              >
+                {t('workspace:details')}
+              </Button>
+              <span className={styles.more}>{children}</span>
+            </div>
+          </div>
+        </article>
+      </div>
+    </div>
+  )
+}
+
+/** What a request may cost, as its sender chose or wrote it. */
+export function Budget({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation('requests')
+  const { project_budget, budget_range } = request
+  if (project_budget) return <bdi>{project_budget}</bdi>
+  return budget_range && t(`budgets.${budget_range}`)
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import type { Selection } from './many/use-selection.ts'
+import type { RequestDesk } from './use-request-desk.ts'
+import type { RequestList } from './use-requests.ts'
+import { useAssign, useMarkAnswered } from './work/use-work.ts'
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"], [role="combobox"]'
+
+/**
+ * The key that was meant, unless something is being typed. By the place of a key, since keyboards of Arabic have other
+ * letters there.
+ */
+function keyOf({ target, nativeEvent, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (nativeEvent.isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return null
+  return target instanceof Element && target.closest(typing) ? null : nativeEvent.code
+}
+
+/** Whether Escape is pressed in a choice that is not open, where nothing is typed. */
+const leavesChoice = ({ key, target, defaultPrevented }: KeyboardEvent) =>
+  key === 'Escape' &&
+  !defaultPrevented &&
+  target instanceof HTMLInputElement &&
+  target.readOnly &&
+  target.getAttribute('aria-expanded') !== 'true'
+
+const controls = (row: HTMLElement) =>
+  [...row.querySelectorAll<HTMLElement>('a[href], button, input')].filter((one) => one.offsetParent)
+
+/** Moves the focus among the controls of a row; before the first one stands the row. */
+function moveWithin(row: HTMLElement, step: 1 | -1) {
+  const all = [row, ...controls(row)]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus()
+}
+
+/**
+ * The keys of a list of requests and of the open one; only while the focus is there, so that nobody sets them off by
+ * accident (WCAG 2.1.4). ShortcutsDialog lists them.
+ */
+export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: Selection) {
+  const { toggleMine } = useAssign()
+  const mark = useMarkAnswered()
+  const rows: readonly ServiceRequest[] = list.rows ?? []
+  const [active, setActive] = useState<string | null>(null)
+  const inList = (id: string | null) => rows.some((one) => one.id === id)
+  const reached = inList(active) ? active : inList(desk.opened) ? desk.opened : (rows[0]?.id ?? null)
+
+  /** Keys for one request, wherever the focus is. */
+  function work(code: string, request: ServiceRequest, isOpen: boolean): boolean {
+    if (code === 'KeyA') toggleMine(request)
+    else if (code === 'KeyC') {
+      // The sender was called: their first answer, unless they had one
+      if (!request.work.first_answer_at) mark(request.id, 'call')
+    } else if (code === 'KeyX') selection.toggle(request)
+    else {
+      const to = ({ KeyN: 'note', KeyE: 'step', KeyS: 'status' } as const)[code]
+      if (!to) return false
+      desk.open(isOpen && desk.opened ? desk.opened : request.id, to)
+    }
+    return true
+  }
+
+  function onListKey(event: KeyboardEvent<HTMLElement>) {
+    const code = keyOf(event)
+    const target = event.target as Element
+    const row =
+      target.closest<HTMLElement>('[data-record]') ??
+      event.currentTarget.querySelector<HTMLElement>('[data-record]')
+    const request = rows.find(({ id }) => id === row?.dataset.record)
+    if (!code || !row || !request) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-record]')]
+    const at = all.indexOf(row)
+    const forward = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to = {
+      KeyJ: at + 1,
+      ArrowDown: at + 1,
+      KeyK: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[code]
+    if (to !== undefined) {
+      const id = all[to]?.dataset.record
+      const reachedNow = rows.find((one) => one.id === id)
+      if (!reachedNow) return event.preventDefault()
+      all[to]?.focus()
+      if (event.shiftKey) selection.extend(request, reachedNow)
+      // The pane follows the list
+      else if (desk.opened) desk.open(reachedNow.id, null)
+    } else if (code === 'ArrowLeft' || code === 'ArrowRight') moveWithin(row, code === forward ? 1 : -1)
+    else if (code === 'Enter' && target === row) desk.open(request.id)
+    else if (code === 'KeyX' && event.shiftKey) selection.toggle(request, true)
+    else if (code === 'Escape' && selection.selected.length > 0) selection.clear()
+    else if (code === 'Escape' && desk.opened) desk.close()
+    else if (event.shiftKey || !work(code, request, false)) return
+    event.preventDefault()
+  }
+
+  function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest) {
+    const code = leavesChoice(event) ? 'Escape' : keyOf(event)
+    if (!code || event.shiftKey) return
+    if (code === 'KeyJ') desk.after?.()
+    else if (code === 'KeyK') desk.before?.()
+    else if (code === 'Escape') desk.close()
+    else if (!work(code, request, true)) return
+    event.preventDefault()
+  }
+
+  return {
+    /** The id of the row that Tab reaches. */
+    reached,
+    onRowFocus: setActive,
+    onListKey,
+    onDetailsKey,
+  }
+}
+export type RequestKeys = ReturnType<typeof useRequestKeys>

@@ -1,0 +1,180 @@
+import { Button, Menu } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Users from 'lucide-react/icons/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { handleAuthError } from '#app/auth/profile.ts'
+import { useProfile } from '#app/auth/use-profile.ts'
+import { StaleEdit } from '#app/data/rows.ts'
+import {
+  changeView,
+  deleteView,
+  filtersIn,
+  keepViewAgain,
+  type RequestView,
+  requestViews,
+  sameFilters,
+  type ViewFilters,
+  viewsKey,
+} from '#app/data/service-requests/views.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useConfirm } from '#app/workspace/use-confirm.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { useUrlParams } from '#app/workspace/use-url-params.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import styles from './views.module.css'
+
+const filtersOf = ({ filters }: RequestView) => (filters ?? {}) as ViewFilters
+
+/** The views that are kept by name, one's own and those of colleagues, and what is shown now to be kept as one. */
+export function ViewBar() {
+  const { t } = useTranslation(['requestPlace', 'workspace'])
+  const language = useLanguage()
+  const me = useProfile()
+  const [params] = useUrlParams()
+  const { all, byId, nameOf } = useColleagues()
+  const { data: views = [] } = useQuery(requestViews)
+  const [dialog, setDialog] = useState<RequestView | 'new' | null>(null)
+  const now = filtersIn(params)
+  const chosen = views.find(({ id }) => id === params.get('view'))
+  const changed = chosen !== undefined && !sameFilters(filtersOf(chosen), now)
+  const anything = Object.keys(now).length > 0
+  const isMine = (view: RequestView) =>
+    view.owner_id === me.id || (view.shared && all.length > 0 && !byId(view.owner_id)?.active)
+  if (views.length === 0 && !anything) return null
+  const ordered = [...views].sort((a, b) => Number(b.owner_id === me.id) - Number(a.owner_id === me.id))
+  return (
+    <nav className={styles.bar} aria-label={t('views.title')}>
+      <ul className={styles.views}>
+        <li>
+          <Link to="?" aria-current={!chosen && !anything ? 'page' : undefined}>
+            {t('views.all')}
+          </Link>
+        </li>
+        {ordered.map((view) => {
+          const owner = byId(view.owner_id)
+          return (
+            <li key={view.id}>
+              <Link
+                to={`?${new URLSearchParams({ ...filtersOf(view), view: view.id })}`}
+                aria-current={view === chosen ? 'page' : undefined}
+                title={
+                  view.shared && view.owner_id !== me.id && owner
+                    ? t('views.by', { name: nameOf(owner) })
+                    : undefined
+                }
+              >
+                {view.shared && <Users aria-hidden="true" size={14} />}
+                <bdi>{bilingualPart(view.name, language)}</bdi>
+                {view.shared && <span className="hidden">{t('views.shared')}</span>}
+                {view === chosen && changed && <span className={styles.changed}>{t('views.changed')}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {chosen && isMine(chosen) && (
+        <ViewMenu view={chosen} now={now} changed={changed} onEdit={() => setDialog(chosen)} />
+      )}
+      {anything && (!chosen || changed) && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<BookmarkPlus aria-hidden="true" size={16} />}
+          onClick={() => setDialog('new')}
+        >
+          {t('views.keep')}
+        </Button>
+      )}
+      {dialog && (
+        <ViewDialog
+          view={dialog === 'new' ? null : dialog}
+          filters={dialog === 'new' ? now : undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </nav>
+  )
+}
+
+interface ViewMenuProps {
+  view: RequestView
+  now: ViewFilters
+  changed: boolean
+  onEdit(): void
+}
+
+/** What can be done with a view of one's own. */
+function ViewMenu({ view, now, changed, onEdit }: ViewMenuProps) {
+  const { t } = useTranslation(['requestPlace', 'workspace'])
+  const language = useLanguage()
+  const client = useQueryClient()
+  const explain = useExplain()
+  const ask = useConfirm()
+  const [, change] = useUrlParams()
+  const name = bilingualPart(view.name, language)
+  const run = async (work: Promise<unknown>, failed: string) => {
+    try {
+      await work
+      return true
+    } catch (error) {
+      handleAuthError(error)
+      notifyFailed(failed, error instanceof StaleEdit ? t('workspace:errors.work_changed') : explain(error))
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: viewsKey })
+    }
+  }
+  async function remove() {
+    const agreed = await ask({
+      title: t('views.delete.title', { name }),
+      text: t(view.shared ? 'views.delete.textShared' : 'views.delete.text'),
+      confirm: t('views.delete.confirm'),
+      danger: true,
+    })
+    if (!agreed || !(await run(deleteView(view.id), t('views.delete.failed')))) return
+    void change((params) => params.delete('view'), { replace: true, preventScrollReset: true })
+    notifyUndo(t('views.delete.done'), {
+      stays: 12_000,
+      undo: () => run(keepViewAgain(view), t('views.failed')),
+    })
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={t('views.menu', { name })}
+          leftSection={<Ellipsis aria-hidden="true" size={16} />}
+        >
+          {t('views.options')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {changed && (
+          <Menu.Item
+            onClick={() =>
+              void run(changeView(view, now), t('views.failed')).then(
+                (done) => done && notifyDone(t('views.saved')),
+              )
+            }
+          >
+            {t('views.update')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onEdit}>{t('views.edit')}</Menu.Item>
+        <Menu.Item color="danger" onClick={() => void remove()}>
+          {t('views.delete.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,318 @@
+-- Requests are filtered by kind, budget and day too, and shown on a board by status.
+
+create index service_requests_budget_idx on public.service_requests (budget_range, created_at desc, id desc)
+  where budget_range is not null;
+
+drop function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text);
+
+-- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
+create function private.fits_request(
+  request public.service_requests, request_kind text, budget text, sent_from timestamptz, sent_before timestamptz
+) returns boolean
+language sql immutable parallel safe
+return (request_kind is null or (request).kind = request_kind) and (budget is null or (request).budget_range = budget)
+  and (sent_from is null or (request).created_at >= sent_from) and (sent_before is null or (request).created_at < sent_before);
+comment on function private.fits_request(public.service_requests, text, text, timestamptz, timestamptz) is
+  'True when a request is of this kind, with this budget, and came from then on and before then. Null asks nothing.';
+
+-- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
+create function public.list_requests(
+  search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
+  descending boolean default true, page_size integer default 20, page_offset integer default 0,
+  owner text default null, tag uuid default null, attention text default null, request_kind text default null,
+  budget text default null, received_from date default null, received_until date default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Riyadh')::date;
+  patterns constant text[] := private.search_words(coalesce(search, ''));
+  numbers constant text[] := private.search_numbers(search);
+  untitled text[];
+  rare text[];
+  -- Whether a word of the search stands in the title of a service.
+  titled boolean;
+  most constant integer := private.most_found();
+  -- A page nearer to the end is read from there, and turned round: as many rows, up to where.
+  from_end boolean := false;
+  downwards boolean := descending;
+  most_on_page integer := page_size;
+  rows_before integer := page_offset;
+  sorting text;
+  -- A request is also found by the titles of its service: by the id of each service.
+  titles jsonb;
+  -- What a search finds; many: more than can be listed here, so that each row is looked at in its turn.
+  hits uuid[];
+  many boolean := false;
+  -- What the filters by owner, tag and attention ask of the row in request_work.
+  by_work constant boolean := owner is not null or tag is not null or attention is not null;
+  unowned constant boolean := coalesce(owner = 'none', false);
+  owners uuid[];
+  step_from constant date := case attention when 'step_today' then today else '-infinity' end;
+  step_until constant date := case attention
+    when 'step_today' then today when 'step_late' then today - 1 when 'step_due' then today when 'step' then 'infinity' end;
+  answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
+  mentioned uuid[];
+  at_work uuid[];
+  -- What the filters by kind, budget and day ask of the request itself.
+  by_request constant boolean := request_kind is not null or budget is not null or received_from is not null or received_until is not null;
+  sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
+  sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
+  of_kind uuid[];
+  page uuid[];
+  total bigint;
+  counts jsonb;
+begin
+  perform private.open_list(
+    page_size, page_offset, sort, '{created_at,client_name,status,preferred_start_date,next_step_on}', '{requests}',
+    list => 'service_requests'
+  );
+  if attention not in ('step', 'step_due', 'step_today', 'step_late', 'answer', 'answer_late', 'mentions') then
+    raise exception using errcode = '22023', message = 'attention_invalid';
+  end if;
+  -- Days beyond these have no timestamp
+  if not coalesce(received_from between '1900-01-01' and '2900-01-01', true) or not coalesce(received_until between '1900-01-01' and '2900-01-01', true) then
+    raise exception using errcode = '22023', message = 'day_invalid';
+  end if;
+  owners := case
+    when owner = 'me' then array[auth.uid()] when owner = 'gone' then private.gone_owners()
+    when owner is not null and not unowned then array[owner::uuid]
+  end;
+  if attention = 'mentions' then
+    mentioned := array(select distinct note.request_id from public.request_notes as note where note.mentions @> array[auth.uid()]);
+  end if;
+
+  if patterns <> '{}' then
+    titles := private.service_titles();
+    -- The others must be in the request itself, whatever its service
+    untitled := array(
+      select word from unnest(patterns) as word
+      where not exists (select from jsonb_each_text(titles) as title where title.value like word)
+    );
+    titled := cardinality(untitled) < cardinality(patterns);
+    rare := private.rare_words(
+      case when untitled <> '{}' then untitled else patterns end,
+      array(select w.words from private.request_words as w order by w.id limit 200)
+    );
+    if untitled = '{}' then
+      -- One of two words may stand in the request and the other in the title
+      rare := rare[1:1];
+    end if;
+    hits := array(
+      (
+        select w.id from private.request_words as w left join public.service_requests as r on r.id = w.id
+        where private.may_hold(w.words, rare, numbers)
+          and private.holds(w.words, untitled, numbers)
+          and (not titled or private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers))
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+      union
+      (
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where titled and r.service_id = any (array(select key::uuid from jsonb_each_text(titles) where value like rare[1]))
+          and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+          and (service is null or r.service_id = service)
+        limit most + 1
+      )
+    );
+    many := cardinality(hits) > most;
+  end if;
+
+  if by_work then
+    at_work := array(
+      select w.id from public.request_work as w
+      where (hits is null or many or w.id = any (hits))
+        and (service is null or exists (select from public.service_requests as r where r.id = w.id and r.service_id = service))
+        and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+      limit most + 1
+    );
+    if many and cardinality(at_work) <= most then
+      -- Of the few that the work leaves, those that the search finds
+      at_work := array(
+        select w.id from private.request_words as w join public.service_requests as r on r.id = w.id
+        where w.id = any (at_work) and private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+      );
+    end if;
+    hits := at_work;
+    many := cardinality(hits) > most;
+  end if;
+
+  if by_request then
+    of_kind := array(
+      select r.id from public.service_requests as r
+      where (hits is null or many or r.id = any (hits))
+        and (service is null or r.service_id = service)
+        and private.fits_request(r, request_kind, budget, sent_from, sent_before)
+      limit most + 1
+    );
+    if many and cardinality(of_kind) <= most then
+      -- Of the few that these leave, those that the search and the work leave
+      of_kind := array(
+        select r.id from public.service_requests as r
+        where r.id = any (of_kind)
+          and (patterns = '{}' or (
+            select private.holds(concat_ws(chr(31), w.words, titles ->> r.service_id::text), patterns, numbers)
+            from private.request_words as w where w.id = r.id
+          ))
+          and (not by_work or exists (
+            select from public.request_work as w
+            where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+          ))
+      );
+    end if;
+    hits := of_kind;
+    many := cardinality(hits) > most;
+  end if;
+
+  if not many then
+    select jsonb_object_agg(known.status, coalesce(counted.number, 0)),
+      coalesce(sum(counted.number) filter (where statuses is null or known.status = any (statuses)), 0)
+    into counts, total
+    from unnest(array['new', 'pending', 'reviewing', 'approved', 'rejected', 'in_progress', 'completed', 'cancelled'])
+      as known (status)
+    left join (
+      select c.status, sum(c.number) as number from private.request_counts as c
+      where hits is null and (service is null or c.service_id = service) group by c.status
+      union all
+      select r.status, count(*) from public.service_requests as r where r.id = any (hits) group by r.status
+    ) as counted using (status);
+  end if;
+  -- Of the orders that are the same from both ends: requests without a date come last in each
+  if hits is null and page_offset > total / 2 and sort in ('created_at', 'client_name', 'status') then
+    from_end := true;
+    downwards := not descending;
+    most_on_page := greatest(least(page_size, total - page_offset), 0);
+    rows_before := greatest(total - page_offset - page_size, 0);
+  end if;
+  sorting := sort || case when downwards then ' desc' else ' asc' end;
+
+  if sort = 'next_step_on' then
+    page := array(
+      select w.id from public.request_work as w join public.service_requests as r on r.id = w.id
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or w.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), words.words, titles ->> r.service_id::text) else words.words end, patterns, numbers)
+          from private.request_words as words where words.id = r.id
+        ))
+        and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, sent_from, sent_before))
+      -- Requests without a next step come last in both directions
+      order by
+        case when descending then w.next_step_on end desc nulls last, case when not descending then w.next_step_on end,
+        case when descending then w.id end desc, w.id
+      limit page_size offset page_offset
+    );
+  else
+    page := array(
+      select r.id from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (hits is null or many or r.id = any (hits))
+        and (not many or patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        ))
+        and (not (many and by_work) or exists (
+          select from public.request_work as w
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+        ))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, sent_from, sent_before))
+      order by
+        case sorting when 'created_at desc' then r.created_at end desc,
+        case sorting when 'created_at asc' then r.created_at end,
+        case sorting when 'client_name desc' then private.search_form(r.client_name) end desc,
+        case sorting when 'client_name asc' then private.search_form(r.client_name) end,
+        -- Requests without a date come last in both directions
+        case sorting when 'preferred_start_date desc' then r.preferred_start_date end desc nulls last,
+        case sorting when 'preferred_start_date asc' then r.preferred_start_date end,
+        case sorting when 'status desc' then r.status end desc,
+        case sorting when 'status desc' then r.created_at end,
+        case sorting when 'status asc' then r.status end,
+        case sorting when 'status asc' then r.created_at end desc,
+        case when downwards <> (sort = 'status') then r.id end desc,
+        r.id
+      limit most_on_page offset rows_before
+    );
+    if from_end then
+      page := array(select place.id from unnest(page) with ordinality as place (id, number) order by place.number desc);
+    end if;
+  end if;
+
+  if many and statuses is null then
+    total := cardinality(hits);
+  elsif many then
+    select count(*) into total from (
+      select from public.service_requests as r
+      where (statuses is null or r.status = any (statuses))
+        and (service is null or r.service_id = service)
+        and (patterns = '{}' or (
+          select private.holds(case when titled then concat_ws(chr(31), w.words, titles ->> r.service_id::text) else w.words end, patterns, numbers)
+          from private.request_words as w where w.id = r.id
+        ))
+        and (not by_work or exists (
+          select from public.request_work as w
+          where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
+        ))
+        and (not by_request or private.fits_request(r, request_kind, budget, sent_from, sent_before))
+      limit most + 1
+    ) as counted;
+  end if;
+
+  return jsonb_build_object(
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(r) || jsonb_build_object('service', (
+        select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
+        from public.services as title where title.id = r.service_id
+      ), 'work', private.work_on(w)) order by place.number)
+      from unnest(page) with ordinality as place (id, number) join public.service_requests as r on r.id = place.id
+      join public.request_work as w on w.id = r.id
+    ), '[]'),
+    'total', case when many then least(total, most) else total end, 'more', many and total > most, 'counts', counts
+  );
+end
+$$;
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date) is
+  'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
+
+-- Security invoker: list_requests checks who calls.
+create function public.board_requests(
+  statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
+  tag uuid default null, attention text default null, request_kind text default null, budget text default null,
+  received_from date default null, received_until date default null
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  one text;
+  page jsonb;
+  columns jsonb := jsonb '{}';
+begin
+  if not coalesce(cardinality(statuses) between 1 and 8, false) then
+    raise exception using errcode = '22023', message = 'statuses_invalid';
+  elsif not coalesce(column_size between 1 and 100, false) then
+    raise exception using errcode = '22023', message = 'page_size_invalid';
+  end if;
+  foreach one in array statuses loop
+    page := public.list_requests(
+      search => board_requests.search, statuses => array[one], service => board_requests.service,
+      page_size => column_size, owner => board_requests.owner, tag => board_requests.tag,
+      attention => board_requests.attention, request_kind => board_requests.request_kind, budget => board_requests.budget,
+      received_from => board_requests.received_from, received_until => board_requests.received_until
+    );
+    columns := columns || jsonb_build_object(one, page - 'counts');
+  end loop;
+  -- Of all statuses, those that are not asked for too
+  return jsonb_build_object('columns', columns, 'counts', page -> 'counts');
+end
+$$;
+comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date) is
+  'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status.';
+
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date) from public, anon, authenticated;
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date) to authenticated, service_role;

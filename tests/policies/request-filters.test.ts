@@ -1,0 +1,113 @@
+/** Requests filtered by kind, budget and day, together with the other filters, and on the board. */
+import { beforeAll, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = () => world.people.requestsAdmin.db
+const ids: Record<string, string> = {}
+
+interface Page {
+  rows: { id: string }[]
+  total: number
+  counts: Record<string, number>
+}
+const list = async (args: object) =>
+  (
+    await db()
+      .rpc('list_requests', { search: 'Filtered', ...args })
+      .throwOnError()
+  ).data as unknown as Page
+const named = (rows: { id: string }[] = []) =>
+  rows.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
+
+beforeAll(async () => {
+  const add = async (name: string, at: string, values: object) => {
+    ids[name] = await storeRow(world, 'service_requests', {
+      client_name: 'Filtered',
+      created_at: at,
+      ...values,
+    })
+  }
+  // Half an hour on both sides of midnight in Riyadh
+  await add('evening', '2026-10-01T20:30:00Z', { budget_range: '500k_1m' })
+  await add('night', '2026-10-01T21:30:00Z', { budget_range: '500k_1m', status: 'pending' })
+  await add('message', '2026-10-03T09:00:00Z', { kind: 'message', status: 'pending', client_phone: null })
+  await add('later', '2026-10-05T09:00:00Z', { budget_range: 'less_than_100k' })
+})
+
+it('by kind, budget and day in Riyadh, with counts that respect them', async () => {
+  expect(named((await list({ request_kind: 'message' })).rows)).toEqual(['message'])
+  expect(named((await list({ budget: '500k_1m' })).rows)).toEqual(['night', 'evening'])
+  expect(named((await list({ received_from: '2026-10-02' })).rows)).toEqual(['later', 'message', 'night'])
+  expect(named((await list({ received_until: '2026-10-01' })).rows)).toEqual(['evening'])
+  const span = await list({
+    received_from: '2026-10-02',
+    received_until: '2026-10-04',
+    statuses: ['pending'],
+  })
+  expect(named(span.rows)).toEqual(['message', 'night'])
+  expect(span).toMatchObject({ total: 2, counts: { pending: 2, new: 0 } })
+})
+
+it('together with a search, the work and every order', async () => {
+  await db().rpc('assign_request', { request_id: ids.night, owner: world.people.requestsAdmin.id })
+  expect(named((await list({ budget: '500k_1m', owner: 'none' })).rows)).toEqual(['evening'])
+  for (const sort of ['created_at', 'client_name', 'status', 'preferred_start_date', 'next_step_on'])
+    expect(new Set(named((await list({ sort, budget: '500k_1m' })).rows)), sort).toEqual(
+      new Set(['night', 'evening']),
+    )
+  for (const [args, why] of [
+    [{ received_from: '0001-01-01' }, 'day_invalid'],
+    [{ received_until: 'infinity' }, 'day_invalid'],
+  ] as const)
+    expect(outcome(await db().rpc('list_requests', args))).toBe(why)
+})
+
+it('finds the same among so many that they are not counted', async () => {
+  await world.sql(`
+    insert into public.service_requests (client_name, client_email, client_phone, project_description, status, created_at, budget_range)
+    select 'Crowd', 'crowd@handasa.example', '+966500000000', 'x', 'new', '2026-09-01'::timestamptz + number * interval '1 minute',
+      case when number % 2 = 0 then '100k_500k' else '500k_1m' end
+    from generate_series(1, 2800) as number`)
+  const crowd = async (args: object) =>
+    (
+      await db()
+        .rpc('list_requests', { search: 'Crowd', ...args })
+        .throwOnError()
+    ).data as unknown as Page & {
+      more: boolean
+    }
+  const many = await crowd({ budget: '100k_500k', page_size: 5 })
+  expect(many).toMatchObject({ more: true, counts: null })
+  expect(many.rows).toHaveLength(5)
+  const few = await crowd({ budget: '100k_500k', received_from: '2026-09-02', received_until: '2026-09-02' })
+  expect(few.rows).toHaveLength(20)
+  // Riyadh's 2 September has 1,440 minutes, and every other one this budget
+  expect(few).toMatchObject({ more: false, total: 720 })
+  expect((await crowd({ budget: '100k_500k', statuses: ['pending'] })).total).toBe(0)
+})
+
+it('the board has the newest of each status, counts of all, and the same filters', async () => {
+  const board = async (args: object) =>
+    (
+      await db()
+        .rpc('board_requests', { search: 'Filtered', ...args })
+        .throwOnError()
+    ).data as unknown as {
+      columns: Record<string, Page>
+      counts: Record<string, number>
+    }
+  const { columns, counts } = await board({ statuses: ['new', 'pending'], column_size: 1 })
+  expect(named(columns.new?.rows)).toEqual(['later'])
+  expect(columns.new?.total).toBe(2)
+  expect(named(columns.pending?.rows)).toEqual(['message'])
+  expect(counts).toMatchObject({ new: 2, pending: 2, approved: 0 })
+  const filtered = await board({ statuses: ['new'], budget: '500k_1m' })
+  expect(named(filtered.columns.new?.rows)).toEqual(['evening'])
+  for (const statuses of [[], Array.from({ length: 9 }, () => 'new')])
+    expect(outcome(await db().rpc('board_requests', { statuses }))).toBe('statuses_invalid')
+  expect(outcome(await db().rpc('board_requests', { statuses: ['new'], column_size: 101 }))).toBe(
+    'page_size_invalid',
+  )
+})
