@@ -25,6 +25,9 @@ const leavesChoice = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   target.readOnly &&
   target.getAttribute('aria-expanded') !== 'true'
 
+/** Whether a key was pressed in a dialog: for React it is part of what opened it, wherever it stands in the page. */
+const isElsewhere = ({ currentTarget, target }: KeyboardEvent) => !currentTarget.contains(target as Node)
+
 const controls = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>('a[href], button, input')].filter((one) => one.offsetParent)
 
@@ -63,6 +66,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
   }
 
   function onListKey(event: KeyboardEvent<HTMLElement>) {
+    if (isElsewhere(event)) return
     const code = keyOf(event)
     const target = event.target as Element
     const row =
@@ -99,6 +103,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
   }
 
   function onDetailsKey(event: KeyboardEvent<HTMLElement>, request: ServiceRequest) {
+    if (isElsewhere(event)) return
     const code = leavesChoice(event) ? 'Escape' : keyOf(event)
     if (!code || event.shiftKey) return
     if (code === 'KeyJ') desk.after?.()
