@@ -59,6 +59,8 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     ...adminScreens(),
+    // Below the lists from which it is reached
+    route('clients/:id', 'routes/admin/clients/client.tsx', { id: 'admin/client' }),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   layout('routes/employee/layout.tsx', [

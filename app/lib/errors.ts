@@ -40,6 +40,8 @@ export type Reason =
   | 'bin_request_gone'
   | 'work_changed'
   | 'not_a_colleague'
+  | 'not_a_client'
+  | 'merge_final'
   | 'bin_value_taken'
   | 'bin_row_invalid'
   | 'unknown'
@@ -103,6 +105,8 @@ const named: readonly Reason[] = [
   'bin_request_gone',
   'work_changed',
   'not_a_colleague',
+  'not_a_client',
+  'merge_final',
   'bin_value_taken',
   'bin_row_invalid',
 ]

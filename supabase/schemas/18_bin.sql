@@ -6,7 +6,8 @@ language sql immutable set search_path = ''
 as $$
   select case
     when table_name in (
-      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'client_projects'
+      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_tags',
+      'client_projects'
     ) then array['everything', 'requests']
     else array['everything', 'content']
   end
@@ -20,8 +21,8 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'client_projects', 'leadership_team', 'project_images', 'projects', 'request_notes', 'request_tags', 'request_work',
-    'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
+    'client_projects', 'leadership_team', 'project_images', 'projects', 'request_merges', 'request_notes', 'request_tags',
+    'request_work', 'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
   record_id uuid not null,
   name text,
@@ -38,7 +39,7 @@ comment on column public.bin.batch is 'The entry of the row that was deleted: it
 comment on column public.bin.parent is 'The entry of the row that this one went with; null for a row that someone deleted.';
 comment on column public.bin.record_id is 'The id of the row, which it gets again.';
 comment on column public.bin.name is 'What people call the row, as in audit_log.';
-comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of a tag: the requests that had it.';
+comment on column public.bin.linked is 'Of a service: the requests that were for it, which are for it again after a restore. Of a tag: the requests that had it. Of a client''s project: the requests that led to it.';
 comment on column public.bin.words is 'What the bin is searched for, in the form of private.search_form.';
 
 create index bin_record_idx on public.bin (table_name, record_id, deleted_at);
@@ -80,7 +81,7 @@ begin
   if auth.uid() is null then
     return old;
   end if;
-  if tg_table_name in ('service_request_events', 'request_work') or tg_table_name = 'request_notes' and not exists (
+  if tg_table_name in ('service_request_events', 'request_work', 'request_merges') or tg_table_name = 'request_notes' and not exists (
     select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
   ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid
@@ -101,6 +102,7 @@ begin
       end if;
       select private.record_name(to_jsonb(project)) into named
         from public.projects as project where project.id = (entry ->> 'project_id')::uuid;
+      linked := array(select work.id from public.request_work as work where work.client_project_id = (entry ->> 'id')::uuid);
     when 'project_images' then
       named := coalesce(above.name, (
         select private.record_name(to_jsonb(project)) from public.projects as project
@@ -342,6 +344,9 @@ begin
   elsif root.table_name = 'request_tags' then
     update public.request_work as work set tags = work.tags || root.record_id
       where work.id = any (root.linked) and not work.tags @> array[root.record_id] and cardinality(work.tags) < 20;
+  elsif root.table_name = 'client_projects' then
+    update public.request_work as work set client_project_id = root.record_id
+      where work.id = any (root.linked) and work.client_project_id is null;
   elsif root.linked <> '{}' then
     update public.service_requests as request set service_id = root.record_id
       where request.id = any (root.linked) and request.service_id is null and request.kind = 'service';

@@ -19,6 +19,9 @@ create table public.invitations (
   cancelled_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  company_name text check (private.short_text(company_name, 200)),
+  phone text check (private.phone(phone)),
+  constraint invitations_client_check check (user_type = 'client' or (company_name is null and phone is null)),
   constraint invitations_type_check check (
     case user_type
       when 'admin' then client_type is null and coalesce(areas = '{everything}' or private.areas(areas), false)
@@ -33,6 +36,7 @@ comment on column public.invitations.invited_by is
   'Who sent it last. It works only as long as this admin is active and may give what it gives.';
 comment on column public.invitations.by_mail is
   'Whether the link went out by mail alone, so that opening it proves the email. False where an admin was shown the link.';
+comment on column public.invitations.company_name is 'What the page fills in for a client, who can correct it; as the phone.';
 comment on column public.invitations.accepted_by is 'The account that was made with it.';
 
 -- An email waits for one answer at a time.
@@ -157,7 +161,7 @@ comment on function private.sends_mails() is 'Whether the server has said that i
 -- Security definer: no one has the right to write the table, the outbox, or to see who has an account.
 create function public.invite(
   email text, full_name text, user_type text, areas text[] default null, client_type text default null,
-  locale text default 'ar'
+  locale text default 'ar', company_name text default null, phone text default null, request_id uuid default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -179,6 +183,13 @@ begin
   elsif not coalesce(invite.client_type in ('individual', 'company', 'government'), false) then
     raise exception using errcode = '22023', message = 'client_type_invalid';
   end if;
+  if invite.request_id is not null then
+    perform private.require_area('requests');
+    perform from public.request_work as work where work.id = invite.request_id for update;
+    if not found or invite.user_type <> 'client' then
+      raise exception using errcode = 'PT404', message = 'request_not_found';
+    end if;
+  end if;
 
   select account.id into known from private.accounts as account where lower(account.email) = lower(address);
   if known is not null then
@@ -187,23 +198,28 @@ begin
   -- What no longer works makes room
   update public.invitations as past set cancelled_at = now()
     where lower(past.email) = lower(address) and private.invitation_state(past) in ('expired', 'withdrawn');
-  insert into public.invitations (email, full_name, user_type, client_type, areas, locale, invited_by, by_mail)
+  insert into public.invitations (
+      email, full_name, user_type, client_type, areas, locale, invited_by, by_mail, company_name, phone
+    )
     values (
       address, btrim(invite.full_name), invite.user_type,
       case when invite.user_type = 'client' then invite.client_type end,
       case when invite.user_type = 'admin' then array(select distinct area from unnest(invite.areas) as area order by area) end,
-      invite.locale, auth.uid(), private.sends_mails()
+      invite.locale, auth.uid(), private.sends_mails(),
+      case when invite.user_type = 'client' then nullif(btrim(invite.company_name), '') end,
+      case when invite.user_type = 'client' then invite.phone end
     )
     on conflict do nothing
     returning * into invitation;
   if invitation.id is null then
     raise exception using errcode = 'PT409', message = 'invitation_waiting';
   end if;
+  update public.request_work as work set invitation_id = invitation.id where work.id = invite.request_id;
   return private.send_invitation(invitation);
 end
 $$;
-comment on function public.invite(text, text, text, text[], text, text) is
-  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. The token is in the answer only where no mail goes out.';
+comment on function public.invite(text, text, text, text[], text, text, text, text, uuid) is
+  'For admins of accounts, and of requests for clients: mails someone without an account a link with which they make one. Nobody gives areas that they lack; inviting an admin needs a password of the last 15 minutes. company_name and phone are what the page fills in; request_id is the request that its sender is invited for. The token is in the answer only where no mail goes out.';
 
 -- Security definer: no one has the right to write the table or the outbox.
 create function public.resend_invitation(invitation_id uuid) returns jsonb
@@ -284,7 +300,8 @@ begin
   return jsonb_build_object('state', state, 'user_type', invitation.user_type)
     || case when state <> 'open' then '{}' else jsonb_build_object(
       'email', invitation.email, 'full_name', invitation.full_name, 'client_type', invitation.client_type,
-      'areas', invitation.areas, 'expires_at', invitation.expires_at,
+      'areas', invitation.areas, 'company_name', invitation.company_name, 'phone', invitation.phone,
+      'expires_at', invitation.expires_at,
       'inviter', (select profile.full_name from public.user_profiles as profile where profile.id = invitation.invited_by),
       'has_account', exists (select from private.accounts as account where lower(account.email) = lower(invitation.email))
     ) end;
@@ -315,6 +332,8 @@ begin
     where known.id = invitation.id;
   if invitation.user_type = 'client' then
     perform private.create_client(account, meta || jsonb_build_object('client_type', invitation.client_type), language);
+    update public.request_work as work set client_id = accept_invitation.account
+      where work.invitation_id = invitation.id and work.client_id is null;
     return;
   end if;
   begin
@@ -330,7 +349,7 @@ begin
 end
 $$;
 comment on function private.accept_invitation(uuid, text, jsonb, text) is
-  'The profile of someone who was invited, with the type and the areas of the invitation whatever the sign-up says; once, with the token of its newest link, for its email alone.';
+  'The profile of someone who was invited, with the type and the areas of the invitation whatever the sign-up says; once, with the token of its newest link, for its email alone. A request that its sender was invited for is theirs in request_work.';
 
 create trigger invitations_updated_at before update on public.invitations
   for each row execute function private.set_updated_at();
@@ -355,8 +374,8 @@ alter table private.invitation_tokens enable row level security;
 revoke all on private.invitation_tokens from public, anon, authenticated, service_role;
 create policy "An account reaches nothing here" on private.invitation_tokens for all to anon, authenticated using (false);
 
-revoke all on function public.invite(text, text, text, text[], text, text), public.resend_invitation(uuid),
+revoke all on function public.invite(text, text, text, text[], text, text, text, text, uuid), public.resend_invitation(uuid),
   public.cancel_invitation(uuid), public.list_invitations(), public.read_invitation(text) from public, anon, authenticated;
-grant execute on function public.invite(text, text, text, text[], text, text), public.resend_invitation(uuid),
+grant execute on function public.invite(text, text, text, text[], text, text, text, text, uuid), public.resend_invitation(uuid),
   public.cancel_invitation(uuid), public.list_invitations() to authenticated, service_role;
 grant execute on function public.read_invitation(text) to anon, authenticated, service_role;

@@ -30,7 +30,8 @@ create table public.service_requests (
   service_id uuid references public.services (id) on delete set null,
   user_id uuid references public.user_profiles (id) on delete set null,
   client_name text not null check (private.filled(client_name) and private.short_text(client_name, 200)),
-  client_email text not null check (private.email(client_email)),
+  -- A caller may leave no email: service_requests_contact_check.
+  client_email text check (private.email(client_email)),
   client_phone text check (private.phone(client_phone)),
   company_name text check (private.short_text(company_name, 200)),
   service_type text check (private.short_text(service_type, 200)),
@@ -49,10 +50,17 @@ create table public.service_requests (
   updated_at timestamptz not null default now(),
   privacy_version integer check (privacy_version >= 0),
   news_wording integer check (news_wording > 0),
-  constraint service_requests_message_check check (kind = 'service' or service_id is null)
+  channel text not null default 'website' check (channel in ('website', 'phone', 'visit', 'email', 'whatsapp')),
+  constraint service_requests_message_check check (kind = 'service' or service_id is null),
+  constraint service_requests_contact_check
+    check (client_email is not null or (channel <> 'website' and client_phone is not null)),
+  constraint service_requests_notice_check
+    check (channel = 'website' or (privacy_version is null and news_wording is null))
 );
 comment on table public.service_requests is
-  'Service requests (new at first) and contact messages (pending at first). Visitors write them, admins read them.';
+  'Service requests (new at first) and contact messages (pending at first). Visitors write them, admins read them, and enter those that came by phone and the like (66_entered_requests.sql).';
+comment on column public.service_requests.channel is
+  'How it came: a form of the website, or what an admin of requests entered. No form, and so no privacy notice, was shown to those who came another way.';
 comment on column public.service_requests.kind is 'A request for a service, or a message from the contact form.';
 comment on column public.service_requests.service_type is
   'The service''s title, or the label of the contact form, in the language of the sender. Shown, never compared.';
@@ -77,6 +85,7 @@ create index service_requests_start_down_idx on public.service_requests (preferr
 create index service_requests_budget_idx on public.service_requests (budget_range, created_at desc, id desc)
   where budget_range is not null;
 create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
+create index service_requests_channel_idx on public.service_requests (channel, created_at desc);
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
 -- Requests of one sender are found by their phone, too: 63_request_sender.sql.
@@ -88,7 +97,8 @@ as $$
 begin
   if tg_op = 'INSERT' then
     -- The sender cannot set it (no grant); a restored backup does, and a request that comes back from the bin.
-    if coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
+    -- Who enters a request for someone else is not its sender.
+    if new.channel = 'website' and coalesce(current_setting('handasa.restoring', true), '') <> 'on' then
       new.user_id := coalesce(auth.uid(), new.user_id);
     end if;
     new.privacy_version := private.privacy_version(new.privacy_version::text);
@@ -98,12 +108,13 @@ begin
     new.created_at := old.created_at;
     new.privacy_version := old.privacy_version;
     new.news_wording := old.news_wording;
+    new.channel := old.channel;
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission and creation time as they were.';
+  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission, channel and creation time as they were.';
 
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
@@ -154,6 +165,36 @@ begin
 end
 $$;
 comment on function private.record_request_status() is 'Writes service_request_events.';
+
+-- Security definer: no one may write the history.
+create function private.record_request_correction() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was constant jsonb := to_jsonb(old);
+  now_is constant jsonb := to_jsonb(new);
+  changed jsonb;
+begin
+  select jsonb_object_agg(field, case field
+      when 'service_id' then jsonb_build_object(
+        'from', (select private.record_name(to_jsonb(service)) from public.services as service where service.id = old.service_id),
+        'to', (select private.record_name(to_jsonb(service)) from public.services as service where service.id = new.service_id)
+      )
+      else jsonb_build_object('from', was -> field, 'to', now_is -> field)
+    end) into changed
+    from unnest(tg_argv) as field
+    where was -> field is distinct from now_is -> field
+      -- A service that was deleted has left its requests by itself
+      and (field <> 'service_id' or new.service_id is not null
+        or exists (select from public.services as service where service.id = old.service_id));
+  if changed is not null then
+    insert into public.service_request_events (request_id, kind, changed_by, details) values (new.id, 'edit', auth.uid(), changed);
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_request_correction() is
+  'Writes service_request_events: which of the columns named were corrected, from what to what.';
 
 -- Security definer: the sender may not write news_consents (56_news_consents.sql).
 create function private.note_request_news() returns trigger
@@ -274,18 +315,32 @@ create trigger service_requests_record_insert after insert on public.service_req
   execute function private.record_request_status();
 create trigger service_requests_record_update after update on public.service_requests
   for each row when (old.status is distinct from new.status) execute function private.record_request_status();
+create trigger service_requests_record_correction
+  after update of kind, service_id, client_name, client_email, client_phone, company_name, project_budget, project_timeline,
+    budget_range, preferred_start_date
+  on public.service_requests
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.record_request_correction(
+    'kind', 'service_id', 'client_name', 'client_email', 'client_phone', 'company_name', 'project_budget',
+    'project_timeline', 'budget_range', 'preferred_start_date'
+  );
 create trigger service_requests_news after insert on public.service_requests
   for each row
   when (new.news_wording is not null and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
   execute function private.note_request_news();
 create trigger service_requests_mail_insert after insert on public.service_requests
   for each row
-  when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  when (
+    new.status in ('new', 'pending') and new.channel = 'website'
+    and coalesce(current_setting('handasa.restoring', true), '') <> 'on'
+  )
   execute function private.mail_request();
 create trigger service_requests_mail_update after update on public.service_requests
   for each row when (new.status is distinct from old.status) execute function private.mail_request();
+-- One that is merged into another goes there (67_request_merges.sql).
 create trigger service_requests_bin before delete on public.service_requests
-  for each row execute function private.put_in_bin();
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.put_in_bin();
 create trigger service_requests_announce after insert or update or delete on public.service_requests
   for each row execute function private.announce_change('user_id', 'client_email');
 create trigger service_requests_audit after insert or update or delete on public.service_requests
@@ -297,7 +352,9 @@ grant insert (kind, service_id, client_name, client_email, client_phone, company
   project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale,
   privacy_version, news_wording)
   on public.service_requests to anon, authenticated;
-grant select, update (status), delete on public.service_requests to authenticated;
+grant select, delete on public.service_requests to authenticated;
+grant update (status, kind, service_id, client_name, client_email, client_phone, company_name, project_budget,
+  project_timeline, budget_range, preferred_start_date) on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
 -- A default is computed with the rights of the sender.
 grant execute on function private.new_reference() to anon, authenticated, service_role;
@@ -328,10 +385,10 @@ create policy "A client reads the requests that they sent, an admin all" on publ
 comment on policy "A client reads the requests that they sent, an admin all" on public.service_requests is
   'Sent while signed in, or with their proven e-mail. The portal reads them with my_requests(), live changes need this.';
 
-create policy "An admin sets the status of service requests" on public.service_requests
+create policy "An admin sets the status of service requests, and corrects them" on public.service_requests
   for update to authenticated using ((select private.manages('requests'))) with check ((select private.manages('requests')));
-comment on policy "An admin sets the status of service requests" on public.service_requests is
-  'Any status to any other; the grant covers no other column.';
+comment on policy "An admin sets the status of service requests, and corrects them" on public.service_requests is
+  'Any status to any other. The grant covers who it is from, and what it is about; what the sender wrote stays as it is.';
 
 create policy "An admin deletes service requests" on public.service_requests
   for delete to authenticated using ((select private.manages('requests')));

@@ -12,21 +12,37 @@ alter table private.request_words alter column words set statistics 0;
 
 create index request_words_search_idx on private.request_words using gin (words extensions.gin_trgm_ops);
 
+create function private.words_of_request(request public.service_requests) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.search_form(concat_ws(
+    chr(31), request.client_name, request.client_email, request.client_phone, request.company_name, request.service_type,
+    request.reference, request.project_description,
+    (
+      select string_agg(concat_ws(
+        chr(31), merge.reference, merge.row ->> 'client_name', merge.row ->> 'client_email', merge.row ->> 'client_phone',
+        merge.row ->> 'company_name', merge.row ->> 'service_type', merge.row ->> 'project_description'
+      ), chr(31))
+      from public.request_merges as merge where merge.request_id = request.id
+    )
+  ));
+end
+$$;
+comment on function private.words_of_request(public.service_requests) is
+  'What a request is found by, with what was merged into it. A control character keeps words of two columns apart.';
+
 -- Security definer: the user who writes the row has no rights on the words.
 create function private.keep_request_words() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.request_words (id, words)
-    values (new.id, private.search_form(concat_ws(
-      chr(31), new.client_name, new.client_email, new.client_phone, new.company_name, new.service_type, new.reference,
-      new.project_description
-    )))
+  insert into private.request_words (id, words) values (new.id, private.words_of_request(new))
     on conflict (id) do update set words = excluded.words;
   return null;
 end
 $$;
-comment on function private.keep_request_words() is 'Writes private.request_words. A control character keeps words of two columns apart.';
+comment on function private.keep_request_words() is 'Writes private.request_words.';
 
 create trigger service_requests_words
   after insert or update of client_name, client_email, client_phone, company_name, service_type, reference, project_description

@@ -138,7 +138,11 @@ comment on function private.mail_receipt() is
 
 create trigger service_requests_receipt after insert on public.service_requests
   for each row
-  when (new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  when (
+    new.status in ('new', 'pending') and coalesce(current_setting('handasa.restoring', true), '') <> 'on'
+    -- Whoever enters a request for someone else decides on it: public.enter_request
+    and (new.channel = 'website' or coalesce(current_setting('handasa.receipt', true), '') = 'yes')
+  )
   execute function private.mail_receipt();
 
 -- Tracking by reference and contact.
@@ -222,9 +226,22 @@ begin
   -- A write before any answer: a call that may not write, and so would not be counted, fails here whatever it asks.
   delete from private.tracking_tries as past where past.tried_at < now() - interval '1 hour';
   perform private.refuse_guessing(asked, as_contact);
+  -- The reference of one that was merged leads to the other, with the contact of either
   select request.* into found_one from public.service_requests as request
-    where request.reference = track_request.reference
-      and (lower(request.client_email) = lower(track_request.contact) or request.client_phone = track_request.contact);
+    where request.id = coalesce(
+        (select known.id from public.service_requests as known where known.reference = track_request.reference),
+        (select merge.request_id from public.request_merges as merge where merge.reference = track_request.reference)
+      )
+      and (
+        lower(request.client_email) = lower(track_request.contact) or request.client_phone = track_request.contact
+        or exists (
+          select from public.request_merges as merge
+          where merge.request_id = request.id and merge.reference = track_request.reference and (
+            lower(merge.row ->> 'client_email') = lower(track_request.contact)
+            or merge.row ->> 'client_phone' = track_request.contact
+          )
+        )
+      );
   if found_one.id is null then
     insert into private.tracking_tries (reference_hash, contact_hash) values (asked, as_contact);
     return null;
@@ -278,7 +295,7 @@ begin
   for late in
     select distinct on (private.mailbox(request.client_email)) request.*
     from public.service_requests as request
-    where request.created_at > now() - interval '60 days'
+    where request.created_at > now() - interval '60 days' and request.client_email is not null
       and private.answer_due_on(request.created_at) between today - 14 and today - 1
       and private.first_answer_at(request.id) is null
       and not exists (select from private.late_notices as notice where notice.request_id = request.id)

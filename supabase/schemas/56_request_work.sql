@@ -14,6 +14,9 @@ create table public.request_work (
   first_answer_by uuid references public.user_profiles (id) on delete set null,
   first_answer_how text check (first_answer_how in ('status', 'call', 'whatsapp', 'email', 'meeting')),
   updated_at timestamptz not null default now(),
+  -- What came of it (68_request_links.sql), which also adds client_project_id: its table comes later.
+  client_id uuid references public.user_profiles (id) on delete set null,
+  invitation_id uuid references public.invitations (id) on delete set null,
   constraint request_work_step_check check ((next_step is null) = (next_step_on is null)),
   constraint request_work_answer_check check ((first_answer_at is null) = (first_answer_how is null))
 );
@@ -26,6 +29,10 @@ comment on column public.request_work.received_at is 'created_at of the request,
 comment on column public.request_work.first_answer_at is
   'When the sender was first told something: by the mail of a status, or as an admin has noted (first_answer_how).';
 
+comment on column public.request_work.client_id is
+  'The account of the client who sent it, as an admin has linked it. It gives that account no right to read the request.';
+comment on column public.request_work.invitation_id is 'The invitation with which its sender was asked to make an account.';
+
 -- One for each filter of the list (docs/decisions/0014).
 create index request_work_owner_idx on public.request_work (owner_id, received_at desc, id desc);
 create index request_work_unowned_idx on public.request_work (received_at desc, id desc) where owner_id is null;
@@ -35,6 +42,8 @@ create index request_work_step_idx on public.request_work (next_step_on, id);
 create index request_work_step_down_idx on public.request_work (next_step_on desc nulls last, id desc);
 create index request_work_unanswered_idx on public.request_work (received_at, id) where first_answer_at is null;
 create index request_work_first_answer_by_idx on public.request_work (first_answer_by);
+create index request_work_client_idx on public.request_work (client_id);
+create index request_work_invitation_idx on public.request_work (invitation_id);
 
 -- Security definer: the sender may not write here.
 create function private.keep_request_work() returns trigger

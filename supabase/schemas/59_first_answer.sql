@@ -161,9 +161,14 @@ as $$
   update public.request_work as work
     set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = 'status'
     where work.id = note_told.request_id and work.first_answer_at is null
+      -- Who called and left no email is told nothing
+      and exists (
+        select from public.service_requests as request
+        where request.id = work.id and request.client_email is not null
+      )
       and exists (select from public.mail_kinds as kind where kind.kind = 'request_status' and kind.is_active)
 $$;
-comment on function private.note_told(uuid) is 'The mail of a status is the first answer, if there was none, and unless such mails are turned off.';
+comment on function private.note_told(uuid) is 'The mail of a status is the first answer, if there was none, and unless such mails are turned off or it has no email.';
 
 -- Called by private.mail_request, with its rights.
 create function private.forget_told(request_id uuid, queued timestamptz) returns void

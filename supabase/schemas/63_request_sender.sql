@@ -1,6 +1,43 @@
 -- request_sender: what is known of the sender of a request, beside it (docs/decisions/0044): their other requests, their
 -- account, and its projects.
 
+-- In the rights and with the settings of who calls it, whose plans use indexes alone.
+create function private.requests_of(box text, phone text, accounts uuid[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    (select request.id from public.service_requests as request
+      where private.mailbox(request.client_email) = requests_of.box order by request.created_at desc limit private.most_found())
+    union
+    (select request.id from public.service_requests as request
+      where request.client_phone = requests_of.phone order by request.created_at desc limit private.most_found())
+    union
+    (select request.id from public.service_requests as request
+      where request.user_id = any (requests_of.accounts) order by request.created_at desc limit private.most_found())
+    union
+    (select work.id from public.request_work as work
+      where work.client_id = any (requests_of.accounts) limit private.most_found())
+  )
+$$;
+comment on function private.requests_of(text, text, uuid[]) is
+  'The requests with a mailbox or a phone, and those of accounts of clients: what they sent signed in, and what an admin has linked to them. The newest 1,000 of each.';
+
+create function private.request_in_short(request public.service_requests) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', request.id, 'kind', request.kind, 'reference', request.reference, 'status', request.status,
+    'channel', request.channel, 'client_name', request.client_name, 'service_type', request.service_type,
+    'created_at', request.created_at,
+    'service', (
+      select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
+      from public.services as title where title.id = request.service_id
+    )
+  )
+$$;
+comment on function private.request_in_short(public.service_requests) is
+  'A request as a list beside something else names it, with the titles of its service.';
+
 -- Security definer: under row-level security no index would find the others (05_lists.sql), and emails of accounts are in a
 -- table that no API role reads. It checks who calls first.
 create function public.sender_of_request(request_id uuid) returns jsonb
@@ -9,7 +46,6 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 as $$
 declare
   most constant integer := 10;
-  most_counted constant integer := private.most_found();
   sent public.service_requests;
   box text;
   accounts uuid[];
@@ -26,41 +62,30 @@ begin
     select profile.id from public.user_profiles as profile
     where profile.user_type = 'client' and profile.id in (
       select sent.user_id
+      union all select work.client_id from public.request_work as work where work.id = sent.id
       union all select account.id from private.accounts as account where private.mailbox(account.email) = box
       union all select known.id from public.user_profiles as known where known.phone = sent.client_phone
     )
     order by profile.created_at, profile.id limit most
   );
-  others := array(
-    (select request.id from public.service_requests as request
-      where private.mailbox(request.client_email) = box order by request.created_at desc limit most_counted)
-    union
-    (select request.id from public.service_requests as request
-      where request.client_phone = sent.client_phone order by request.created_at desc limit most_counted)
-    union
-    (select request.id from public.service_requests as request
-      where request.user_id = any (accounts) order by request.created_at desc limit most_counted)
-  );
+  others := array_remove(private.requests_of(box, sent.client_phone, accounts), sent.id);
   return jsonb_build_object(
-    'total', cardinality(array_remove(others, sent.id)),
+    'total', cardinality(others),
     'requests', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', request.id, 'kind', request.kind, 'reference', request.reference, 'status', request.status,
-        'client_name', request.client_name, 'service_type', request.service_type, 'created_at', request.created_at,
-        'service', (
-          select jsonb_build_object('title_ar', title.title_ar, 'title_en', title.title_en)
-          from public.services as title where title.id = request.service_id
-        ),
+      select jsonb_agg(private.request_in_short(request) || jsonb_build_object(
+        -- By which it is told from one that was sent twice
+        'text', left((request).project_description, 200),
         'same', to_jsonb(array_remove(array[
-          case when private.mailbox(request.client_email) = box then 'email' end,
-          case when request.client_phone = sent.client_phone then 'phone' end,
-          case when request.user_id = any (accounts) then 'account' end
+          case when private.mailbox((request).client_email) = box then 'email' end,
+          case when (request).client_phone = sent.client_phone then 'phone' end,
+          case when (request).user_id = any (accounts) or work.client_id = any (accounts) then 'account' end
         ], null))
-      ) order by request.created_at desc, request.id desc)
+      ) order by (request).created_at desc, (request).id desc)
       from (
-        select * from public.service_requests as known
-        where known.id = any (array_remove(others, sent.id)) order by known.created_at desc, known.id desc limit most
-      ) as request
+        select known from public.service_requests as known
+        where known.id = any (others) order by known.created_at desc, known.id desc limit most
+      ) as newest (request)
+      left join public.request_work as work on work.id = (request).id
     ), '[]'),
     'accounts', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -69,7 +94,9 @@ begin
         'same', to_jsonb(array_remove(array[
           case when private.mailbox(account.email) = box then 'email' end,
           case when profile.phone = sent.client_phone then 'phone' end,
-          case when profile.id = sent.user_id then 'account' end
+          case when profile.id = sent.user_id or exists (
+            select from public.request_work as work where work.id = sent.id and work.client_id = profile.id
+          ) then 'account' end
         ], null)),
         'projects', coalesce((
           select jsonb_agg(jsonb_build_object(
@@ -89,7 +116,7 @@ begin
 end
 $$;
 comment on function public.sender_of_request(uuid) is
-  'For admins of requests: the newest other requests with the same mailbox, phone or account (same says which) and how many there are, up to 1,000 of each; clients'' accounts with the mailbox or phone, with their projects. Null once the request is gone.';
+  'For admins of requests: the newest other requests with the same mailbox, phone or account (same says which) and how many there are, up to 1,000 of each; clients'' accounts that sent it, are linked to it, or have the mailbox or phone, with their projects. Null once the request is gone.';
 
 revoke all on function public.sender_of_request(uuid) from public, anon, authenticated;
 grant execute on function public.sender_of_request(uuid) to authenticated, service_role;

@@ -121,6 +121,7 @@ declare
   most constant integer := 1000;
   found_ones integer;
   changed integer;
+  told integer;
 begin
   perform private.require_area('requests');
   if not coalesce(field in ('status', 'owner', 'tag', 'delete'), false) then
@@ -133,15 +134,17 @@ begin
       when 'owner' then work.owner_id is distinct from wanted::uuid
       when 'tag' then not work.tags @> array[wanted::uuid]
       else true
-    end)
-    into found_ones, changed
+    end),
+    -- Who called may have left no email
+    count(*) filter (where request.status <> wanted and request.client_email is not null)
+    into found_ones, changed, told
     from unnest(ids) as asked (id)
     join public.service_requests as request on request.id = asked.id join public.request_work as work on work.id = asked.id;
   return jsonb_build_object(
     'found', found_ones, 'changes', changed,
     'mails', case when field = 'status' and exists (
       select from public.mail_kinds as kind where kind.kind = 'request_status' and kind.is_active
-    ) then changed else 0 end
+    ) then told else 0 end
   );
 end
 $$;

@@ -13,7 +13,7 @@ as $$
         and has_any_column_privilege('authenticated', class.oid, 'select')
         and (
           class.relname not in (
-            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'request_views',
+            'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'request_views', 'request_merges',
             'client_projects', 'news_consents'
           )
           or (select private.manages('requests'))

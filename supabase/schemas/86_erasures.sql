@@ -96,7 +96,10 @@ begin
       union all (
         select 2, 'service_requests', request.id, request.client_name, request.client_email, request.client_phone,
           request.created_at, request.kind,
-          case when request.user_id = any (sure) then 'account' when lower(request.client_email) = any (emails) then 'email'
+          case when request.user_id = any (sure) then 'account'
+            when lower(request.client_email) = any (emails) or request.id in (
+              select merge.request_id from public.request_merges as merge where lower(merge.row ->> 'client_email') = any (emails)
+            ) then 'email'
             when request.client_phone = any (phones) then 'phone' else 'mention' end,
           jsonb_build_object('reference', request.reference, 'status', request.status)
         from public.service_requests as request
@@ -174,6 +177,8 @@ as $$
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
       union select note.id from public.request_notes as note where note.request_id = any (requests)
+      union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
+        where merge.request_id = any (requests)
     ) as every (id)
   )
 $$;
@@ -279,6 +284,13 @@ begin
       from public.service_requests as request left join public.request_work as work using (id)
       where request.id = any (requests)
     ),
+    'merged_requests', (
+      select coalesce(jsonb_agg(merge.row || jsonb_build_object(
+        'merged_at', merge.merged_at, 'merged_into', request.reference
+      ) order by merge.merged_at desc), '[]')
+      from public.request_merges as merge join public.service_requests as request on request.id = merge.request_id
+      where merge.request_id = any (requests)
+    ),
     'request_notes', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'reference', request.reference, 'text', note.text, 'created_at', note.created_at, 'edited_at', note.edited_at
@@ -287,10 +299,15 @@ begin
       where note.request_id = any (requests)
     ),
     'request_events', (
-      select coalesce(jsonb_agg(to_jsonb(event) || jsonb_build_object('reference', request.reference)
-        order by event.changed_at desc), '[]')
-      from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
-      where event.request_id = any (requests)
+      select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (
+        select to_jsonb(event) || jsonb_build_object('reference', request.reference) as event
+        from public.service_request_events as event join public.service_requests as request on request.id = event.request_id
+        where event.request_id = any (requests)
+        union all
+        select event || jsonb_build_object('reference', merge.reference)
+        from public.request_merges as merge cross join jsonb_array_elements(merge.events) as event
+        where merge.request_id = any (requests)
+      ) as happened
     ),
     'privacy_requests', (
       select coalesce(jsonb_agg(to_jsonb(request) order by request.created_at desc), '[]')
@@ -322,8 +339,8 @@ begin
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'full_name', invitation.full_name, 'email', invitation.email, 'user_type', invitation.user_type,
-        'client_type', invitation.client_type, 'areas', invitation.areas, 'locale', invitation.locale,
-        'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
+        'client_type', invitation.client_type, 'company_name', invitation.company_name, 'phone', invitation.phone,
+        'areas', invitation.areas, 'locale', invitation.locale, 'sent_at', invitation.sent_at, 'expires_at', invitation.expires_at, 'accepted_at', invitation.accepted_at,
         'cancelled_at', invitation.cancelled_at
       ) order by invitation.sent_at desc), '[]')
       from public.invitations as invitation
@@ -351,6 +368,8 @@ as $$
       select lower(known.email) from private.accounts as known where known.id = any (accounts)
       union all select lower(employee.email) from public.employees as employee where employee.user_id = any (accounts)
       union all select lower(request.client_email) from public.service_requests as request where request.id = any (requests)
+      union all select lower(merge.row ->> 'client_email') from public.request_merges as merge
+        where merge.request_id = any (requests)
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)

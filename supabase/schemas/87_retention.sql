@@ -16,7 +16,10 @@ begin
             else request.status not in ('new', 'pending')
           end
           -- They are part of a project
-          and not exists (select from public.client_projects as link where link.client_id = request.user_id);
+          and not exists (select from public.client_projects as link where link.client_id = request.user_id)
+          and not exists (
+            select from public.request_work as work where work.id = request.id and work.client_project_id is not null
+          );
     when 'rejected_applications' then
       return query select employee.user_id::text,
           private.both_names(employee.full_name_ar, employee.full_name_en, employee.locale), employee.updated_at

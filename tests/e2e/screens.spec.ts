@@ -182,8 +182,10 @@ for (const language of languages) {
     db,
   }) => {
     const portal = language === 'ar' ? 'client' : 'employee'
+    // Of one person, whose id the first start makes
+    const { data: client } = await db.from('user_profiles').select('id').eq('user_type', 'client').limit(1)
     for (const [audience, paths] of [
-      ['admin', mine(backOffice)],
+      ['admin', [...mine(backOffice), `/admin/clients/${client?.[0]?.id}`]],
       [portal, [homes[portal]]],
     ] as const) {
       const context = await browser.newContext({

@@ -31,7 +31,6 @@ const different: Record<string, Record<string, unknown>> = {
     focus_x: 20,
     focus_y: 80,
   },
-  service_requests: { status: 'reviewing' },
   user_profiles: {
     full_name: 'اسم آخر',
     phone: '+966500000009',
@@ -66,6 +65,12 @@ const different: Record<string, Record<string, unknown>> = {
     employee_join_date: '2020-01-01',
   },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
+  service_requests: {
+    kind: 'message',
+    client_name: 'x',
+    client_email: 'another@handasa.example',
+    status: 'reviewing',
+  },
   client_projects: { status: 'on_hold', notes: 'ملاحظة' },
   mail_kinds: { is_active: false, locale: 'en' },
   breaches: {

@@ -310,6 +310,8 @@ describe('the link', () => {
       user_type: 'admin',
       client_type: null,
       areas: ['people'],
+      company_name: null,
+      phone: null,
       email,
       full_name: 'هند · Hind',
       inviter: full_name,

@@ -69,7 +69,7 @@ const lengths: Record<string, Record<string, number>> = {
     notes: limits.notes,
   },
   news_consents: { email: limits.email },
-  invitations: { email: limits.email, full_name: limits.name },
+  invitations: { email: limits.email, full_name: limits.name, company_name: limits.name },
   request_notes: { text: limits.notes },
   request_tags: { name: limits.tag },
   request_views: { name: limits.tag },

@@ -81,6 +81,8 @@ const lists: Record<string, { sorts: string[]; filters: string[]; searches: stri
       `attention => 'mentions'`,
       `request_kind => 'message', statuses => '{pending}'`,
       `budget => 'more_than_1m'`,
+      `came_by => 'phone'`,
+      `came_by => 'website'`,
       `received_from => '2026-01-01', received_until => '2026-12-31'`,
       `budget => '100k_500k', owner => 'none', received_until => '2026-12-31'`,
     ],

@@ -96,6 +96,22 @@ describe('a status', () => {
     await world.sql(`update public.mail_kinds set is_active = true where kind = 'request_status'`)
   })
 
+  it('emails no one who called and left no email', async () => {
+    const called = await storeRow(world, 'service_requests', {
+      channel: 'phone',
+      client_email: null,
+      client_phone: '+966512345678',
+    })
+    const ids = [called, await storeRow(world, 'service_requests')]
+    expect(await preview('status', ids, 'completed')).toEqual({ found: 2, changes: 2, mails: 1 })
+    const { done } = await changeAll(
+      'status',
+      ids.map((id) => ({ id, to: 'completed' })),
+    )
+    expect(done).toHaveLength(2)
+    expect((await mails(ids)).map(({ id }) => id)).toEqual([ids[1]])
+  })
+
   it('is refused for those that are not as they were seen, or gone, and given to the others', async () => {
     const [first = '', second = '', third = ''] = await three()
     await world.people.admin.db.rpc('set_request_status', {

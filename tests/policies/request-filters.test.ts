@@ -1,4 +1,4 @@
-/** Requests filtered by kind, budget and day, together with the other filters, and on the board. */
+/** Requests filtered by kind, budget, channel and day, together with the other filters, and on the board. */
 import { beforeAll, expect, it } from 'vitest'
 import { storeRow } from './support/rows.ts'
 import { outcome, testWorld } from './support/world.ts'
@@ -33,12 +33,14 @@ beforeAll(async () => {
   await add('evening', '2026-10-01T20:30:00Z', { budget_range: '500k_1m' })
   await add('night', '2026-10-01T21:30:00Z', { budget_range: '500k_1m', status: 'pending' })
   await add('message', '2026-10-03T09:00:00Z', { kind: 'message', status: 'pending', client_phone: null })
-  await add('later', '2026-10-05T09:00:00Z', { budget_range: 'less_than_100k' })
+  await add('later', '2026-10-05T09:00:00Z', { budget_range: 'less_than_100k', channel: 'phone' })
 })
 
-it('by kind, budget and day in Riyadh, with counts that respect them', async () => {
+it('by kind, budget, channel and day in Riyadh, with counts that respect them', async () => {
   expect(named((await list({ request_kind: 'message' })).rows)).toEqual(['message'])
   expect(named((await list({ budget: '500k_1m' })).rows)).toEqual(['night', 'evening'])
+  expect(named((await list({ came_by: 'phone' })).rows)).toEqual(['later'])
+  expect(named((await list({ came_by: 'website', budget: '500k_1m' })).rows)).toEqual(['night', 'evening'])
   expect(named((await list({ received_from: '2026-10-02' })).rows)).toEqual(['later', 'message', 'night'])
   expect(named((await list({ received_until: '2026-10-01' })).rows)).toEqual(['evening'])
   const span = await list({
@@ -105,6 +107,7 @@ it('the board has the newest of each status, counts of all, and the same filters
   expect(counts).toMatchObject({ new: 2, pending: 2, approved: 0 })
   const filtered = await board({ statuses: ['new'], budget: '500k_1m' })
   expect(named(filtered.columns.new?.rows)).toEqual(['evening'])
+  expect(named((await board({ statuses: ['new'], came_by: 'phone' })).columns.new?.rows)).toEqual(['later'])
   for (const statuses of [[], Array.from({ length: 9 }, () => 'new')])
     expect(outcome(await db().rpc('board_requests', { statuses }))).toBe('statuses_invalid')
   expect(outcome(await db().rpc('board_requests', { statuses: ['new'], column_size: 101 }))).toBe(

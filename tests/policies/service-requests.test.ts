@@ -233,9 +233,10 @@ describe('an admin', () => {
     'user_id',
     'created_at',
     'updated_at',
-    'kind',
-    'client_name',
+    'project_description',
     'notes',
+    'channel',
+    'privacy_version',
     'locale',
   ])('cannot change %s', async (column) => {
     const id = await storeRow(world, 'service_requests')

@@ -32,7 +32,7 @@ export async function newRequest(db: Db, mark: string, values: Values = {}) {
     .select()
     .single()
     .throwOnError()
-  return data
+  return { ...data, client_email: data.client_email ?? '' }
 }
 
 /** Stores a message as the contact form does. */

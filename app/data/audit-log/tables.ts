@@ -6,6 +6,7 @@ type Tables = Database['public']['Tables']
 export const recordedTables = [
   'service_requests',
   'request_notes',
+  'request_merges',
   'request_tags',
   'request_views',
   'client_projects',

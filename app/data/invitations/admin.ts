@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, text } from '#app/data/fields.ts'
+import { email, optional, phone, text } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import type { Row } from '#app/data/rows.ts'
 import { type ClientType, clientTypes } from '#app/data/user-profiles/forms.ts'
+import { unlessBlank } from '#app/data/workspace-fields.ts'
 import type { HeldArea } from '#app/lib/areas.ts'
 import { languages } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
@@ -40,6 +41,12 @@ export const invitationForm = z.object({
   client_type: z.enum(clientTypes),
 })
 
+/** What is known of the sender of a request who is invited: the page of the invitation fills it in. */
+export const clientInvitationForm = invitationForm.extend({
+  company_name: optional(text({ max: limits.name, optional: true })),
+  phone: unlessBlank(phone),
+})
+
 /** An invitation that was sent: `token` only where no mail goes out, for the link that is shown once. */
 export interface SentInvitation {
   id: string
@@ -60,6 +67,26 @@ export async function invite(
     ? { user_type: 'admin', areas }
     : { user_type: 'client', client_type }
   return rows(await browserDb().rpc('invite', { ...values, ...kind })) as unknown as SentInvitation
+}
+
+/**
+ * Invites the sender of a request to make the account of a client; the request is linked to it once they have.
+ * @throws DataError: email_has_account (its details are the account's id), invitation_waiting
+ */
+export async function inviteClient(
+  { company_name, phone, client_type, ...values }: z.output<typeof clientInvitationForm>,
+  request: string,
+): Promise<SentInvitation> {
+  return rows(
+    await browserDb().rpc('invite', {
+      ...values,
+      user_type: 'client',
+      client_type,
+      ...(company_name && client_type !== 'individual' && { company_name }),
+      ...(phone && { phone }),
+      request_id: request,
+    }),
+  ) as unknown as SentInvitation
 }
 
 /** Sends an invitation again in the admin's own name, with a new link; the old one ends. @throws DataError */

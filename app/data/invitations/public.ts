@@ -19,6 +19,9 @@ export interface Offer {
   areas: string[] | null
   email: string
   full_name: string
+  /** What whoever invites a client knows already; they can correct it. */
+  company_name: string | null
+  phone: string | null
   /** The name of who sent it. */
   inviter: string | null
   expires_at: string

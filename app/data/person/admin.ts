@@ -72,6 +72,8 @@ export interface PersonData {
   notifications: Row<'employee_notifications'>[]
   client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
+  /** Sent twice, and merged into one of the above. */
+  merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string })[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
   privacy_requests: Row<'privacy_requests'>[]

@@ -6,6 +6,7 @@ import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
 import { argumentsOf, type RequestFilters } from './filters.ts'
+import { mergedInto } from './merges.ts'
 import type { RequestNote } from './notes.ts'
 import { type RequestWork, readWork } from './work.ts'
 
@@ -76,35 +77,46 @@ export interface RequestDetails {
 export const requestDetails = (id: string) =>
   queryOptions({
     queryKey: [...requestsKey, 'one', id],
-    meta: readFrom('service_requests', 'service_request_events', 'services', 'request_work', 'request_notes'),
-    queryFn: async (): Promise<RequestDetails | null> => {
-      // A truncated id in an address matches nothing
-      if (!isUuid(id)) return null
-      const [found, events, notes, work] = await Promise.all([
-        browserDb()
-          .from('service_requests')
-          .select('*, service:services(title_ar, title_en)')
-          .eq('id', id)
-          .then(rows),
-        browserDb()
-          .from('service_request_events')
-          .select('*, person:user_profiles(full_name)')
-          .eq('request_id', id)
-          .order('changed_at', { ascending: false })
-          .then(rows),
-        browserDb()
-          .from('request_notes')
-          .select()
-          .eq('request_id', id)
-          .order('created_at', { ascending: false })
-          .then(rows),
-        readWork(id),
-      ])
-      const [request] = found
-      return request && work ? { request: { ...request, work }, events, notes } : null
-    },
+    meta: readFrom(
+      'service_requests',
+      'service_request_events',
+      'services',
+      'request_work',
+      'request_notes',
+      'request_merges',
+    ),
+    // A truncated id in an address matches nothing
+    queryFn: async () => (isUuid(id) ? readDetails(id) : null),
     refetchInterval,
   })
+
+async function readDetails(id: string): Promise<RequestDetails | null> {
+  const [found, events, notes, work] = await Promise.all([
+    browserDb()
+      .from('service_requests')
+      .select('*, service:services(title_ar, title_en)')
+      .eq('id', id)
+      .then(rows),
+    browserDb()
+      .from('service_request_events')
+      .select('*, person:user_profiles(full_name)')
+      .eq('request_id', id)
+      .order('changed_at', { ascending: false })
+      .then(rows),
+    browserDb()
+      .from('request_notes')
+      .select()
+      .eq('request_id', id)
+      .order('created_at', { ascending: false })
+      .then(rows),
+    readWork(id),
+  ])
+  const [request] = found
+  if (request && work) return { request: { ...request, work }, events, notes }
+  // Links to a request that was merged lead to the one that stays
+  const other = await mergedInto(id)
+  return other ? readDetails(other) : null
+}
 
 /** What the sender of a request learns of a change: nothing, or the status and a message. */
 export interface Telling {

@@ -8,6 +8,7 @@ const none: Omit<RequestFilters, 'status'> = {
   kind: '',
   service: '',
   budget: '',
+  channel: '',
   age: '',
   from: '',
   until: '',

@@ -6,6 +6,10 @@ export const requestKinds = ['service', 'message'] as const
 /** The budgets that the form offers: section 5 of the specification. */
 export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
+/** How a request can come: the check of service_requests.channel. */
+export const requestChannels = ['website', 'phone', 'visit', 'whatsapp', 'email'] as const
+export type RequestChannel = (typeof requestChannels)[number]
+
 /** How long ago a request came, in days: within so many, or before. */
 const days = {
   today: { within: 0 },
@@ -32,6 +36,7 @@ export interface RequestFilters {
   kind: string
   service: string
   budget: string
+  channel: string
   age: string
   from: string
   until: string
@@ -42,7 +47,7 @@ const sooner = (a: string, b: string) => (a && (!b || a < b) ? a : b)
 
 /** The arguments of `list_requests` for filters besides the status. An age counts from today, in Riyadh. */
 export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new Date()) {
-  const { owner, tag, attention, kind, service, budget, age, from, until } = filters
+  const { owner, tag, attention, kind, service, budget, channel, age, from, until } = filters
   const daysAgo = (count: number) => riyadhDay(new Date(now.getTime() - count * 86_400_000))
   const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
   return {
@@ -52,6 +57,7 @@ export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new D
     service,
     budget,
     request_kind: kind,
+    came_by: channel,
     received_from: later(from, span.within === undefined ? '' : daysAgo(span.within)),
     received_until: sooner(until, span.before === undefined ? '' : daysAgo(span.before + 1)),
   }

@@ -4,6 +4,7 @@ import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { throwIfRefused } from '#app/data/result.ts'
 import type { ServiceRequest } from './admin.ts'
+import { relationsKey } from './links.ts'
 
 /** What two requests, or a request and an account, have in common. */
 export type Same = 'email' | 'phone' | 'account'
@@ -12,9 +13,19 @@ export type Same = 'email' | 'phone' | 'account'
 export interface OtherRequest
   extends Pick<
     ServiceRequest,
-    'id' | 'kind' | 'reference' | 'status' | 'client_name' | 'service_type' | 'created_at' | 'service'
+    | 'id'
+    | 'kind'
+    | 'reference'
+    | 'status'
+    | 'channel'
+    | 'client_name'
+    | 'service_type'
+    | 'created_at'
+    | 'service'
   > {
   same: Same[]
+  /** How its text begins. */
+  text: string
 }
 
 /** A client's account that is the sender's by what they have in common. */
@@ -40,8 +51,8 @@ export interface Sender {
 /** Reads what is known of the sender of a request; null once it is gone. */
 export const senderOf = (id: string) =>
   queryOptions({
-    queryKey: ['request-sender', id],
-    meta: readFrom('service_requests', 'user_profiles', 'client_projects'),
+    queryKey: [...relationsKey, 'sender', id],
+    meta: readFrom('service_requests', 'request_work', 'user_profiles', 'client_projects'),
     queryFn: async () => {
       const answer = await browserDb().rpc('sender_of_request', { request_id: id })
       throwIfRefused(answer)

@@ -17,6 +17,7 @@ export const viewParams = [
   'kind',
   'service',
   'budget',
+  'channel',
   'owner',
   'tag',
   'attention',

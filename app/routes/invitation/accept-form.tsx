@@ -50,8 +50,9 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const forget = useDraft(`invitation ${email}`, form, ['password'])
   const busy = form.formState.isSubmitting
   useEffect(() => {
-    if (!form.getValues('full_name')) form.setValue('full_name', offer.full_name)
-  }, [form.getValues, form.setValue, offer.full_name])
+    for (const name of ['full_name', 'company_name', 'phone'] as const)
+      if (offer[name] && !form.getValues(name)) form.setValue(name, offer[name])
+  }, [form.getValues, form.setValue, offer])
 
   /** Signs in with the new account. @returns whether it is signed in */
   async function enter(password: string): Promise<boolean> {

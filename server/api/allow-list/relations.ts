@@ -10,7 +10,8 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   news_consents: ['user_profiles'],
   project_images: ['projects'],
   request_notes: ['service_requests', 'user_profiles'],
-  request_work: ['service_requests', 'user_profiles'],
+  request_merges: ['service_requests', 'user_profiles'],
+  request_work: ['invitations', 'service_requests', 'user_profiles'],
   service_request_events: ['service_requests', 'user_profiles'],
   service_requests: ['services', 'user_profiles'],
 }

@@ -117,7 +117,22 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       'privacy_version',
       'news_wording',
     ],
-    update: [adminAlone('requests', 'status')],
+    update: [
+      adminAlone('requests', 'status'),
+      adminAlone(
+        'requests',
+        'kind',
+        'service_id',
+        'client_name',
+        'client_email',
+        'client_phone',
+        'company_name',
+        'project_budget',
+        'project_timeline',
+        'budget_range',
+        'preferred_start_date',
+      ),
+    ],
   },
   user_profiles: {
     update: [

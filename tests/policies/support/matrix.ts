@@ -104,6 +104,8 @@ export const tables: Record<string, Rules> = {
   },
   // Functions alone write it
   request_work: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
+  // Functions alone write it
+  request_merges: { select: adminReads('requests'), insert: nobody, update: nobody, delete: nobody },
   // Only the author changes or deletes a note
   request_notes: {
     select: adminReads('requests'),
@@ -386,6 +388,49 @@ export const functions: Record<string, FunctionRule> = {
   admin_users: adminCalls('settings'),
   list_requests: adminCalls('requests'),
   board_requests: adminCalls('requests', { statuses: ['new'] }),
+  enter_request: {
+    arguments: {
+      submission_id: crypto.randomUUID(),
+      channel: 'website',
+      client_name: 'x',
+      project_description: 'x',
+    },
+    outcome: adminOutcome('requests', 'channel_invalid'),
+  },
+  merge_requests: {
+    arguments: { request_id: crypto.randomUUID(), other: crypto.randomUUID() },
+    outcome: adminOutcome('requests', 'request_not_found'),
+  },
+  undo_merge: {
+    arguments: { merge_id: crypto.randomUUID() },
+    outcome: adminOutcome('requests', 'merge_not_found'),
+  },
+  link_client: {
+    arguments: { request_id: crypto.randomUUID() },
+    outcome: adminOutcome('requests', 'request_not_found'),
+  },
+  link_project: {
+    arguments: { request_id: crypto.randomUUID() },
+    outcome: adminOutcome('requests', 'request_not_found'),
+  },
+  project_of_request: {
+    arguments: {
+      request_id: crypto.randomUUID(),
+      client: crypto.randomUUID(),
+      project: crypto.randomUUID(),
+    },
+    outcome: adminOutcome('requests', 'request_not_found'),
+  },
+  request_relations: adminCalls('requests', { request_id: crypto.randomUUID() }),
+  requests_of_project: adminCalls('requests', { client_project: crypto.randomUUID() }),
+  client_overview: {
+    ...adminCalls(['requests', 'settings'], { client: crypto.randomUUID() }),
+    words: all<string>('-', {
+      admin: 'all',
+      requestsAdmin: 'all',
+      settingsAdmin: 'account and invitations',
+    }),
+  },
   list_users: {
     ...adminCalls(['settings', 'requests']),
     words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
@@ -622,6 +667,15 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.change_requests',
     'public.cancel_invitation',
     'public.check_password_given',
+    'public.client_overview',
+    'public.enter_request',
+    'public.link_client',
+    'public.link_project',
+    'public.merge_requests',
+    'public.project_of_request',
+    'public.request_relations',
+    'public.requests_of_project',
+    'public.undo_merge',
     'public.close_privacy_request',
     'public.employee_figures',
     'public.erase_person',
@@ -793,10 +847,23 @@ export const definers = [
   'private.record_request_status',
   'private.record_request_work',
   'private.record_note_removal',
+  'private.record_request_correction',
+  'private.record_request_links',
+  'private.forget_client_project',
+  'private.keep_merged_words',
   'private.forget_tag',
   'private.keep_request_work',
   'private.works_on_requests',
   'public.assign_request',
+  'public.client_overview',
+  'public.enter_request',
+  'public.link_client',
+  'public.link_project',
+  'public.merge_requests',
+  'public.project_of_request',
+  'public.request_relations',
+  'public.requests_of_project',
+  'public.undo_merge',
   'public.mark_answered',
   'public.request_colleagues',
   'public.set_next_step',

@@ -34,6 +34,7 @@ const plain: Record<string, Record<string, unknown>> = {
   request_notes: { text: 'اتصلت به' },
   request_tags: { name: 'عاجل' },
   request_views: { name: 'عروض هذا الشهر' },
+  request_merges: { row: '{}', work: '{}', events: '[]', moved: '{}', before: '{}' },
   answer_settings: { answer_within: 1 },
   user_profiles: { full_name: 'x', user_type: 'admin', is_active: true },
   employees: {
@@ -82,6 +83,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_notes: { text: 'لم يرد' },
   request_tags: { colour: 'red' },
   request_views: { shared: true },
+  request_merges: { row: '{"x": 1}' },
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
@@ -121,8 +123,12 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
-  if (table === 'service_request_events' || table === 'request_notes')
+  if (['service_request_events', 'request_notes', 'request_merges'].includes(table))
     row.request_id = await storeRow(world, 'service_requests')
+  if (table === 'request_merges') {
+    row.merged_id = crypto.randomUUID()
+    row.reference = `R-${String(++serial).padStart(6, '0')}`
+  }
   if (table === 'request_tags') row.name = `عاجل ${++serial}`
   if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
   if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
@@ -186,7 +192,7 @@ export async function idsOf(
 
 /** Which rows of the bin an admin of requests, or of content, sees. */
 export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_tags', 'client_projects')`
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_tags', 'client_projects')`
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {

@@ -245,6 +245,8 @@ export const workspace = {
       'The request that this note belongs to has been deleted too. Restore the request first.',
     work_changed: 'Someone else changed this a moment ago. Look at it again before you change it.',
     not_a_colleague: 'This person no longer looks after requests. Choose someone else.',
+    not_a_client: 'This account is not a client’s.',
+    merge_final: 'This merge can no longer be undone: 30 days have passed.',
     bin_client_gone:
       'The account is gone, or is no longer a client’s. Assign the project to another client instead.',
     bin_value_taken:

@@ -1,5 +1,7 @@
 import { Modal, NativeSelect, Textarea } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import { type ClientProject, clientProjectForm, saveClientProject } from '#app/data/client-projects/admin.ts'
 import { clientProjectStatuses } from '#app/data/client-projects/statuses.ts'
 import { DataError } from '#app/data/result.ts'
@@ -7,41 +9,50 @@ import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { RefusedField, useEditForm } from '#app/workspace/form/use-edit-form.ts'
 import { ClientPicker, ProjectPicker } from './pickers.tsx'
+import { RequestsOfProject } from './requests-of-project.tsx'
 
 interface ClientProjectDialogProps {
   /** The project of a client to edit; null for a new one. */
   row: ClientProject | null
   /** The values of a new one: the client or project that the list is filtered by. */
-  initial: { client: string; project: string }
+  initial: { client: string; project: string; notes?: string }
+  /** Where a new one comes from: its title, the name of its draft, how it is stored, and what to read again. */
+  title?: string
+  draft?: string
+  save?: (values: z.output<typeof clientProjectForm>) => Promise<ClientProject>
+  invalidates?: readonly QueryKey[]
   onClose(): void
   onSaved(): void
 }
 
 /** Gives a client a project, or changes its status and notes. */
-export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientProjectDialogProps) {
+export function ClientProjectDialog(props: ClientProjectDialogProps) {
+  const { row, initial, title, draft = 'new', save, invalidates, onClose, onSaved } = props
   const { t } = useTranslation(['clientProjects', 'workspace'])
   const toFormValues = (row: ClientProject | null) => ({
     client_id: row?.client_id ?? initial.client,
     project_id: row?.project_id ?? initial.project,
     status: row?.status ?? 'active',
-    notes: row?.notes ?? '',
+    notes: row?.notes ?? initial.notes ?? '',
   })
   const edit = useEditForm({
-    name: `client project ${row?.id ?? 'new'}`,
+    name: `client project ${row?.id ?? draft}`,
     schema: clientProjectForm,
     row,
     toFormValues,
     async save(values, base) {
       try {
-        return await saveClientProject(row, values, base)
+        return await (save ? save(values) : saveClientProject(row, values, base))
       } catch (error) {
         if (error instanceof DataError && error.code === '23505')
           throw new RefusedField('project_id', t('exists'))
         throw error
       }
     },
+    ...(invalidates && { invalidates }),
     onSaved,
-    done: t('saved'),
+    // Whoever stores it says more
+    done: save ? undefined : t('saved'),
     failed: t('saveFailed'),
   })
   const { error: statusError, ...status } = edit.field('status')
@@ -50,7 +61,7 @@ export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientPr
       opened
       onClose={onClose}
       size="lg"
-      title={row ? t('edit') : t('add')}
+      title={title ?? (row ? t('edit') : t('add'))}
       closeButtonProps={{ 'aria-label': t('workspace:close') }}
     >
       <EditForm
@@ -77,6 +88,7 @@ export function ClientProjectDialog({ row, initial, onClose, onSaved }: ClientPr
           {...edit.field('notes')}
         />
       </EditForm>
+      {row && <RequestsOfProject id={row.id} />}
     </Modal>
   )
 }

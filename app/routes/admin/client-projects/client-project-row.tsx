@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ListedClientProject } from '#app/data/client-projects/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -42,7 +43,9 @@ export function ClientProjectRow({ row, onEdit, onDelete }: ClientProjectRowProp
           <h2 dir="auto">{project}</h2>
           <div className={styles.client}>
             <p>
-              <bdi>{client.company_name ?? client.full_name}</bdi>
+              <Link to={`/admin/clients/${row.client_id}`}>
+                <bdi>{client.company_name ?? client.full_name}</bdi>
+              </Link>
             </p>
             <p className={styles.soft}>
               {client.company_name && client.company_name !== client.full_name && (

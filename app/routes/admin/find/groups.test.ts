@@ -49,15 +49,15 @@ it('ends with the whole list where there may be more', () => {
   expect(groupsOf({ service_requests: five.slice(1) }, 'ن', null, 'ar', words)[0]?.items).toHaveLength(4)
 })
 
-it('shows an account in the language of the screen, and leads who has no accounts to the client’s projects', () => {
-  const item = (areas: string[]) =>
-    groupsOf({ user_profiles: [account] }, 'm', areas, 'en', words)[0]?.items[0]
-  expect(item(['settings'])).toMatchObject({
-    to: '/admin/users?open=a1',
+it('shows an account in the language of the screen; a client has a page', () => {
+  const item = (user_type: 'client' | 'admin') =>
+    groupsOf({ user_profiles: [{ ...account, user_type }] }, 'm', ['settings'], 'en', words)[0]?.items[0]
+  expect(item('client')).toMatchObject({
+    to: '/admin/clients/a1',
     title: 'Munira · Company',
     detail: 'client · m@x.sa · disabled',
   })
-  expect(item(['requests'])?.to).toBe('/admin/client-projects?client=a1')
+  expect(item('admin')?.to).toBe('/admin/users?open=a1')
 })
 
 it('a position without a person has its own name', () => {

@@ -79,10 +79,7 @@ export function groupsOf(
     })),
     user_profiles: found.user_profiles?.map((row) => ({
       key: row.id,
-      // Who does not look after accounts opens the projects of the client
-      to: managesAccounts
-        ? address('/admin/users', { open: row.id })
-        : address('/admin/client-projects', { client: row.id }),
+      to: row.user_type === 'client' ? `/admin/clients/${row.id}` : address('/admin/users', { open: row.id }),
       title: joined(bilingualPart(row.name, language), row.company && bilingualPart(row.company, language)),
       detail: joined(words.type(row.user_type), row.email, row.is_active ? null : words.inactive),
     })),

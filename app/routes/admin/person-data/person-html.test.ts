@@ -14,6 +14,7 @@ const none: PersonData = {
   notifications: [],
   client_projects: [],
   requests: [],
+  merged_requests: [],
   request_events: [],
   request_notes: [],
   privacy_requests: [],

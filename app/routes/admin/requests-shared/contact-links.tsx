@@ -23,9 +23,10 @@ function useGreeting({ locale, kind, reference, client_name: name }: ServiceRequ
   }
 }
 
-/** The sender's email: a mail to it begins with a greeting and the reference. */
+/** The sender's email, if they left one: a mail to it begins with a greeting and the reference. */
 export function SenderMail({ request }: { request: ServiceRequest }) {
   const { subject, text } = useGreeting(request)
+  if (!request.client_email) return null
   return <MailLink to={request.client_email} subject={subject} text={`${text}\n\n`} />
 }
 
@@ -58,7 +59,7 @@ export function QuickContacts({ request }: { request: ServiceRequest }) {
   const ways = [
     phone && { label: t('contact.call', { name }), href: phoneLink(phone), Icon: Phone },
     chat && { label: t('contact.chat', { name }), href: chat, Icon: MessageCircle, apart: true },
-    {
+    client_email && {
       label: t('contact.write', { name }),
       href: mailAddress(client_email, subject, `${text}\n\n`),
       Icon: Mail,

@@ -5,6 +5,7 @@ import { SentFacts } from './details/sent-facts.tsx'
 import { Written } from './details/written.tsx'
 import styles from './pane.module.css'
 import { Sender } from './sender/sender.tsx'
+import { RequestTake } from './take/request-take.tsx'
 import type { RequestDesk } from './use-request-desk.ts'
 import { Timeline } from './work/timeline.tsx'
 import { WorkPanel } from './work/work-panel.tsx'
@@ -29,7 +30,7 @@ const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk=
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, Written, Work, Status],
+  first: [Opening, Written, Work, Status, RequestTake],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { noteExport } from '#app/data/lists.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { serviceOf } from './service-title.ts'
+import { takeWords } from './take/take-words.ts'
 import type { RequestList } from './use-requests.ts'
 import { useColleagues } from './work/use-work.ts'
 
@@ -25,6 +27,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
   const noticeName = useNoticeName()
   const { nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
+  const { t: taken } = useScreenWords('requestTake', takeWords)
   return (
     <ExportButton
       fileName={`${t('file')} ${riyadhDay()}`}
@@ -35,6 +38,7 @@ export function RequestExport({ list, only }: RequestExportProps) {
       columns={[
         [t('fields.reference'), (one) => one.reference],
         [t('fields.created_at'), (one) => csvDay(one.created_at)],
+        [taken('channel'), (one) => taken(`channels.${one.channel}`)],
         [t('fields.kind'), (one) => t(one.kind === 'message' ? 'kinds.message' : 'kinds.request')],
         [t('fields.status'), (one) => t(`statuses.${one.status}`)],
         [t('fields.client_name'), (one) => one.client_name],

@@ -18,6 +18,7 @@ import { RequestExport } from './request-export.tsx'
 import { RequestGrid } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { RequestRow } from './request-row.tsx'
+import { EnterRequest } from './take/enter-request.tsx'
 import { useRequestDesk } from './use-request-desk.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 import type { RequestList } from './use-requests.ts'
@@ -70,6 +71,7 @@ export function RequestPlace(props: RequestPlaceProps) {
                 <RequestExport list={list} />
               </>
             )}
+            <EnterRequest onEntered={desk.open} />
           </ScreenHead>
           {!list.blank && (
             <>

@@ -2,19 +2,23 @@ import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ServiceRequest, statusMessageLength, type Telling } from '#app/data/service-requests/admin.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './requests.module.css'
+import { takeWords } from './take/take-words.ts'
 
 /** Whether the sender is emailed about the next change of status, and a message to go with it. */
-export function useTelling() {
+export function useTelling({ client_email }: ServiceRequest) {
+  // Who left no email can be told nothing
+  const reachable = client_email !== null
   const [telling, setTelling] = useState<Telling>({ tell: true, message: '' })
   return {
-    telling,
+    telling: { ...telling, tell: telling.tell && reachable },
     set: (to: Partial<Telling>) => setTelling((before) => ({ ...before, ...to })),
     /** What was chosen; a message is sent once. */
     take(): Telling {
       setTelling(({ tell }) => ({ tell, message: '' }))
-      return telling
+      return { ...telling, tell: telling.tell && reachable }
     },
   }
 }
@@ -29,7 +33,9 @@ interface TellingFieldsProps {
 export function TellingFields({ request, telling, onChange }: TellingFieldsProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
+  const { t: taken } = useScreenWords('requestTake', takeWords)
   const { tell, message } = telling
+  if (!request.client_email) return <p className={styles.telling}>{taken('unreachable')}</p>
   return (
     <div className={styles.telling}>
       <Switch

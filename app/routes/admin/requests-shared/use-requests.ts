@@ -11,7 +11,13 @@ import {
   type Telling,
   withStatus,
 } from '#app/data/service-requests/admin.ts'
-import { budgetRanges, isDay, requestAges, requestKinds } from '#app/data/service-requests/filters.ts'
+import {
+  budgetRanges,
+  isDay,
+  requestAges,
+  requestChannels,
+  requestKinds,
+} from '#app/data/service-requests/filters.ts'
 import { attentions } from '#app/data/service-requests/work.ts'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
@@ -29,6 +35,7 @@ const defaults = {
     kind: requestKinds,
     service: isUuid,
     budget: budgetRanges,
+    channel: requestChannels,
     age: requestAges,
     from: isDay,
     until: isDay,

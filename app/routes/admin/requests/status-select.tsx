@@ -11,7 +11,7 @@ import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.
  */
 export function StatusSelect({ request }: { request: ServiceRequest }) {
   const { id, status } = request
-  const { telling, set, take } = useTelling()
+  const { telling, set, take } = useTelling(request)
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   const foreign = !decisions.some((decision) => decision === status)

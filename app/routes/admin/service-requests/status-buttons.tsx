@@ -9,7 +9,7 @@ import { useStatusChange } from '#app/routes/admin/requests-shared/use-requests.
 /** Sets the status of a request to one of list B's, other than the current. */
 export function StatusButtons({ request }: { request: ServiceRequest }) {
   const { id, status } = request
-  const { telling, set, take } = useTelling()
+  const { telling, set, take } = useTelling(request)
   const { t } = useTranslation('requests')
   const change = useStatusChange()
   return (

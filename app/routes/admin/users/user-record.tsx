@@ -82,6 +82,7 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
             {t('toApplication')}
           </Link>
         )}
+        {user.user_type === 'client' && <Link to={`/admin/clients/${user.id}`}>{t('toClient')}</Link>}
         {user.user_type === 'client' && manages('requests') && (
           <Link to={`/admin/client-projects?client=${user.id}`}>{t('toProjects')}</Link>
         )}

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import Contact from 'lucide-react/icons/contact'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import ShieldOff from 'lucide-react/icons/shield-off'
@@ -106,6 +107,11 @@ export function UserRow({
           <RowMenuItem icon={IdCard} action={onOpen}>
             {t('open')}
           </RowMenuItem>
+          {user.user_type === 'client' && (
+            <RowMenuItem icon={Contact} action={`/admin/clients/${user.id}`}>
+              {t('toClient')}
+            </RowMenuItem>
+          )}
           <HistoryMenuItem table="user_profiles" id={user.id} />
           {mayChange && (!user.employee || manages(areas, 'people')) && (
             <RowMenuItem

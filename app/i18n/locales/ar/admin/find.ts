@@ -10,6 +10,7 @@ export const find = {
   addService: 'إضافة خدمة',
   addProject: 'إضافة مشروع',
   addMember: 'إضافة عضو إلى الفريق',
+  enterRequest: 'تسجيل طلب',
   addClientProject: 'إسناد مشروع إلى عميل',
   website: 'فتح الموقع الإلكتروني',
   shortcuts: 'اختصارات لوحة المفاتيح',

@@ -25,6 +25,8 @@ export const requestPlace = {
     allServices: 'كل الخدمات',
     budget: 'الميزانية',
     allBudgets: 'كل الميزانيات',
+    channel: 'ورد عن طريق',
+    allChannels: 'كل القنوات',
     age: 'منذ متى',
     allAges: 'كل المدد',
     ages: {

@@ -119,6 +119,7 @@ export const users = {
     failed: 'تعذّر إيقاف التحقق بخطوتين',
   },
   toApplication: 'فتح طلب التوظيف',
+  toClient: 'فتح صفحة العميل',
   toProjects: 'فتح مشاريع العميل',
   file: 'المستخدمون',
 } satisfies Translation<typeof english>

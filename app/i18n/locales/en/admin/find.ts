@@ -8,6 +8,7 @@ export const find = {
   addService: 'Add a service',
   addProject: 'Add a project',
   addMember: 'Add a team member',
+  enterRequest: 'Enter a request',
   addClientProject: 'Assign a project to a client',
   website: 'Open the website',
   shortcuts: 'Keyboard shortcuts',

@@ -19,6 +19,8 @@ export const requestPlace = {
     allServices: 'All services',
     budget: 'Budget',
     allBudgets: 'All budgets',
+    channel: 'Came by',
+    allChannels: 'Any channel',
     age: 'Age',
     allAges: 'Any age',
     ages: {

@@ -117,6 +117,7 @@ export const users = {
     failed: 'Two-step verification could not be turned off',
   },
   toApplication: 'Open the job application',
+  toClient: 'Open the client’s page',
   toProjects: 'Open the client’s projects',
   file: 'users',
 } as const

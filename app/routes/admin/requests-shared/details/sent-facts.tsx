@@ -4,6 +4,7 @@ import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import { Budget } from '#app/routes/admin/requests-shared/request-row.tsx'
 import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
+import { useChannelFacts } from '#app/routes/admin/requests-shared/take/channel-facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 
@@ -12,6 +13,7 @@ export function SentFacts({ found: { request } }: RequestPartProps) {
   const { t } = useTranslation(['requests', 'workspace'])
   const language = useLanguage()
   const { service_type, project_timeline, preferred_start_date, privacy_version } = request
+  const channelFacts = useChannelFacts(request)
   const service = serviceOf(request, language, t('enquiry'))
   const titles = [service, request.service?.title_ar, request.service?.title_en]
   const asSent = request.kind !== 'message' && !titles.includes(service_type ?? '') && service_type
@@ -31,6 +33,7 @@ export function SentFacts({ found: { request } }: RequestPartProps) {
           t('fields.privacy_version'),
           privacy_version !== null && <NoticeVersion version={privacy_version} />,
         ],
+        ...channelFacts,
         [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
       ]}
     />

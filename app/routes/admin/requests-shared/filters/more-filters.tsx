@@ -4,11 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { budgetRanges, requestAges, requestKinds } from '#app/data/service-requests/filters.ts'
+import {
+  budgetRanges,
+  requestAges,
+  requestChannels,
+  requestKinds,
+} from '#app/data/service-requests/filters.ts'
 import { serviceList } from '#app/data/services/admin.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
 import { inLanguage } from '#common/language.ts'
@@ -16,7 +23,7 @@ import styles from './filters.module.css'
 import { columns, type Look } from './use-look.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
-const inPanel = ['kind', 'service', 'budget', 'age', 'from', 'until'] as const
+const inPanel = ['kind', 'service', 'budget', 'channel', 'age', 'from', 'until'] as const
 type PanelFilter = (typeof inPanel)[number]
 /** Those that stand in the toolbar where there is room, and in the panel on phones. */
 const byWork = ['owner', 'attention', 'tag'] as const
@@ -49,9 +56,10 @@ export function FiltersButton({ list, panel }: { list: RequestList; panel: Filte
   )
 }
 
-/** Filters by kind, service, budget and day, on phones those by the work too; and which columns rows have. */
+/** Filters by kind, service, budget, channel and day, on phones those by the work too; and which columns rows have. */
 export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
+  const { t: taken } = useScreenWords('requestTake', takeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
   if (!panel.open) return null
@@ -105,6 +113,11 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
           'budget',
           t('filters.allBudgets'),
           budgetRanges.map((value) => ({ value, label: t(`requests:budgets.${value}`) })),
+        )}
+        {select(
+          'channel',
+          t('filters.allChannels'),
+          requestChannels.map((value) => ({ value, label: taken(`channels.${value}`) })),
         )}
         {select(
           'age',

@@ -32,7 +32,7 @@ export function Sender({ found: { request }, desk }: RequestPartProps) {
       <h4 id={title}>{t('requestPlace:sender.title')}</h4>
       <Facts
         facts={[
-          [t('fields.client_email'), <SenderMail key="mail" request={request} />],
+          [t('fields.client_email'), request.client_email && <SenderMail key="mail" request={request} />],
           [t('fields.client_phone'), request.client_phone && <PhoneLinks key="phone" request={request} />],
           [t('fields.company_name'), request.company_name && <bdi>{request.company_name}</bdi>],
         ]}
@@ -113,13 +113,13 @@ function Account({ account }: { account: SenderAccount }) {
     <div className={styles.account}>
       <h5>{t('requestPlace:sender.account')}</h5>
       <p>
-        <Link to={`/admin/client-projects?client=${id}`}>
+        <Link to={`/admin/clients/${id}`}>
           <bdi>{bilingualPart(name, language)}</bdi>
         </Link>
         {company_name && (
           <>
             {' · '}
-            <bdi>{company_name}</bdi>
+            <bdi>{bilingualPart(company_name, language)}</bdi>
           </>
         )}
       </p>

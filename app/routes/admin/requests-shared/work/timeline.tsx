@@ -1,11 +1,16 @@
 import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
+import type { RequestEvent } from '#app/data/service-requests/admin.ts'
+import { mergesOf } from '#app/data/service-requests/merges.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import { Note } from './note.tsx'
@@ -21,9 +26,30 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
   const inWords = useEventWords()
   const { byId, nameOf } = useColleagues()
   const language = useLanguage()
+  const { t: taken } = useScreenWords('requestTake', takeWords)
+  const { data: merges = [] } = useQuery(mergesOf(request.id))
+  const happened = (event: RequestEvent, channel = request.channel, merged?: string) => ({
+    at: event.changed_at,
+    id: event.id,
+    event,
+    note: null,
+    channel,
+    merged,
+  })
   const entries = [
-    ...events.map((event) => ({ at: event.changed_at, id: event.id, event, note: null })),
-    ...notes.map((note) => ({ at: note.created_at, id: note.id, event: null, note })),
+    ...events.map((event) => happened(event)),
+    // What happened to a request that was merged into this one
+    ...merges.flatMap(({ reference, row, events }) =>
+      events.map((event) => happened({ ...event, person: null }, row.channel, reference)),
+    ),
+    ...notes.map((note) => ({
+      at: note.created_at,
+      id: note.id,
+      event: null,
+      note,
+      channel: '',
+      merged: undefined,
+    })),
     // The first status of a request comes with it, and is the last of those with its time
   ].sort((a, b) => b.at.localeCompare(a.at) || Number(!a.event?.from_status) - Number(!b.event?.from_status))
   return (
@@ -32,15 +58,16 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
       <NoteForm request={request.id} desk={desk} />
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
-        {entries.map(({ id, at, event, note }) => {
+        {entries.map(({ id, at, event, note, channel, merged }) => {
           if (note) return <Note key={id} note={note} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)
-          const received = kind === 'status' && !from_status
+          // Whoever enters a request for someone else is named
+          const received = kind === 'status' && !from_status && channel === 'website'
           return (
             <li key={id} data-kind={kind}>
               <p>
-                {inWords(event)}{' '}
+                {inWords(event, channel)}{' '}
                 {!received && (
                   <bdi className={parts.person}>
                     {t('details.by', {
@@ -60,7 +87,7 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
                   <FreeText>{message}</FreeText>
                 </p>
               )}
-              <When at={at} />
+              <When at={at}>{merged && taken('merge.of', { reference: `\u2068${merged}\u2069` })}</When>
             </li>
           )
         })}

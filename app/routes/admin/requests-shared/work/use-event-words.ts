@@ -3,6 +3,7 @@ import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { type AnswerWay, answerWays } from '#app/data/service-requests/work.ts'
 import { showBriefDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useTakenWords } from '#app/routes/admin/requests-shared/take/use-taken-words.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { useColleagues } from './use-work.ts'
 
@@ -20,11 +21,12 @@ interface Details {
   how?: AnswerWay | null
 }
 
-/** Says in the reader's language what happened to a request. */
-export function useEventWords(): (event: RequestEvent) => string {
+/** Says in the reader's language what happened to a request, which came by a channel. */
+export function useEventWords(): (event: RequestEvent, channel: string) => string {
   const { t } = useTranslation('requests')
   const language = useLanguage()
   const { byId, nameOf } = useColleagues()
+  const taken = useTakenWords()
   // The history outlives changes of the list of statuses, so the database does not bind it to them
   const statusOf = (status: string | null) => t(`statuses.${status as Status}`)
   const isolated = (text: string) => `\u2068${text}\u2069`
@@ -36,7 +38,10 @@ export function useEventWords(): (event: RequestEvent) => string {
     new Intl.ListFormat(language, { type: 'conjunction' }).format(
       names.map((name) => isolated(bilingualPart(name, language))),
     )
-  return ({ kind, from_status, to_status, details }) => {
+  return (event, channel) => {
+    const words = taken(event, channel)
+    if (words !== null) return words
+    const { kind, from_status, to_status, details } = event
     const { owner, from, added = [], removed = [], step, due, how } = (details ?? {}) as Details
     switch (kind) {
       case 'status':
@@ -65,6 +70,8 @@ export function useEventWords(): (event: RequestEvent) => string {
           : t('work.events.notAnswered')
       case 'note':
         return t('work.events.noteDeleted')
+      default:
+        return ''
     }
   }
 }

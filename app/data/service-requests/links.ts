@@ -1,0 +1,112 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import type { ClientProject, clientProjectForm } from '#app/data/client-projects/admin.ts'
+import type { ClientProjectStatus } from '#app/data/client-projects/statuses.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import type { RequestStatus } from './admin.ts'
+
+/** A client as a request names one. */
+export interface LinkedClient {
+  id: string
+  name: string
+  company_name: string | null
+  active: boolean
+}
+
+/** What a request has led to: public.request_relations. */
+export interface RequestRelations {
+  client: LinkedClient | null
+  invitation: {
+    id: string
+    email: string
+    state: 'open' | 'accepted' | 'cancelled' | 'expired' | 'withdrawn'
+    sent_at: string
+    expires_at: string
+  } | null
+  project: {
+    id: string
+    status: ClientProjectStatus
+    title_ar: string
+    title_en: string
+    /** The name of its client. */
+    client: string
+  } | null
+}
+
+/** The start of the query keys of what requests have led to, and of what is known of their senders. */
+export const relationsKey = ['request-relations'] as const
+
+/** What a request has led to; null once it is gone. */
+export const relationsOf = (id: string) =>
+  queryOptions({
+    queryKey: [...relationsKey, id],
+    meta: readFrom('service_requests', 'request_work', 'invitations', 'user_profiles', 'client_projects'),
+    queryFn: async () => {
+      const answer = await browserDb().rpc('request_relations', { request_id: id })
+      throwIfRefused(answer)
+      return answer.data as unknown as RequestRelations | null
+    },
+  })
+
+/**
+ * Notes which client a request is from; null: no one's.
+ * @param seen the client as the screen shows it
+ * @throws DataError; `work_changed` when someone else was faster
+ */
+export async function linkClient(id: string, client: string | null, seen: string | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('link_client', {
+      request_id: id,
+      ...(client && { client }),
+      ...(seen && { seen }),
+    }),
+  )
+}
+
+/** Notes which project of a client a request has led to; null: none. @throws DataError as `linkClient` */
+export async function linkProject(id: string, project: string | null, seen: string | null): Promise<void> {
+  throwIfRefused(
+    await browserDb().rpc('link_project', {
+      request_id: id,
+      ...(project && { client_project: project }),
+      ...(seen && { seen }),
+    }),
+  )
+}
+
+/** Gives a client a project that came of a request; `made` is false for one that they had already. @throws DataError */
+export const projectOfRequest = async (
+  id: string,
+  { client_id, project_id, status, notes }: z.output<typeof clientProjectForm>,
+): Promise<ClientProject & { made: boolean }> =>
+  rows(
+    await browserDb().rpc('project_of_request', {
+      request_id: id,
+      client: client_id,
+      project: project_id,
+      status,
+      ...(notes && { notes }),
+    }),
+  ) as unknown as ClientProject & { made: boolean }
+
+/** A request that led to a project. */
+export interface RequestOfProject {
+  id: string
+  reference: string
+  client_name: string
+  status: RequestStatus
+  created_at: string
+}
+
+/** The requests that led to a project of a client, the oldest first. */
+export const requestsOfProject = (project: string) =>
+  queryOptions({
+    queryKey: [...relationsKey, 'project', project],
+    meta: readFrom('service_requests', 'request_work'),
+    queryFn: async () =>
+      rows(
+        await browserDb().rpc('requests_of_project', { client_project: project }),
+      ) as unknown as RequestOfProject[],
+  })

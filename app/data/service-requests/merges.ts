@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import type { Row } from '#app/data/rows.ts'
+
+/** A request that was merged into an older one, as it was, with its history. */
+export type MergedRequest = Pick<
+  Row<'request_merges'>,
+  'id' | 'reference' | 'merged_id' | 'merged_by' | 'merged_at'
+> & {
+  row: Row<'service_requests'>
+  events: Row<'service_request_events'>[]
+}
+
+/** The start of the query keys of merges. */
+export const mergesKey = ['request-merges'] as const
+
+/** Days for which a merge can be undone: private.merge_days. */
+export const mergeDays = 30
+
+/** What was merged into a request, the latest first. */
+export const mergesOf = (request: string) =>
+  queryOptions({
+    queryKey: [...mergesKey, request],
+    meta: readFrom('request_merges'),
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('request_merges')
+          .select('id, reference, merged_id, merged_by, merged_at, row, events')
+          .eq('request_id', request)
+          .order('merged_at', { ascending: false }),
+      ) as unknown as MergedRequest[],
+  })
+
+/** The id of the request that one was merged into; null when it was not. */
+export async function mergedInto(id: string): Promise<string | null> {
+  const [merge] = rows(await browserDb().from('request_merges').select('request_id').eq('merged_id', id))
+  return merge?.request_id ?? null
+}
+
+/** Two requests that are one now. */
+export interface Merge {
+  id: string
+  /** The one that stays, and its reference. */
+  request_id: string
+  reference: string
+  /** The reference of the other. */
+  merged: string
+}
+
+/** Makes two requests one: the older stays. @throws DataError; PT404 when one of them is gone */
+export const mergeRequests = async (id: string, other: string): Promise<Merge> =>
+  rows(await browserDb().rpc('merge_requests', { request_id: id, other })) as unknown as Merge
+
+/** Makes a merged request one of its own again. @throws DataError; `merge_final` after 30 days */
+export const undoMerge = async (merge: string): Promise<{ id: string; reference: string }> =>
+  rows(await browserDb().rpc('undo_merge', { merge_id: merge })) as unknown as {
+    id: string
+    reference: string
+  }
+
+/** A request as the choice of duplicates shows it. */
+export type Duplicate = Pick<
+  Row<'service_requests'>,
+  'id' | 'kind' | 'reference' | 'status' | 'client_name' | 'created_at'
+> & { text: string }
+
+/** The request with a reference, in any spelling; null when there is none. @throws DataError */
+export async function requestByReference(typed: string): Promise<(Duplicate & SameSender) | null> {
+  const reference = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^R?/, 'R-')
+  if (!isReference(reference)) return null
+  const [found] = rows(
+    await browserDb()
+      .from('service_requests')
+      .select(
+        'id, kind, reference, status, client_name, created_at, client_email, client_phone, project_description',
+      )
+      .eq('reference', reference),
+  )
+  return found ? { ...found, text: found.project_description.slice(0, 200) } : null
+}
+
+/** By what a sender is known. */
+export type SameSender = Pick<Row<'service_requests'>, 'client_email' | 'client_phone'>
+
+const isReference = (value: string) => /^R-[0-9A-HJKMNP-TV-Z]{6}$/.test(value)
+
+const mailboxOf = (email: string | null) => email?.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/** Whether two requests have a mailbox or a phone in common: private.mailbox. */
+export const isSameSender = (one: SameSender, other: SameSender): boolean =>
+  Boolean(
+    (one.client_phone && one.client_phone === other.client_phone) ||
+      (one.client_email && mailboxOf(one.client_email) === mailboxOf(other.client_email)),
+  )

@@ -1,0 +1,42 @@
+import { users } from '#app/i18n/locales/ar/admin/users.ts'
+import type { clientPage as english } from '#app/i18n/locales/en/admin/client-page.ts'
+import type { Translation } from '#app/i18n/translation.ts'
+
+export const clientPage = {
+  title: 'العميل',
+  back: 'مشاريع العملاء',
+  backUsers: 'المستخدمون',
+  gone: 'لم يُعثر على هذا العميل',
+  goneText: 'حُذف الحساب، أو أنه ليس لعميل.',
+  account: 'الحساب',
+  people: 'الأشخاص',
+  requests: 'الطلبات والرسائل',
+  projects: 'المشاريع',
+  invitations: 'الدعوات',
+  notes: 'ملاحظات الطلبات',
+  fields: users.fields,
+  clientTypes: users.clientTypes,
+  never: users.never,
+  proven: 'مؤكَّد',
+  unproven: 'لم يؤكَّد بعد',
+  openAccount: 'فتح الحساب',
+  sameCompany: 'حسابات الشركة نفسها',
+  writers: 'من أرسلوا الطلبات',
+  noRequests: 'لا طلبات بعد',
+  moreRequests: 'أحدث {{shown}} من أصل {{total}}',
+  noProjects: 'لا مشاريع بعد',
+  assign: 'إسناد مشروع',
+  noNotes: 'لا ملاحظات بعد',
+  states: {
+    open: 'بانتظار الرد',
+    accepted: 'قُبلت',
+    cancelled: 'أُلغيت',
+    expired: 'انتهت صلاحيتها',
+    withdrawn: 'لا تعمل',
+  },
+  sentOn: 'أُرسلت في {{day}}',
+  linked: 'ربطه مدير النظام',
+  samePhone: 'الجوال نفسه',
+  statuses: { active: 'قيد التنفيذ', completed: 'مكتمل', on_hold: 'متوقف مؤقتًا' },
+  deletedAuthor: 'حساب محذوف',
+} satisfies Translation<typeof english>

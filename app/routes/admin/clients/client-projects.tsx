@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientOverview } from '#app/data/clients/admin.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { inLanguage } from '#common/language.ts'
+import styles from './client.module.css'
+import { Part } from './part.tsx'
+
+/** The projects of a client. */
+export function ClientProjects({
+  client,
+  projects,
+}: Required<Pick<ClientOverview, 'projects'>> & { client: string }) {
+  const { t } = useTranslation('clientPage')
+  const language = useLanguage()
+  return (
+    <Part
+      title={t('projects')}
+      aside={<Link to={`/admin/client-projects?client=${client}&edit=new`}>{t('assign')}</Link>}
+    >
+      {projects.length === 0 && <p className={styles.soft}>{t('noProjects')}</p>}
+      <ul className={styles.rows}>
+        {projects.map((one) => (
+          <li key={one.id}>
+            <Link to={`/admin/client-projects?client=${client}&edit=${one.id}`}>
+              <bdi>{inLanguage(language, one.title_ar, one.title_en)}</bdi>
+            </Link>
+            <span className={styles.soft}>{showDay(one.created_at, language)?.gregorian}</span>
+            <StatusBadge status={one.status}>{t(`statuses.${one.status}`)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientOverview } from '#app/data/clients/admin.ts'
+import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
+import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { showDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
+import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './client.module.css'
+import { Part } from './part.tsx'
+
+/** What a client has asked for: by the account, with its email or phone, or linked by an admin. */
+export function ClientRequests({ requests }: Required<Pick<ClientOverview, 'requests'>>) {
+  const { t } = useTranslation('clientPage')
+  const { t: words } = useScreenWords('requests', { ar, en })
+  const language = useLanguage()
+  const { byId, nameOf } = useColleagues()
+  const { rows, total } = requests
+  return (
+    <Part title={t('requests')}>
+      {rows.length === 0 && <p className={styles.soft}>{t('noRequests')}</p>}
+      <ul className={styles.rows}>
+        {rows.map((one) => {
+          const owner = byId(one.owner_id)
+          const title = one.service
+            ? inLanguage(language, one.service.title_ar, one.service.title_en)
+            : one.service_type
+          return (
+            <li key={one.id}>
+              <Link to={`/admin/requests?details=${one.id}`}>
+                <bdi>{title ?? words('kinds.message')}</bdi>
+              </Link>
+              <span className={styles.soft}>
+                <bdi dir="ltr">{one.reference}</bdi> · {showDay(one.created_at, language)?.gregorian}
+                {owner && (
+                  <>
+                    {' · '}
+                    <bdi>{words('work.owner.is', { name: nameOf(owner) })}</bdi>
+                  </>
+                )}
+                {one.linked ? ` · ${t('linked')}` : !one.own && ` · ${t('samePhone')}`}
+              </span>
+              <RequestStatusBadge status={one.status} />
+            </li>
+          )
+        })}
+      </ul>
+      {total > rows.length && (
+        <p className={styles.soft}>{t('moreRequests', { shown: rows.length, total })}</p>
+      )}
+    </Part>
+  )
+}

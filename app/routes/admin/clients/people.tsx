@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ClientOverview, ClientRequest } from '#app/data/clients/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
+import styles from './client.module.css'
+import { Part } from './part.tsx'
+
+/** Those who wrote with another email and phone than the account's, each once. */
+export function writersOf(
+  requests: readonly Pick<ClientRequest, 'id' | 'client_name' | 'client_email' | 'client_phone'>[],
+  account: { email: string | null; phone: string | null },
+) {
+  const known = new Set([account.email?.toLowerCase(), account.phone])
+  return requests.filter(({ client_email, client_phone }) => {
+    const marks = [client_email?.toLowerCase(), client_phone].filter(Boolean)
+    if (marks.some((mark) => known.has(mark))) return false
+    for (const mark of marks) known.add(mark)
+    return true
+  })
+}
+
+/** Whom the company has to do with besides the account: others of the same company, and who wrote for it; nothing when there is no one. */
+export function People({ client }: { client: ClientOverview }) {
+  const { t } = useTranslation('clientPage')
+  const language = useLanguage()
+  const { colleagues, profile } = client
+  const writers = writersOf(client.requests?.rows ?? [], profile)
+  if (colleagues.length === 0 && writers.length === 0) return null
+  return (
+    <Part title={t('people')}>
+      {colleagues.length > 0 && (
+        <>
+          <h3>{t('sameCompany')}</h3>
+          <ul className={styles.rows}>
+            {colleagues.map((one) => (
+              <li key={one.id}>
+                <Link to={`/admin/clients/${one.id}`}>
+                  <bdi>{bilingualPart(one.name, language)}</bdi>
+                </Link>
+                <Contacts email={one.email} phone={one.phone} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {writers.length > 0 && (
+        <>
+          <h3>{t('writers')}</h3>
+          <ul className={styles.rows}>
+            {writers.map((one) => (
+              <li key={one.id}>
+                <bdi>{one.client_name}</bdi>
+                <Contacts email={one.client_email} phone={one.client_phone} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  )
+}
+
+function Contacts({ email, phone }: { email: string | null; phone: string | null }) {
+  return (
+    <span className={styles.contacts}>
+      {email && <MailLink to={email} />} {phone && <PhoneLink to={phone} />}
+    </span>
+  )
+}

@@ -1,0 +1,215 @@
+-- request_merges: requests that were sent twice and are one now (docs/decisions/0045). The older one stays. The other leaves
+-- service_requests, so that no list, count or portal has to ask which of them counts, and is kept here whole.
+
+create table public.request_merges (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null references public.service_requests (id) on delete cascade,
+  merged_id uuid not null unique,
+  reference text not null unique check (reference ~ '^R-[0-9A-HJKMNP-TV-Z]{6}$'),
+  row jsonb not null,
+  work jsonb not null,
+  events jsonb not null,
+  moved jsonb not null,
+  before jsonb not null,
+  -- A merge outlives the account of the admin.
+  merged_by uuid references public.user_profiles (id) on delete set null,
+  merged_at timestamptz not null default now()
+);
+comment on table public.request_merges is
+  'Requests that were merged into an older one of the same sender: for admins of requests. Functions alone write it. It goes with the request, also into the bin.';
+comment on column public.request_merges.request_id is 'The request that stays, under its own reference.';
+comment on column public.request_merges.merged_id is 'The id that the other had; links to it lead to the one that stays.';
+comment on column public.request_merges.reference is 'Its reference, which leads to the one that stays: in searches and at /track.';
+comment on column public.request_merges.row is 'The other, as it was in service_requests.';
+comment on column public.request_merges.work is 'How it was worked on: its row in request_work.';
+comment on column public.request_merges.events is 'Its history, which the timeline shows with that of the one that stays.';
+comment on column public.request_merges.moved is 'Ids of what went over: notes, and merges from before. Undoing takes them back.';
+comment on column public.request_merges.before is 'The work on the one that stays, before it got what it lacked from the other.';
+
+create index request_merges_request_idx on public.request_merges (request_id, merged_at);
+create index request_merges_merged_by_idx on public.request_merges (merged_by);
+
+-- Security definer: no one has rights on the words.
+create function private.keep_merged_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.request_words as known set words = private.words_of_request(request)
+    from public.service_requests as request
+    where request.id = known.id and request.id in (old.request_id, new.request_id);
+  return null;
+end
+$$;
+comment on function private.keep_merged_words() is 'A request is found by the words and the reference of what was merged into it.';
+
+create function private.merge_days() returns integer
+language sql immutable set search_path = ''
+as $$ select 30 $$;
+comment on function private.merge_days() is 'For how many days a merge can be undone.';
+
+-- Security definer: functions alone write here, and no one deletes a request past the bin. It checks who calls first.
+create function public.merge_requests(request_id uuid, other uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  kept public.service_requests;
+  gone public.service_requests;
+  kept_work public.request_work;
+  gone_work public.request_work;
+  joined public.request_merges;
+begin
+  perform private.require_area('requests');
+  -- In one order, so that two admins wait for each other and do not deadlock
+  perform from public.service_requests as request where request.id in (merge_requests.request_id, other) order by request.id for update;
+  select * into kept from public.service_requests as request where request.id in (merge_requests.request_id, other)
+    order by request.created_at, request.id limit 1;
+  select * into gone from public.service_requests as request
+    where request.id in (merge_requests.request_id, other) and request.id <> kept.id;
+  if merge_requests.request_id = other then
+    raise exception using errcode = '22023', message = 'same_request';
+  elsif gone.id is null then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  end if;
+  select * into kept_work from public.request_work as work where work.id = kept.id for update;
+  select * into gone_work from public.request_work as work where work.id = gone.id for update;
+
+  joined.id := gen_random_uuid();
+  joined.events := (
+    select coalesce(jsonb_agg(to_jsonb(event) order by event.changed_at, event.id), '[]')
+    from public.service_request_events as event where event.request_id = gone.id
+  );
+  joined.moved := jsonb_build_object(
+    'notes', to_jsonb(array(select note.id from public.request_notes as note where note.request_id = gone.id)),
+    'merges', to_jsonb(array(select earlier.id from public.request_merges as earlier where earlier.request_id = gone.id))
+  );
+  -- Triggers leave alone what only changes its place
+  perform set_config('handasa.restoring', 'on', true);
+  update public.request_notes as note set request_id = kept.id where note.request_id = gone.id;
+  update public.request_merges as earlier set request_id = kept.id where earlier.request_id = gone.id;
+  update public.request_work as work set
+      owner_id = coalesce(kept_work.owner_id, gone_work.owner_id),
+      tags = (kept_work.tags || array(
+        select tag from unnest(gone_work.tags) with ordinality as had (tag, place)
+        where tag <> all (kept_work.tags) order by place
+      ))[1:20],
+      next_step = case when kept_work.next_step is null then gone_work.next_step else kept_work.next_step end,
+      next_step_on = case when kept_work.next_step is null then gone_work.next_step_on else kept_work.next_step_on end,
+      first_answer_at = coalesce(kept_work.first_answer_at, gone_work.first_answer_at),
+      first_answer_by = case when kept_work.first_answer_at is null then gone_work.first_answer_by else kept_work.first_answer_by end,
+      first_answer_how = coalesce(kept_work.first_answer_how, gone_work.first_answer_how),
+      client_id = coalesce(kept_work.client_id, gone_work.client_id),
+      invitation_id = coalesce(kept_work.invitation_id, gone_work.invitation_id),
+      client_project_id = coalesce(kept_work.client_project_id, gone_work.client_project_id)
+    where work.id = kept.id;
+  delete from public.service_requests as request where request.id = gone.id;
+  perform set_config('handasa.restoring', '', true);
+  insert into public.request_merges (id, request_id, merged_id, reference, row, work, events, moved, before, merged_by)
+    values (
+      joined.id, kept.id, gone.id, gone.reference, to_jsonb(gone), to_jsonb(gone_work), joined.events, joined.moved,
+      to_jsonb(kept_work), auth.uid()
+    );
+  insert into public.service_request_events (request_id, kind, changed_by, details)
+    values (kept.id, 'merge', auth.uid(), jsonb_build_object('reference', gone.reference));
+  return jsonb_build_object('id', joined.id, 'request_id', kept.id, 'reference', kept.reference, 'merged', gone.reference);
+end
+$$;
+comment on function public.merge_requests(uuid, uuid) is
+  'For admins of requests: makes two requests one. The older stays under its reference; notes, tags, and what the work on it lacks come from the other, which request_merges keeps. The merge, and which request stays.';
+
+-- Security definer: functions alone write here. It checks who calls first.
+create function public.undo_merge(merge_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  joined public.request_merges;
+  -- As if it came from the bin, whose rules hold for what is gone in the meantime
+  entry public.bin;
+  work public.request_work;
+  part jsonb;
+begin
+  perform private.require_area('requests');
+  perform from public.service_requests as request
+    where request.id = (select known.request_id from public.request_merges as known where known.id = undo_merge.merge_id)
+    for update;
+  select * into joined from public.request_merges as known where known.id = undo_merge.merge_id for update;
+  if joined.id is null then
+    raise exception using errcode = 'PT404', message = 'merge_not_found';
+  elsif joined.merged_at < now() - make_interval(days => private.merge_days()) then
+    raise exception using errcode = 'PT409', message = 'merge_final';
+  end if;
+  perform set_config('handasa.restoring', 'on', true);
+  entry.table_name := 'service_requests';
+  entry.record_id := joined.merged_id;
+  entry.row := joined.row;
+  perform private.store_again(entry, true);
+  entry.table_name := 'request_work';
+  entry.row := joined.work;
+  perform private.store_again(entry, true);
+  entry.table_name := 'service_request_events';
+  for part in select * from jsonb_array_elements(joined.events) loop
+    entry.row := part;
+    perform private.store_again(entry, true);
+  end loop;
+  update public.request_notes as note set request_id = joined.merged_id
+    where note.request_id = joined.request_id and joined.moved -> 'notes' ? note.id::text;
+  update public.request_merges as earlier set request_id = joined.merged_id
+    where earlier.request_id = joined.request_id and joined.moved -> 'merges' ? earlier.id::text;
+  -- What came from the other goes back, unless someone has changed it since
+  work := jsonb_populate_record(null::public.request_work, joined.work);
+  update public.request_work as known set
+      owner_id = case when joined.before -> 'owner_id' = 'null' and known.owner_id = work.owner_id then null else known.owner_id end,
+      tags = array(
+        select tag from unnest(known.tags) with ordinality as has (tag, place)
+        where tag <> all (work.tags) or joined.before -> 'tags' ? tag::text order by place
+      ),
+      next_step = case when given.step then null else known.next_step end,
+      next_step_on = case when given.step then null else known.next_step_on end,
+      first_answer_at = case when given.answer then null else known.first_answer_at end,
+      first_answer_by = case when given.answer then null else known.first_answer_by end,
+      first_answer_how = case when given.answer then null else known.first_answer_how end,
+      client_id = case when joined.before -> 'client_id' = 'null' and known.client_id = work.client_id then null else known.client_id end,
+      invitation_id = case
+        when joined.before -> 'invitation_id' = 'null' and known.invitation_id = work.invitation_id then null
+        else known.invitation_id end,
+      client_project_id = case
+        when joined.before -> 'client_project_id' = 'null' and known.client_project_id = work.client_project_id then null
+        else known.client_project_id end
+    from (
+      select now_is.id,
+        joined.before -> 'next_step' = 'null' and (now_is.next_step, now_is.next_step_on) = (work.next_step, work.next_step_on) as step,
+        joined.before -> 'first_answer_at' = 'null' and now_is.first_answer_at = work.first_answer_at as answer
+      from public.request_work as now_is where now_is.id = joined.request_id
+    ) as given
+    where known.id = given.id;
+  delete from public.request_merges as known where known.id = joined.id;
+  perform set_config('handasa.restoring', '', true);
+  insert into public.service_request_events (request_id, kind, changed_by, details)
+    values (joined.request_id, 'merge', auth.uid(), jsonb_build_object('reference', joined.reference, 'undone', true));
+  return jsonb_build_object('id', joined.merged_id, 'reference', joined.reference);
+end
+$$;
+comment on function public.undo_merge(uuid) is
+  'For admins of requests, for 30 days: makes a merged request one of its own again, with its history and the notes that it brought along. Notes that were written since stay where they are.';
+
+create trigger request_merges_words after insert or update or delete on public.request_merges
+  for each row execute function private.keep_merged_words();
+create trigger request_merges_bin before delete on public.request_merges
+  for each row when (coalesce(current_setting('handasa.restoring', true), '') <> 'on')
+  execute function private.put_in_bin();
+create trigger request_merges_announce after insert or update or delete on public.request_merges
+  for each row execute function private.announce_change();
+create trigger request_merges_audit after insert or update or delete on public.request_merges
+  for each row execute function private.record_change();
+
+alter table public.request_merges enable row level security;
+revoke all on public.request_merges from public, anon, authenticated;
+grant select on public.request_merges to authenticated;
+grant all on public.request_merges to service_role;
+
+create policy "An admin of requests reads what was merged" on public.request_merges
+  for select to authenticated using ((select private.manages('requests')));
+comment on policy "An admin of requests reads what was merged" on public.request_merges is
+  'Never the sender, who sees the request that stays. Functions write it.';
+
+revoke all on function public.merge_requests(uuid, uuid), public.undo_merge(uuid) from public, anon, authenticated;
+grant execute on function public.merge_requests(uuid, uuid), public.undo_merge(uuid) to authenticated, service_role;

@@ -1,0 +1,163 @@
+/** From a call to a request to a client to a project, and two requests that become one. */
+import { newAccount, removeAccounts } from '#tests/support/accounts.ts'
+import { expect, languages, type Page, test, words } from '#tests/support/e2e.ts'
+import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+const detailsOf = (page: Page, reference: string) => page.getByRole('region', { name: reference })
+
+for (const language of languages) {
+  const { requests, requestTake: take, clientPage, clientProjects, workspace, t } = words(language)
+
+  test(`${language}: a call is entered, corrected, and becomes a client and a project`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    const client = await newAccount('client', { full_name: `نورة ${mark}` })
+    const { data: project } = await db
+      .from('projects')
+      .insert({
+        title_ar: `برج ${mark}`,
+        title_en: `Tower ${mark}`,
+        description_ar: 'وصف',
+        description_en: 'Text',
+        category_ar: 'أبراج',
+        category_en: 'Towers',
+        order_index: 951,
+      })
+      .select()
+      .single()
+      .throwOnError()
+    await openWorkspace(page, db, language, '/admin/requests')
+    await page.getByRole('button', { name: take.enter.action }).click()
+    const entering = page.getByRole('dialog', { name: take.enter.title })
+    await expect(entering).toHaveCSS('opacity', '1')
+    await expectAccessible(page, 'entering')
+    await expectNoSidewaysScroll(page, 'entering')
+
+    // What is missing is said beside its field, and what was typed is still there after a reload
+    await entering.getByLabel(requests.fields.client_name).fill(`متصل ${mark}`)
+    await entering.getByRole('button', { name: take.enter.submit }).click()
+    await expect(entering.getByText(take.enter.noEmail)).toBeVisible()
+    await entering.getByRole('radio', { name: take.channels.visit }).check()
+    await entering.getByRole('textbox', { name: requests.fields.client_phone }).fill('0551234567')
+    await page.reload()
+    await expect(entering.getByLabel(requests.fields.client_name)).toHaveValue(`متصل ${mark}`)
+    await expect(entering.getByRole('radio', { name: take.channels.visit })).toBeChecked()
+    await entering.getByLabel(take.enter.description).fill('فيلا في الدرعية')
+    await entering.getByRole('button', { name: take.enter.submit }).click()
+
+    // It opens by itself, with what is known of it
+    await expect(entering).toBeHidden()
+    const { data: stored } = await db
+      .from('service_requests')
+      .select()
+      .eq('client_name', `متصل ${mark}`)
+      .single()
+      .throwOnError()
+    expect(stored).toMatchObject({ channel: 'visit', kind: 'message', client_phone: '+966551234567' })
+    const details = detailsOf(page, stored.reference)
+    const history = details.getByRole('region', { name: requests.details.history })
+    await expect(details.getByText(take.noNotice)).toBeVisible()
+    const how = take.channels.visit
+    const to = requests.statuses.pending
+    await expect(history.getByText(t('requestTake:events.entered', { how, to }))).toBeVisible()
+    await expect(details.getByRole('button', { name: take.client.make })).toBeDisabled()
+
+    // Corrected: the email of someone who has an account, and when they want to begin
+    await details.getByRole('button', { name: take.correct.action }).click()
+    const correcting = page.getByRole('dialog', {
+      name: t('requestTake:correct.title', { reference: `\u2068${stored.reference}\u2069` }),
+    })
+    await expect(correcting.getByLabel(requests.fields.client_name)).toBeInViewport({ ratio: 1 })
+    await correcting.getByLabel(requests.fields.client_email).fill(client.email)
+    await correcting.getByLabel(requests.fields.preferred_start_date).fill('2027-03-01')
+    await expectAccessible(page, 'correcting')
+    await expectNoSidewaysScroll(page, 'correcting')
+    await correcting.getByRole('button', { name: workspace.save }).click()
+    await expect(correcting).toBeHidden()
+    await expect(history.getByRole('listitem').first()).toContainText(client.email)
+
+    // Their account is offered, and the project comes of it
+    await details.getByRole('button', { name: take.client.link }).click()
+    await expect(page.getByText(take.client.linked)).toBeVisible()
+    await details.getByRole('button', { name: take.project.make }).click()
+    const making = page.getByRole('dialog', { name: take.project.make })
+    await expect(making.getByLabel(clientProjects.fields.notes)).toHaveValue('فيلا في الدرعية')
+    const picker = making.getByRole('combobox', { name: clientProjects.fields.project_id })
+    await picker.click()
+    await picker.fill(mark)
+    const title = language === 'ar' ? project.title_ar : project.title_en
+    await page.getByRole('option', { name: title }).click()
+    await making.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(take.project.linked)).toBeVisible()
+    const becomes = details.getByRole('region', { name: take.title })
+    await expect(becomes.getByRole('link', { name: title })).toBeVisible()
+    await expectAccessible(page, 'linked')
+    await expectNoSidewaysScroll(page, 'linked')
+
+    // Everything about the client is on one page
+    await becomes.getByRole('link', { name: `نورة ${mark}` }).click()
+    await expect(page.getByRole('heading', { name: `نورة ${mark}` })).toBeVisible()
+    const part = (name: string) => page.getByRole('region', { name })
+    await expect(part(clientPage.requests).getByText(stored.reference)).toBeVisible()
+    await expectAccessible(page, 'the client')
+    await expectNoSidewaysScroll(page, 'the client')
+    await part(clientPage.projects).getByRole('link', { name: title }).click()
+    const editing = page.getByRole('dialog', { name: clientProjects.edit })
+    await expect(editing.getByRole('link', { name: stored.reference })).toBeVisible()
+
+    await db.from('service_requests').delete().eq('id', stored.id).throwOnError()
+    await db.from('client_projects').delete().eq('project_id', project.id).throwOnError()
+    await db.from('projects').delete().eq('id', project.id).throwOnError()
+    await removeAccounts(db, client.id)
+  })
+
+  test(`${language}: a request that was sent twice is merged, found by either reference, and separated again`, {
+    tag: onlyIn('ar', language),
+  }, async ({ page, db }) => {
+    const mark = newMark()
+    // The other tests have one phone
+    const sender = { client_email: `${mark}@twice.example`, client_phone: null }
+    const older = await newRequest(db, mark, { ...sender, created_at: '2026-10-01T08:00:00Z' })
+    const newer = await newRequest(db, mark, { ...sender, client_name: `مرة أخرى ${mark}` })
+    await openWorkspace(page, db, language, `/admin/requests?details=${newer.id}`)
+    const opened = detailsOf(page, newer.reference)
+    await opened.getByRole('button', { name: take.merge.action }).click()
+    const merging = page.getByRole('dialog', {
+      name: t('requestTake:merge.title', { reference: `\u2068${newer.reference}\u2069` }),
+    })
+    // Escape closes the dialog, and not the request behind it
+    await merging.getByRole('button', { name: take.merge.find }).focus()
+    await page.keyboard.press('Escape')
+    await expect(merging).toBeHidden()
+    await expect(opened).toBeVisible()
+    await opened.getByRole('button', { name: take.merge.action }).click()
+    await expect(merging.getByRole('radio', { name: older.reference })).toBeChecked()
+    // A reference that is none is said so beside its field
+    await merging.getByLabel(take.merge.reference).fill(newer.reference.toLowerCase())
+    await merging.getByRole('button', { name: take.merge.find }).click()
+    await expect(merging.getByText(take.merge.itself)).toBeVisible()
+    await expectAccessible(page, 'merging')
+    await expectNoSidewaysScroll(page, 'merging')
+    await merging.getByRole('button', { name: take.merge.confirm }).click()
+
+    // The address of the one that is gone leads to the one that stays
+    const kept = detailsOf(page, older.reference)
+    await expect(kept).toBeVisible()
+    const merged = kept.getByRole('region', { name: take.merge.merged })
+    await expect(merged.getByText(newer.reference)).toBeVisible()
+    await expect(kept.getByRole('region', { name: requests.details.history })).toContainText(newer.reference)
+    await expectAccessible(page, 'merged')
+    await openWorkspace(page, db, language, `/admin/requests?search=${newer.reference}`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText(older.reference)
+    await page.goto(`/admin/requests?details=${newer.id}`)
+    await merged
+      .getByRole('button', { name: t('requestTake:merge.undoOf', { reference: newer.reference }) })
+      .click()
+    await expect(detailsOf(page, newer.reference)).toBeVisible()
+    await removeRequests(db, mark)
+  })
+}

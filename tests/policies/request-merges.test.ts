@@ -1,0 +1,279 @@
+/** Requests that were sent twice: what goes over, what leads where, and that undoing it brings everything back. */
+import { describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { outcome, type Trier, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'requestsAdmin') => world.people[who].db
+const id = (who: Trier) => world.people[who].id
+
+interface Merge {
+  id: string
+  request_id: string
+  reference: string
+  merged: string
+}
+const merge = async (request_id: string, other: string, who: Trier = 'requestsAdmin') =>
+  (await db(who).rpc('merge_requests', { request_id, other }).throwOnError()).data as Merge
+const undo = (merge_id: string) => db().rpc('undo_merge', { merge_id })
+const one = async (table: string, row: string, column = 'id') =>
+  (await world.sql<Record<string, unknown>>(`select * from public.${table} where ${column} = $1`, [row]))[0]
+const all = (table: string, row: string, column = 'request_id') =>
+  world.sql<Record<string, unknown>>(`select * from public.${table} where ${column} = $1 order by id`, [row])
+const referenceOf = async (request: string) => String((await one('service_requests', request))?.reference)
+const found = async (search: string) => {
+  const { data } = await db().rpc('list_requests', { search }).throwOnError()
+  return (data as { rows: { id: string }[] }).rows.map((row) => row.id)
+}
+const track = async (reference: string, contact: string) =>
+  (await db('visitor').rpc('track_request', { reference, contact }).throwOnError()).data as {
+    reference: string
+    status: string
+  } | null
+
+let serial = 0
+/** Two requests of one sender, the older one first, with work on the newer one. */
+async function sentTwice() {
+  const name = `Twin${String.fromCharCode(97 + serial)}${++serial}`
+  const email = `${name.toLowerCase()}@handasa.example`
+  const older = await storeRow(world, 'service_requests', {
+    client_name: `${name} older`,
+    client_email: email,
+    created_at: '2026-11-01T08:00:00Z',
+  })
+  const newer = await storeRow(world, 'service_requests', {
+    client_name: `${name} newer`,
+    client_email: `second.${email}`,
+    client_phone: '+966550001111',
+    project_description: `A second text of ${name}`,
+    created_at: '2026-11-02T08:00:00Z',
+  })
+  const tag = await storeRow(world, 'request_tags')
+  await db().rpc('tag_request', { request_id: newer, tag }).throwOnError()
+  await db()
+    .rpc('assign_request', { request_id: newer, owner: id('requestsAdmin') })
+    .throwOnError()
+  await db().rpc('set_next_step', { request_id: newer, step: 'Call', due: '2027-01-01' }).throwOnError()
+  await db().from('request_notes').insert({ request_id: newer, text: 'A note of the newer' }).throwOnError()
+  await db().rpc('set_request_status', { request_id: newer, status: 'in_progress' }).throwOnError()
+  return {
+    name,
+    email,
+    older,
+    newer,
+    tag,
+    references: [await referenceOf(older), await referenceOf(newer)] as const,
+  }
+}
+
+describe('merging', () => {
+  it('keeps the older request, whichever was open, and brings over what belongs to the other', async () => {
+    const { older, newer, tag, references } = await sentTwice()
+    await world.sql('delete from public.mail_outbox')
+    const done = await merge(newer, older)
+    expect(done).toMatchObject({ request_id: older, reference: references[0], merged: references[1] })
+    expect(await one('service_requests', newer)).toBeUndefined()
+    expect(await one('request_work', older)).toMatchObject({
+      owner_id: id('requestsAdmin'),
+      tags: [tag],
+      next_step: 'Call',
+      first_answer_how: 'status',
+    })
+    expect(await all('request_notes', older)).toMatchObject([{ text: 'A note of the newer' }])
+    expect(await all('request_merges', older)).toMatchObject([
+      { merged_id: newer, reference: references[1], merged_by: id('requestsAdmin') },
+    ])
+    // Its own status stays, and its sender is told nothing
+    expect(await one('service_requests', older)).toMatchObject({ status: 'new' })
+    expect(await world.sql('select kind from public.mail_outbox')).toEqual([])
+    const history = await world.sql<{ details: object }>(
+      "select details from public.service_request_events where request_id = $1 and kind = 'merge'",
+      [older],
+    )
+    expect(history).toEqual([{ details: { reference: references[1] } }])
+    // It is in no bin: it is not gone
+    expect(await all('bin', newer, 'record_id')).toEqual([])
+  })
+
+  it('the reference and the text of the other lead to the one that stays', async () => {
+    const { older, newer, email, references, name } = await sentTwice()
+    await merge(older, newer)
+    expect(await found(references[1])).toEqual([older])
+    expect(await found(`second text of ${name}`)).toEqual([older])
+    const { data } = await db().rpc('find_anything', { search: references[1] }).throwOnError()
+    expect((data as { service_requests: object[] }).service_requests).toMatchObject([{ id: older }])
+    // At /track, with the contact of either
+    for (const contact of [email, `second.${email}`, '+966550001111'])
+      expect(await track(references[1], contact), contact).toMatchObject({
+        reference: references[0],
+        status: 'new',
+      })
+    expect(await track(references[0], email)).toMatchObject({ reference: references[0] })
+    // The own reference of the one that stays opens with its own contact alone
+    expect(await track(references[0], '+966550001111')).toBeNull()
+    expect(await track(references[1], 'someone@handasa.example')).toBeNull()
+    // A correction keeps it findable
+    await db().from('service_requests').update({ client_name: 'Corrected' }).eq('id', older).throwOnError()
+    expect(await found(references[1])).toEqual([older])
+  })
+
+  it('the record of activity has both rows whole', async () => {
+    const { older, newer } = await sentTwice()
+    const { id: made } = await merge(older, newer)
+    const entries = await world.sql<{
+      kind: string
+      table_name: string
+      details: { before?: object; after?: object }
+    }>(
+      'select kind, table_name, details from public.audit_log where record_id = any ($1) order by id desc limit 2',
+      [[newer, made]],
+    )
+    expect(entries).toMatchObject([
+      { kind: 'insert', table_name: 'request_merges', details: { after: { merged_id: newer } } },
+      { kind: 'delete', table_name: 'service_requests', details: { before: { status: 'in_progress' } } },
+    ])
+  })
+
+  it('keeps what the work on the older one has, and adds what it lacks', async () => {
+    const { older, newer, tag } = await sentTwice()
+    const own = await storeRow(world, 'request_tags')
+    await db().rpc('tag_request', { request_id: older, tag: own }).throwOnError()
+    await db()
+      .rpc('assign_request', { request_id: older, owner: id('admin') })
+      .throwOnError()
+    await merge(older, newer)
+    expect(await one('request_work', older)).toMatchObject({ owner_id: id('admin'), next_step: 'Call' })
+    const tags = (await one('request_work', older))?.tags
+    expect(tags).toEqual([own, tag])
+  })
+
+  it('is refused for one request, for one that is gone, and for everyone else', async () => {
+    const { older, newer } = await sentTwice()
+    const tried = async (a: string, b: string, who: Trier = 'requestsAdmin') =>
+      outcome(await db(who).rpc('merge_requests', { request_id: a, other: b }))
+    expect(await tried(older, older)).toBe('same_request')
+    expect(await tried(older, crypto.randomUUID())).toBe('request_not_found')
+    expect(await tried(older, newer, 'contentAdmin')).toBe('area_required')
+    expect(await tried(older, newer, 'client')).toBe('admin_required')
+    // Of two at the same moment, one merges
+    const answers = await Promise.all([tried(older, newer), tried(newer, older, 'admin')])
+    expect(answers.sort()).toEqual(['done', 'request_not_found'])
+  })
+})
+
+describe('undoing a merge', () => {
+  it('brings the other back as it was, and takes from the one that stays what came with it', async () => {
+    const { older, newer, tag, references } = await sentTwice()
+    const before = {
+      older: await one('request_work', older),
+      newer: await one('request_work', newer),
+      row: await one('service_requests', newer),
+      events: await all('service_request_events', newer),
+    }
+    const { id: made } = await merge(older, newer)
+    // Written since, so it stays where it is
+    await db().from('request_notes').insert({ request_id: older, text: 'Written since' }).throwOnError()
+    await world.sql('delete from public.mail_outbox')
+    const { data } = await undo(made).throwOnError()
+    expect(data).toEqual({ id: newer, reference: references[1] })
+    expect(await one('service_requests', newer)).toEqual(before.row)
+    expect(await all('service_request_events', newer)).toEqual(before.events)
+    const { updated_at: _, ...back } = before.newer ?? {}
+    expect(await one('request_work', newer)).toMatchObject(back)
+    expect(await one('request_work', older)).toMatchObject({
+      owner_id: before.older?.owner_id,
+      tags: [],
+      next_step: null,
+      first_answer_at: null,
+    })
+    expect((await all('request_notes', newer)).map(({ text }) => text)).toEqual(['A note of the newer'])
+    expect((await all('request_notes', older)).map(({ text }) => text)).toEqual(['Written since'])
+    expect(await all('request_merges', older)).toEqual([])
+    expect(await found(references[1])).toEqual([newer])
+    expect(await world.sql('select kind from public.mail_outbox')).toEqual([])
+    expect(tag).toBeTruthy()
+    expect(outcome(await undo(made))).toBe('merge_not_found')
+  })
+
+  it('keeps what a colleague has changed since', async () => {
+    const { older, newer, tag } = await sentTwice()
+    const { id: made } = await merge(older, newer)
+    await db()
+      .rpc('assign_request', { request_id: older, owner: id('admin'), seen: id('requestsAdmin') })
+      .throwOnError()
+    await db()
+      .rpc('set_next_step', {
+        request_id: older,
+        step: 'Visit',
+        due: '2027-02-01',
+        seen_step: 'Call',
+        seen_due: '2027-01-01',
+      })
+      .throwOnError()
+    await undo(made).throwOnError()
+    expect(await one('request_work', older)).toMatchObject({ owner_id: id('admin'), next_step: 'Visit' })
+    expect((await one('request_work', newer))?.tags).toEqual([tag])
+  })
+
+  it('works for three that became one, in either order', async () => {
+    const { older, newer, references } = await sentTwice()
+    const oldest = await storeRow(world, 'service_requests', { created_at: '2026-10-01T08:00:00Z' })
+    const first = await merge(older, newer)
+    const second = await merge(oldest, older)
+    expect((await all('request_merges', oldest)).map((row) => row.merged_id).sort()).toEqual(
+      [older, newer].sort(),
+    )
+    expect(await found(references[1])).toEqual([oldest])
+    await undo(second.id).throwOnError()
+    expect(await all('request_merges', older)).toMatchObject([{ id: first.id }])
+    await undo(first.id).throwOnError()
+    expect(await found(references[1])).toEqual([newer])
+    expect(await all('request_notes', newer)).toHaveLength(1)
+  })
+
+  it('ends after thirty days', async () => {
+    const { older, newer } = await sentTwice()
+    const { id: made } = await merge(older, newer)
+    await world.sql("update public.request_merges set merged_at = now() - interval '31 days' where id = $1", [
+      made,
+    ])
+    expect(outcome(await undo(made))).toBe('merge_final')
+    expect(await one('service_requests', newer)).toBeUndefined()
+  })
+})
+
+it('what was merged goes into the bin with its request, and comes back with it', async () => {
+  const { older, newer, references } = await sentTwice()
+  await merge(older, newer)
+  await db().from('service_requests').delete().eq('id', older).throwOnError()
+  expect(await all('request_merges', older)).toEqual([])
+  const [entry] = await all('bin', older, 'record_id')
+  await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+  expect(await all('request_merges', older)).toMatchObject([{ merged_id: newer }])
+  expect(await found(references[1])).toEqual([older])
+})
+
+it('a person is found, gathered and erased by what was merged', async () => {
+  const { older, newer, email, name } = await sentTwice()
+  const { id: made } = await merge(older, newer)
+  const asked = { email: `second.${email}` }
+  const person = (await db('admin').rpc('find_person', asked).throwOnError()).data as {
+    found: { table: string; id: string; why: string }[]
+  }
+  expect(person.found.filter(({ table }) => table === 'service_requests')).toMatchObject([
+    { table: 'service_requests', id: older, why: 'email' },
+  ])
+  const subjects = [{ table: 'service_requests', id: older }]
+  const gathered = (await db('admin').rpc('gather_person', { subjects }).throwOnError()).data as {
+    merged_requests: object[]
+    request_events: { reference: string }[]
+  }
+  expect(gathered.merged_requests).toMatchObject([{ client_name: `${name} newer` }])
+  await db('admin').rpc('erase_person', { subjects }).throwOnError()
+  expect(await all('request_merges', older)).toEqual([])
+  const left = await world.sql(
+    'select details from public.audit_log where record_id = any ($1) and details is not null',
+    [[older, newer, made]],
+  )
+  expect(left).toEqual([])
+})
