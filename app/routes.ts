@@ -59,8 +59,9 @@ const accountScreens = layout('routes/account/layout.tsx', [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/dashboard.tsx'),
     ...adminScreens(),
-    // Below the lists from which it is reached
+    // Below the lists from which they are reached
     route('clients/:id', 'routes/admin/clients/client.tsx', { id: 'admin/client' }),
+    route('employees/:id', 'routes/admin/employees/employee.tsx', { id: 'admin/employee' }),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
   layout('routes/employee/layout.tsx', [

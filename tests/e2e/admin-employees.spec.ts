@@ -266,6 +266,41 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page, 'notification')
     await remove(db, waiting, approved)
   })
+
+  test(`${language}: an employee has a page of their own, with contract, notifications and requests`, {
+    tag: deviceOf(language),
+  }, async ({ page, db }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const person = await newApplicant(db)
+    await approve(db, person.id)
+    await db
+      .from('employee_notifications')
+      .insert({
+        employee_id: person.id,
+        notification_type: 'note',
+        subject_ar: 'اجتماع',
+        subject_en: 'Meeting',
+        message_ar: 'يوم الأحد',
+        message_en: 'On Sunday',
+      })
+      .throwOnError()
+    const name = person.nameIn[language]
+    await openWorkspace(page, db, language, `/admin/employees?search=${person.mark}`)
+    await card(page, person.mark).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('region', { name: employees.page.person })).toContainText(person.email)
+    await expect(page.getByText(employees.page.noContract)).toBeVisible()
+    await page.getByText(language === 'ar' ? 'اجتماع' : 'Meeting').click()
+    await expect(page.getByText(language === 'ar' ? 'يوم الأحد' : 'On Sunday')).toBeVisible()
+    await expectAccessible(page, 'page of an employee')
+    await expectNoSidewaysScroll(page, 'page of an employee')
+    // What can be done leads to the dialogs of the list
+    await page.getByRole('link', { name: employees.notify }).click()
+    await expect(page.getByRole('dialog', { name: t('employees:notifyOne', { name }) })).toBeVisible()
+    await page.goto(`/admin/employees/${crypto.randomUUID()}`)
+    await expect(page.getByText(employees.page.gone)).toBeVisible()
+    await remove(db, person)
+  })
 }
 
 test('the photo of an employee is shown to admins alone, the whole page with one request for addresses', async ({

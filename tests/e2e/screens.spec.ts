@@ -184,8 +184,10 @@ for (const language of languages) {
     const portal = language === 'ar' ? 'client' : 'employee'
     // Of one person, whose id the first start makes
     const { data: client } = await db.from('user_profiles').select('id').eq('user_type', 'client').limit(1)
+    const { data: employee } = await db.from('employees').select('id').eq('status', 'approved').limit(1)
+    const person = language === 'ar' ? `clients/${client?.[0]?.id}` : `employees/${employee?.[0]?.id}`
     for (const [audience, paths] of [
-      ['admin', [...mine(backOffice), `/admin/clients/${client?.[0]?.id}`]],
+      ['admin', [...mine(backOffice), `/admin/${person}`]],
       [portal, [homes[portal]]],
     ] as const) {
       const context = await browser.newContext({

@@ -91,6 +91,21 @@ export async function setNextStep(id: string, to: NextStep | null, seen: NextSte
   )
 }
 
+/** How many requests someone owns, for admins of requests. */
+export const ownedRequests = (owner: string) =>
+  queryOptions({
+    queryKey: ['request-owned', owner],
+    meta: readFrom('request_work'),
+    queryFn: async () => {
+      const answer = await browserDb()
+        .from('request_work')
+        .select('id', { count: 'exact', head: true })
+        .eq('owner_id', owner)
+      throwIfRefused(answer)
+      return answer.count ?? 0
+    },
+  })
+
 /** Gives a request a tag, or takes it away. @throws DataError */
 export async function tagRequest(id: string, tag: string, present: boolean): Promise<void> {
   throwIfRefused(await browserDb().rpc('tag_request', { request_id: id, tag, present }))

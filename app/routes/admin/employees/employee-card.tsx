@@ -8,6 +8,7 @@ import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ListedEmployee } from '#app/data/employees/admin.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
@@ -58,7 +59,9 @@ export function EmployeeCard(props: EmployeeCardProps) {
       <div className={styles.who}>
         <div className={styles.names}>
           <h2>
-            <bdi>{name}</bdi>
+            <Link to={`/admin/employees/${employee.id}`} className={styles.page}>
+              <bdi>{name}</bdi>
+            </Link>
           </h2>
           <p>
             <bdi lang={language === 'ar' ? 'en' : 'ar'}>{other}</bdi>

@@ -73,7 +73,7 @@ export function groupsOf(
     })),
     employees: found.employees?.map((row) => ({
       key: row.id,
-      to: address('/admin/employees', { search: person(row) }),
+      to: `/admin/employees/${row.id}`,
       title: person(row),
       detail: position(row),
     })),

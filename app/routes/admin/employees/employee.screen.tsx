@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useManages } from '#app/auth/use-manages.ts'
+import { notificationsOf } from '#app/data/employee-notifications/admin.ts'
+import { type Employee, noteLook, oneEmployee } from '#app/data/employees/admin.ts'
+import { ownedRequests } from '#app/data/service-requests/work.ts'
+import { employees as ar } from '#app/i18n/locales/ar/admin/employees.ts'
+import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import styles from '#app/routes/admin/clients/client.module.css'
+import { Part } from '#app/routes/admin/clients/part.tsx'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { HistoryButton } from '#app/routes/admin/history/history-buttons.tsx'
+import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
+import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
+import { downloadPrivateFile } from '#app/workspace/download-private-file.ts'
+import { StoredImage } from '#app/workspace/images/stored-image.tsx'
+import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
+import { notifyFailed } from '#app/workspace/notify.tsx'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { useExplain } from '#app/workspace/use-explain.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import { inLanguage } from '#common/language.ts'
+import page from './employee.module.css'
+
+/** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
+export default function EmployeePage() {
+  const { t } = useScreenWords('employees', { ar, en })
+  const { id = '' } = useParams()
+  const query = useQuery(oneEmployee(id))
+  const language = useLanguage()
+  const { data } = query
+  const name = data && inLanguage(language, data.full_name_ar, data.full_name_en)
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/admin/employees">{t('title')}</Link>
+      </p>
+      <ScreenHead
+        title={name ?? t('page.title')}
+        lead={data ? inLanguage(language, data.position_ar, data.position_en) : '\u00a0'}
+      >
+        {data && (
+          <>
+            <PersonDataButton id={data.id} query={{ account: data.user_id }} />
+            <HistoryButton table="employees" id={data.id} />
+          </>
+        )}
+      </ScreenHead>
+      <ListState
+        query={query}
+        skeletons={{ count: 3, height: 160 }}
+        isEmpty={(found) => found === null}
+        empty={<Empty title={t('page.gone')} />}
+      >
+        {(found) => found && <Found employee={found} name={name ?? ''} />}
+      </ListState>
+    </>
+  )
+}
+
+function Found({ employee, name }: { employee: Employee; name: string }) {
+  return (
+    <div className={styles.page}>
+      <Person employee={employee} name={name} />
+      <div className={styles.column}>
+        <Contract employee={employee} name={name} />
+        <Notifications employee={employee} />
+        <Owned account={employee.user_id} />
+      </div>
+    </div>
+  )
+}
+
+function Person({ employee, name }: { employee: Employee; name: string }) {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const words = (value: string | null) => value && <bdi>{bilingualPart(value, language)}</bdi>
+  const day = (value: string | null) => value && <BothDates day={value} />
+  return (
+    <Part
+      title={t('page.person')}
+      aside={<Link to={`/admin/employees?person=${employee.id}`}>{t('person.edit')}</Link>}
+    >
+      <div className={page.person}>
+        {employee.profile_image_url && (
+          <StoredImage
+            url={employee.profile_image_url}
+            alt={name}
+            width={96}
+            height={96}
+            widths={[96, 192]}
+            className={page.photo}
+          />
+        )}
+        <Facts
+          facts={[
+            [
+              t('fields.status'),
+              <StatusBadge key="status" status={employee.status}>
+                {t(`statuses.${employee.status}`)}
+              </StatusBadge>,
+            ],
+            [t('fields.email'), <MailLink key="mail" to={employee.email} />],
+            [t('fields.phone'), <PhoneLink key="phone" to={employee.phone} />],
+            [t('fields.department'), words(employee.department)],
+            [t('fields.project_name'), words(employee.project_name)],
+            [t('fields.applied'), day(employee.created_at)],
+            [t('fields.approved'), day(employee.approved_at)],
+            [t('fields.employee_join_date'), day(employee.employee_join_date)],
+            [t('fields.left_on'), day(employee.left_on)],
+            [
+              t('fields.rejection_reason'),
+              employee.rejection_reason && <bdi>{employee.rejection_reason}</bdi>,
+            ],
+          ]}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function Contract({ employee, name }: { employee: Employee; name: string }) {
+  const { t } = useTranslation('employees')
+  const explain = useExplain()
+  const { contract_url: url, status } = employee
+  const open = async (address: string) => {
+    try {
+      // Whoever opens it is in the record of activity
+      await noteLook(employee.id, 'contract')
+      await downloadPrivateFile(address, t('contract.fileName', { name }))
+    } catch (error) {
+      notifyFailed(t('contract.openFailed'), explain(error))
+    }
+  }
+  return (
+    <Part
+      title={t('page.contract')}
+      aside={
+        status === 'approved' && <Link to={`/admin/employees?edit=${employee.id}`}>{t('page.terms')}</Link>
+      }
+    >
+      {url ? (
+        <Button
+          variant="default"
+          className={page.button ?? ''}
+          leftSection={<FileText aria-hidden="true" size={18} />}
+          onClick={() => void open(url)}
+        >
+          {t('contract.open')}
+        </Button>
+      ) : (
+        <p className={styles.soft}>{t('page.noContract')}</p>
+      )}
+      <p className={styles.soft}>{t('page.recorded')}</p>
+    </Part>
+  )
+}
+
+function Notifications({ employee }: { employee: Employee }) {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const query = useQuery(notificationsOf(employee.id))
+  return (
+    <Part
+      title={t('page.notifications')}
+      aside={
+        employee.status === 'approved' && (
+          <Link to={`/admin/employees?notify=${employee.id}`}>{t('notify')}</Link>
+        )
+      }
+    >
+      <ListState
+        query={query}
+        skeletons={{ count: 2, height: 44 }}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={styles.soft}>{t('page.noNotifications')}</p>}
+      >
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((one) => (
+              <li key={one.id}>
+                <details>
+                  <summary className={page.summary}>
+                    {t(`notification.types.${one.notification_type}`)} ·{' '}
+                    <bdi>{inLanguage(language, one.subject_ar, one.subject_en)}</bdi>
+                  </summary>
+                  <p dir="auto" className={page.message}>
+                    {inLanguage(language, one.message_ar, one.message_en)}
+                  </p>
+                </details>
+                <span className={styles.soft}>
+                  <BothDates day={one.sent_at} /> · {t(one.read_at ? 'page.read' : 'page.unread')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </Part>
+  )
+}
+
+/** The requests that the person owns, for admins of requests; nothing when they own none. */
+function Owned({ account }: { account: string }) {
+  const { t } = useTranslation('employees')
+  const manages = useManages()
+  const { data: count = 0 } = useQuery({ ...ownedRequests(account), enabled: manages('requests') })
+  if (count === 0) return null
+  return (
+    <Part title={t('page.requests')}>
+      <p className={styles.link}>
+        <Link to={`/admin/requests?owner=${account}`}>{t('page.owned', { count })}</Link>
+      </p>
+    </Part>
+  )
+}
