@@ -59,6 +59,12 @@ export function showShortDay(value: string, language: Language): string {
   return date ? dateFormat(gregorian[language], short).format(date) : ''
 }
 
+/** The month of a Gregorian day, with its year; an empty string if the value is not a date. */
+export function showMonth(value: string, language: Language): string {
+  const date = parse(value)
+  return date ? dateFormat(gregorian[language], month).format(date) : ''
+}
+
 /** The time of day in Riyadh, or null if the value is not a date. */
 export function showTime(moment: string, language: Language): string | null {
   const date = parse(moment)

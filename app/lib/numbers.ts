@@ -1,3 +1,5 @@
+import type { Language } from '#common/language.ts'
+
 // Counts and amounts keep 0-9 in both languages.
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
@@ -20,4 +22,22 @@ export function showAmount(amount: number): string {
 /** An amount of riyals without the currency: 12,500 or, with halalas, 12,500.50. */
 export function showRiyals(amount: number): string {
   return riyals.format(amount)
+}
+
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+
+/** A share of a whole: 0.25 is 25%. */
+export function showShare(share: number): string {
+  return shares.format(share)
+}
+
+/** A length of time in hours, in words: 1.5 hours · 1.5 ساعة; below an hour in minutes. */
+export function showHours(hours: number, language: Language): string {
+  const minutes = hours < 1
+  return new Intl.NumberFormat(`${language === 'ar' ? 'ar-SA' : 'en-US'}-u-nu-latn`, {
+    style: 'unit',
+    unit: minutes ? 'minute' : 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: minutes ? 0 : 1,
+  }).format(minutes ? hours * 60 : hours)
 }

@@ -53,6 +53,7 @@ export const policiesOf = {
   request_merges: ['request-merges', 'bin', 'erasures', 'tracking'],
   request_notes: ['request-notes', 'bin', 'erasures'],
   request_changes: ['request-changes'],
+  request_report: ['request-report'],
   request_sender: ['request-sender'],
   request_tags: ['request-tags', 'bin'],
   request_views: ['request-views'],

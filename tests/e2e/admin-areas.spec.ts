@@ -12,6 +12,7 @@ const inside = [
   'serviceRequests',
   'clientProjects',
   'subscribers',
+  'reports',
   'employees',
 ] as const
 const outside = [

@@ -21,6 +21,7 @@ const screens = [
   ['serviceRequests', '/admin/service-requests'],
   ['clientProjects', '/admin/client-projects'],
   ['subscribers', '/admin/subscribers'],
+  ['reports', '/admin/reports'],
   ['projects', '/admin/projects'],
   ['employees', '/admin/employees'],
   ['users', '/admin/users'],

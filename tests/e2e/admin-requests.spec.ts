@@ -134,11 +134,13 @@ for (const language of languages) {
     const filter = page.getByRole('combobox', { name: requests.status, exact: true })
     await expect(filter.getByRole('option')).toHaveText([
       `${requests.everyStatus} (2)`,
-      `${requests.openStatuses} (2)`,
+      `${requests.statusGroups.open} (2)`,
       // The list's own four first, then those of the other list
       ...[...decisions, ...workStates].map(
         (one) => `${requests.statuses[one]} (${['pending', 'reviewing'].includes(one) ? 1 : 0})`,
       ),
+      `${requests.statusGroups.won} (0)`,
+      `${requests.statusGroups.lost} (0)`,
     ])
     await filter.selectOption('reviewing')
     await expect(page.getByRole('article')).toHaveCount(1)

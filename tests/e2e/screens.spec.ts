@@ -36,6 +36,7 @@ const backOffice = [
   '/admin/services',
   '/admin/client-projects',
   '/admin/subscribers',
+  '/admin/reports',
   '/admin/images',
   '/admin/legal',
   '/admin/privacy-requests',

@@ -15,6 +15,8 @@ const excepted: Record<string, string> = {
   'forms.request.similar': 'is what the client writes to the company',
   'projects.hints.bilingual': 'shows both scripts',
   'requestPlace.board.how': 'names keys',
+  'workspace.calendar.gregorian': 'names a calendar',
+  'workspace.calendar.hijri': 'names a calendar',
   'services.icons.Building2': 'a name of an icon',
 }
 

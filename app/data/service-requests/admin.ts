@@ -30,6 +30,22 @@ export const workStates = ['new', 'in_progress', 'completed', 'cancelled'] as co
 
 /** The statuses on which there is still something to do: private.open_statuses. */
 export const openStatuses = ['new', 'pending', 'reviewing', 'in_progress'] as const satisfies RequestStatus[]
+/** The statuses of requests that led to work, and of those that did not: private.request_outcome. */
+export const wonStatuses = ['approved', 'completed'] as const satisfies RequestStatus[]
+export const lostStatuses = ['rejected', 'cancelled'] as const satisfies RequestStatus[]
+
+/** What a list can be filtered by besides single statuses; `other` is what list B has no tab for. */
+export const statusGroups = {
+  open: openStatuses,
+  won: wonStatuses,
+  lost: lostStatuses,
+  other: decisions,
+} as const
+const groups: Record<string, readonly RequestStatus[]> = statusGroups
+
+/** The statuses that a filter by status asks for; null where it asks for none. */
+export const statusesIn = (filter: string): RequestStatus[] | null =>
+  filter ? [...(groups[filter] ?? [filter as RequestStatus])] : null
 
 /** A request or message with the titles of the service that it names, if that still exists, and the work on it. */
 export type ServiceRequest = Row<'service_requests'> & {
@@ -48,9 +64,7 @@ const refetchInterval = pollUnlessLive(30_000)
 export const listRequests = (question: ListQuestion, { status, ...filters }: RequestFilters) =>
   readList<RequestPage>('list_requests', question, {
     ...argumentsOf(filters),
-    // What list B has no tab for
-    statuses:
-      status === 'other' ? [...decisions] : status === 'open' ? [...openStatuses] : status ? [status] : null,
+    statuses: statusesIn(status),
   })
 
 /** The list of the screens /admin/requests and /admin/service-requests. */

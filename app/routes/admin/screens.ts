@@ -1,6 +1,7 @@
 import Award from 'lucide-react/icons/award'
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
+import ChartLine from 'lucide-react/icons/chart-line'
 import FileText from 'lucide-react/icons/file-text'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import History from 'lucide-react/icons/history'
@@ -42,6 +43,7 @@ export const menu = [
       { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
       { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban, areas: ['requests'] },
       { name: 'subscribers', to: '/admin/subscribers', icon: Newspaper, areas: ['requests'] },
+      { name: 'reports', to: '/admin/reports', icon: ChartLine, areas: ['requests'] },
       { name: 'projects', to: '/admin/projects', icon: Building2, areas: ['content'] },
     ],
   },

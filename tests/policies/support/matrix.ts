@@ -353,6 +353,10 @@ export const functions: Record<string, FunctionRule> = {
   },
   request_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
+  request_report: {
+    arguments: { received_from: '2026-03-02', received_until: '2026-03-01' },
+    outcome: adminOutcome('requests', 'period_invalid'),
+  },
   set_morning_mail: {
     arguments: { sends_at: '04:00' },
     outcome: adminOutcome('requests', 'morning_invalid'),
@@ -703,6 +707,7 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.move_to',
     'public.end_my_session',
     'public.my_day',
+    'public.request_report',
     'public.my_email_proof',
     'public.my_news',
     'public.my_sessions',
@@ -774,6 +779,7 @@ export const definers = [
   'private.limit_service_requests',
   'private.mail_receipt',
   'public.my_day',
+  'public.request_report',
   'public.request_chores',
   'public.set_morning_mail',
   'public.track_request',

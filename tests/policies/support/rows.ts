@@ -82,7 +82,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   request_work: { next_step: 'x' },
   request_notes: { text: 'لم يرد' },
   request_tags: { colour: 'red' },
-  request_views: { shared: true },
+  request_views: { name: 'عروض' },
   request_merges: { row: '{"x": 1}' },
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
@@ -214,6 +214,7 @@ const holders: Record<string, Trier[]> = {
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
   service_request_events: ['client', 'otherClient', 'inactive', 'stranger'],
   request_notes: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
+  request_views: ['admin', 'requestsAdmin', 'contentAdmin', 'peopleAdmin', 'settingsAdmin'],
 }
 
 /** The id of a row that belongs to someone, stored now or the only one; undefined when they cannot have one. */
@@ -277,6 +278,8 @@ export async function fillTables(world: World): Promise<void> {
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
     await storeRow(world, 'employee_notifications', { employee_id: employeeId })
+  for (const { id } of [world.people.admin, world.people.requestsAdmin, world.people.contentAdmin])
+    await storeRow(world, 'request_views', { owner_id: id })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {
     await storeRow(world, 'client_projects', { client_id: id })
     const request_id = await storeRow(world, 'service_requests', { user_id: id })

@@ -17,6 +17,11 @@ export const workspace = {
     failed: 'تعذّر حفظ التغيير',
     unread: 'تعذّرت قراءة حالة الأخبار',
   },
+  calendar: {
+    hijri: 'إدخال تاريخ هجري',
+    gregorian: 'إدخال تاريخ ميلادي',
+    example: 'اليوم/الشهر/السنة، مثل 15/6/1448',
+  },
   menu: {
     label: 'القائمة الرئيسية',
     open: 'فتح القائمة',
@@ -44,6 +49,7 @@ export const workspace = {
     bin: 'سلة المحذوفات',
     requests: 'الطلبات والرسائل',
     serviceRequests: 'طلبات الخدمات',
+    reports: 'التقارير',
     clientProjects: 'مشاريع العملاء',
     subscribers: 'المشتركون في الأخبار',
     projects: 'المشاريع',

@@ -16,6 +16,11 @@ export const workspace = {
     failed: 'The change could not be saved',
     unread: 'Whether you get our news could not be read',
   },
+  calendar: {
+    hijri: 'Use a Hijri date',
+    gregorian: 'Use a Gregorian date',
+    example: 'Day/month/year, such as 15/6/1448',
+  },
   menu: {
     label: 'Main menu',
     open: 'Open the menu',
@@ -35,6 +40,7 @@ export const workspace = {
     bin: 'Bin',
     requests: 'Requests and messages',
     serviceRequests: 'Service requests',
+    reports: 'Reports',
     clientProjects: 'Client projects',
     subscribers: 'Subscribers',
     projects: 'Projects',

@@ -7,6 +7,7 @@ import {
   requestStatuses,
   requestsKey,
   setRequestStatus,
+  statusGroups,
   statusMailWaits,
   type Telling,
   withStatus,
@@ -28,7 +29,7 @@ const defaults = {
   sort: 'created_at',
   descending: true,
   filters: {
-    status: [...requestStatuses, 'open', 'other'],
+    status: [...requestStatuses, ...Object.keys(statusGroups)],
     owner: (value: string) => ['me', 'none', 'gone'].includes(value) || isUuid(value),
     tag: isUuid,
     attention: attentions,

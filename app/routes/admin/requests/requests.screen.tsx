@@ -5,10 +5,10 @@ import { pendingCounts } from '#app/data/dashboard/pending.ts'
 import {
   decisions,
   deleteRequest,
-  openStatuses,
   type RequestStatus,
   requestsKey,
   type ServiceRequest,
+  statusGroups,
   withoutRequest,
   workStates,
 } from '#app/data/service-requests/admin.ts'
@@ -68,9 +68,15 @@ export default function Requests() {
   }
 
   const { counts } = list
-  const open = counts && openStatuses.reduce((sum, status) => sum + counts[status], 0)
   const withCount = (name: string, count: number | null | undefined) =>
     count == null ? name : `${name} (${showCount(count)})`
+  const groupOption = (group: 'open' | 'won' | 'lost') => ({
+    value: group,
+    label: withCount(
+      t(`statusGroups.${group}`),
+      counts && statusGroups[group].reduce((sum, status) => sum + counts[status], 0),
+    ),
+  })
   const statusOption = (status: RequestStatus) => ({
     value: status,
     label: withCount(t(`statuses.${status}`), counts?.[status]),
@@ -85,10 +91,11 @@ export default function Requests() {
         onChange={({ currentTarget }) => list.change({ filters: { status: currentTarget.value } })}
         data={[
           { value: '', label: withCount(t('everyStatus'), totalOf(list.counts)) },
-          { value: 'open', label: withCount(t('openStatuses'), open) },
+          groupOption('open'),
           // Its own four first: section 4 of the specification
           ...decisions.map(statusOption),
           { group: t('moreStatuses'), items: workStates.map(statusOption) },
+          { group: t('outcomes'), items: [groupOption('won'), groupOption('lost')] },
         ]}
       />
       <div className={styles.inline}>

@@ -8,7 +8,8 @@ export const requests = {
   search: 'البحث بالاسم أو الجوال أو الرقم المرجعي',
   status: 'الحالة',
   everyStatus: 'كل الحالات',
-  openStatuses: 'المفتوحة',
+  statusGroups: { open: 'المفتوحة', won: 'مقبولة أو مكتملة', lost: 'مرفوضة أو ملغاة' },
+  outcomes: 'النتيجة',
   moreStatuses: 'حالات أخرى',
   sort: {
     '-created_at': 'الأحدث أولًا',

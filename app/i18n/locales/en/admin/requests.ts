@@ -7,7 +7,8 @@ export const requests = {
   search: 'Search by name, phone or reference',
   status: 'Status',
   everyStatus: 'All statuses',
-  openStatuses: 'Open',
+  statusGroups: { open: 'Open', won: 'Won: approved or completed', lost: 'Lost: rejected or cancelled' },
+  outcomes: 'Outcome',
   moreStatuses: 'More statuses',
   sort: {
     '-created_at': 'Newest first',

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  decisions,
-  openStatuses,
   type RequestStatus,
   requestStatuses,
   type ServiceRequest,
+  statusesIn,
 } from '#app/data/service-requests/admin.ts'
 import { requestBoard } from '#app/data/service-requests/board.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
@@ -19,14 +18,7 @@ export function useBoard(list: RequestList, own: readonly RequestStatus[], on: b
   const { search, filters } = list.view
   const { status, ...rest } = filters
   const others = requestStatuses.filter((one) => !own.includes(one))
-  const chosen: readonly RequestStatus[] | null =
-    status === 'open'
-      ? openStatuses
-      : status === 'other'
-        ? decisions
-        : status
-          ? [status as RequestStatus]
-          : null
+  const chosen = statusesIn(status)
   const statuses = chosen ?? (more ? [...own, ...others] : own)
   const query = useQuery({
     ...requestBoard(search, statuses, rest),

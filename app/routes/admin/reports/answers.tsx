@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Period, RequestReport } from '#app/data/request-report/admin.ts'
+import { showCount, showHours, showShare } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { listLink } from './list-link.ts'
+import styles from './reports.module.css'
+
+/** How soon senders had their first answer, in working time, and who still waits for one. */
+export function Answers({ report, period }: { report: RequestReport; period: Period }) {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const { answered, in_time, half_within_minutes, within_minutes, waiting, late } = report.answers
+  return (
+    <section aria-labelledby="answers" className={styles.panel}>
+      <h2 id="answers">{t('answers.title')}</h2>
+      <p>{t('answers.lead', { time: showHours(within_minutes / 60, language) })}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('answers.half')}</dt>
+          <dd>{half_within_minutes === null ? '–' : showHours(half_within_minutes / 60, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('answers.inTime')}</dt>
+          <dd>
+            {answered > 0 ? showShare(in_time / answered) : '–'}
+            <small>{t('answers.of', { part: showCount(in_time), total: showCount(answered) })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Link to={listLink(period, { status: 'open', attention: 'answer' })}>{t('answers.waiting')}</Link>
+          </dt>
+          <dd>{showCount(waiting)}</dd>
+        </div>
+        <div data-urgent={late > 0 || undefined}>
+          <dt>
+            <Link to={listLink(period, { status: 'open', attention: 'answer_late' })}>
+              {t('answers.late')}
+            </Link>
+          </dt>
+          <dd>{showCount(late)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
