@@ -510,6 +510,7 @@ export type Database = {
           client_type:
             | Database["public"]["Enums"]["invitations_client_type"]
             | null
+          company_name: string | null
           created_at: string
           email: string
           expires_at: string
@@ -517,6 +518,7 @@ export type Database = {
           id: string
           invited_by: string | null
           locale: Database["public"]["Enums"]["invitations_locale"]
+          phone: string | null
           sent_at: string
           updated_at: string
           user_type: Database["public"]["Enums"]["invitations_user_type"]
@@ -530,6 +532,7 @@ export type Database = {
           client_type?:
             | Database["public"]["Enums"]["invitations_client_type"]
             | null
+          company_name?: string | null
           created_at?: string
           email: string
           expires_at?: string
@@ -537,6 +540,7 @@ export type Database = {
           id?: string
           invited_by?: string | null
           locale?: Database["public"]["Enums"]["invitations_locale"]
+          phone?: string | null
           sent_at?: string
           updated_at?: string
           user_type: Database["public"]["Enums"]["invitations_user_type"]
@@ -550,6 +554,7 @@ export type Database = {
           client_type?:
             | Database["public"]["Enums"]["invitations_client_type"]
             | null
+          company_name?: string | null
           created_at?: string
           email?: string
           expires_at?: string
@@ -557,6 +562,7 @@ export type Database = {
           id?: string
           invited_by?: string | null
           locale?: Database["public"]["Enums"]["invitations_locale"]
+          phone?: string | null
           sent_at?: string
           updated_at?: string
           user_type?: Database["public"]["Enums"]["invitations_user_type"]
@@ -1001,6 +1007,63 @@ export type Database = {
         }
         Relationships: []
       }
+      request_merges: {
+        Row: {
+          before: NonNullable<Json>
+          events: NonNullable<Json>
+          id: string
+          merged_at: string
+          merged_by: string | null
+          merged_id: string
+          moved: NonNullable<Json>
+          reference: string
+          request_id: string
+          row: NonNullable<Json>
+          work: NonNullable<Json>
+        }
+        Insert: {
+          before: NonNullable<Json>
+          events: NonNullable<Json>
+          id?: string
+          merged_at?: string
+          merged_by?: string | null
+          merged_id: string
+          moved: NonNullable<Json>
+          reference: string
+          request_id: string
+          row: NonNullable<Json>
+          work: NonNullable<Json>
+        }
+        Update: {
+          before?: NonNullable<Json>
+          events?: NonNullable<Json>
+          id?: string
+          merged_at?: string
+          merged_by?: string | null
+          merged_id?: string
+          moved?: NonNullable<Json>
+          reference?: string
+          request_id?: string
+          row?: NonNullable<Json>
+          work?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_merges_merged_by_fkey"
+            columns: ["merged_by"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_merges_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       request_notes: {
         Row: {
           author_id: string | null
@@ -1113,12 +1176,15 @@ export type Database = {
       }
       request_work: {
         Row: {
+          client_id: string | null
+          client_project_id: string | null
           first_answer_at: string | null
           first_answer_by: string | null
           first_answer_how:
             | Database["public"]["Enums"]["request_work_first_answer_how"]
             | null
           id: string
+          invitation_id: string | null
           next_step: string | null
           next_step_on: string | null
           owner_id: string | null
@@ -1127,12 +1193,15 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          client_id?: string | null
+          client_project_id?: string | null
           first_answer_at?: string | null
           first_answer_by?: string | null
           first_answer_how?:
             | Database["public"]["Enums"]["request_work_first_answer_how"]
             | null
           id: string
+          invitation_id?: string | null
           next_step?: string | null
           next_step_on?: string | null
           owner_id?: string | null
@@ -1141,12 +1210,15 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          client_id?: string | null
+          client_project_id?: string | null
           first_answer_at?: string | null
           first_answer_by?: string | null
           first_answer_how?:
             | Database["public"]["Enums"]["request_work_first_answer_how"]
             | null
           id?: string
+          invitation_id?: string | null
           next_step?: string | null
           next_step_on?: string | null
           owner_id?: string | null
@@ -1155,6 +1227,13 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "request_work_client_id_fkey"
+            columns: ["client_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "request_work_first_answer_by_fkey"
             columns: ["first_answer_by"]
@@ -1167,6 +1246,13 @@ export type Database = {
             columns: ["id"]
             isOneToOne: true
             referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_work_invitation_id_fkey"
+            columns: ["invitation_id"]
+            isOneToOne: false
+            referencedRelation: "invitations"
             referencedColumns: ["id"]
           },
           {
@@ -1261,7 +1347,8 @@ export type Database = {
           budget_range:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
-          client_email: string
+          channel: Database["public"]["Enums"]["service_requests_channel"]
+          client_email: string | null
           client_name: string
           client_phone: string | null
           company_name: string | null
@@ -1288,7 +1375,8 @@ export type Database = {
           budget_range?:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
-          client_email: string
+          channel?: Database["public"]["Enums"]["service_requests_channel"]
+          client_email?: string | null
           client_name: string
           client_phone?: string | null
           company_name?: string | null
@@ -1315,7 +1403,8 @@ export type Database = {
           budget_range?:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
-          client_email?: string
+          channel?: Database["public"]["Enums"]["service_requests_channel"]
+          client_email?: string | null
           client_name?: string
           client_phone?: string | null
           company_name?: string | null
@@ -1731,6 +1820,7 @@ export type Database = {
         Args: {
           attention?: string
           budget?: string
+          came_by?: string
           column_size?: number
           owner?: string
           received_from?: string
@@ -1774,6 +1864,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      client_overview: { Args: { client: string }; Returns: Json }
       close_privacy_request: {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
@@ -1790,6 +1881,24 @@ export type Database = {
         Returns: number
       }
       end_my_session: { Args: { session_id: string }; Returns: boolean }
+      enter_request: {
+        Args: {
+          budget_range?: string
+          channel: string
+          client_email?: string
+          client_name: string
+          client_phone?: string
+          company_name?: string
+          locale?: string
+          preferred_start_date?: string
+          project_description: string
+          receipt?: boolean
+          service?: string
+          service_type?: string
+          submission_id: string
+        }
+        Returns: Json
+      }
       erase_person: {
         Args: {
           answer?: string
@@ -1829,12 +1938,23 @@ export type Database = {
         Args: {
           areas?: string[]
           client_type?: string
+          company_name?: string
           email: string
           full_name: string
           locale?: string
+          phone?: string
+          request_id?: string
           user_type: string
         }
         Returns: Json
+      }
+      link_client: {
+        Args: { client?: string; request_id: string; seen?: string }
+        Returns: undefined
+      }
+      link_project: {
+        Args: { client_project?: string; request_id: string; seen?: string }
+        Returns: undefined
       }
       list_activity: {
         Args: {
@@ -1931,6 +2051,7 @@ export type Database = {
         Args: {
           attention?: string
           budget?: string
+          came_by?: string
           descending?: boolean
           owner?: string
           page_offset?: number
@@ -1966,6 +2087,10 @@ export type Database = {
       mark_answered: {
         Args: { how?: string; request_id: string }
         Returns: undefined
+      }
+      merge_requests: {
+        Args: { other: string; request_id: string }
+        Returns: Json
       }
       move_to: {
         Args: { id: string; list: string; place: number }
@@ -2036,6 +2161,16 @@ export type Database = {
         Args: { submission_id: string }
         Returns: string
       }
+      project_of_request: {
+        Args: {
+          client: string
+          notes?: string
+          project: string
+          request_id: string
+          status?: string
+        }
+        Returns: Json
+      }
       prove_email: { Args: { token: string }; Returns: boolean }
       prove_privacy_request: { Args: { token: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
@@ -2095,10 +2230,12 @@ export type Database = {
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       request_colleagues: { Args: Record<PropertyKey, never>; Returns: Json }
       request_reference: { Args: { submission_id: string }; Returns: string }
+      request_relations: { Args: { request_id: string }; Returns: Json }
       request_report: {
         Args: { received_from: string; received_until: string }
         Returns: Json
       }
+      requests_of_project: { Args: { client_project: string }; Returns: Json }
       resend_invitation: { Args: { invitation_id: string }; Returns: Json }
       restore_from_bin: {
         Args: { id: string; without_missing?: boolean }
@@ -2138,7 +2275,8 @@ export type Database = {
           budget_range:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
-          client_email: string
+          channel: Database["public"]["Enums"]["service_requests_channel"]
+          client_email: string | null
           client_name: string
           client_phone: string | null
           company_name: string | null
@@ -2187,6 +2325,7 @@ export type Database = {
         Args: { contact: string; reference: string }
         Returns: Json
       }
+      undo_merge: { Args: { merge_id: string }; Returns: Json }
       unused_files: {
         Args: { older_than: string }
         Returns: {
@@ -2220,6 +2359,7 @@ export type Database = {
         | "leadership_team"
         | "project_images"
         | "projects"
+        | "request_merges"
         | "request_notes"
         | "request_tags"
         | "request_work"
@@ -2329,11 +2469,21 @@ export type Database = {
         | "step"
         | "answer"
         | "note"
+        | "edit"
+        | "merge"
+        | "client"
+        | "project"
       service_requests_budget_range:
         | "less_than_100k"
         | "100k_500k"
         | "500k_1m"
         | "more_than_1m"
+      service_requests_channel:
+        | "website"
+        | "phone"
+        | "visit"
+        | "email"
+        | "whatsapp"
       service_requests_kind: "service" | "message"
       service_requests_locale: "ar" | "en"
       service_requests_status:
@@ -2521,6 +2671,7 @@ export const Constants = {
         "leadership_team",
         "project_images",
         "projects",
+        "request_merges",
         "request_notes",
         "request_tags",
         "request_work",
@@ -2639,12 +2790,23 @@ export const Constants = {
         "step",
         "answer",
         "note",
+        "edit",
+        "merge",
+        "client",
+        "project",
       ],
       service_requests_budget_range: [
         "less_than_100k",
         "100k_500k",
         "500k_1m",
         "more_than_1m",
+      ],
+      service_requests_channel: [
+        "website",
+        "phone",
+        "visit",
+        "email",
+        "whatsapp",
       ],
       service_requests_kind: ["service", "message"],
       service_requests_locale: ["ar", "en"],

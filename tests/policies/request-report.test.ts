@@ -67,6 +67,12 @@ describe('a report', () => {
     ])
   })
 
+  it('says how they came', async () => {
+    expect((await report('2026-03-01', '2026-03-31')) as unknown).toMatchObject({
+      channels: [{ channel: 'website', total: 5, won: 2, lost: 2 }],
+    })
+  })
+
   it.each([
     ['day', '2026-03-01', '2026-03-31', 31, '2026-03-01', '2026-03-31'],
     // 1 March 2026 is a Sunday
@@ -111,6 +117,7 @@ describe('its figures', () => {
   const lists = {
     total: {},
     messages: { request_kind: 'message' },
+    channel: { came_by: 'website' },
     won: { statuses: ['approved', 'completed'] },
     lost: { statuses: ['rejected', 'cancelled'] },
     open: { statuses: open },
@@ -126,6 +133,7 @@ describe('its figures', () => {
       ...found,
       open: found.total - found.won - found.lost,
       service: found.services[0]?.total,
+      channel: (found as unknown as { channels: Outcomes[] }).channels[0]?.total,
       ...found.answers,
     } as unknown as Record<string, number>
     expect(figures[name]).toBe((data as { total: number }).total)

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
 import { rows } from '#app/data/result.ts'
+import type { RequestChannel } from '#app/data/service-requests/filters.ts'
 
 /** Days as 2026-11-25, both included, in Riyadh. */
 export interface Period {
@@ -25,6 +26,8 @@ export interface RequestReport extends Outcomes {
   steps: (Outcomes & { day: string })[]
   /** Most requests first; without an id: those for a service that was deleted, or described by the sender. */
   services: (Outcomes & { id: string | null; title_ar: string | null; title_en: string | null })[]
+  /** By how they came, most requests first. */
+  channels: (Outcomes & { channel: RequestChannel })[]
   /** First answers, in minutes of working time. */
   answers: {
     /** The company's own goal. */

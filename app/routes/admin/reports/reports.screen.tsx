@@ -11,6 +11,7 @@ import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { Answers } from './answers.tsx'
+import { Channels } from './channels.tsx'
 import { periodIn, periods } from './period.ts'
 import styles from './reports.module.css'
 import { Services } from './services.tsx'
@@ -90,6 +91,7 @@ export default function Reports() {
                 <Totals report={report} period={{ from, until }} />
                 <Steps report={report} />
                 <Services report={report} period={{ from, until }} />
+                <Channels report={report} period={{ from, until }} />
                 <Answers report={report} period={{ from, until }} />
               </div>
             )}

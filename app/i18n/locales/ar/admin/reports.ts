@@ -1,3 +1,4 @@
+import { requestTake } from '#app/i18n/locales/ar/admin/request-take.ts'
 import type { reports as english } from '#app/i18n/locales/en/admin/reports.ts'
 import type { Translation } from '#app/i18n/translation.ts'
 
@@ -53,6 +54,7 @@ export const reports = {
     other: 'خدمة وصفها المرسل',
     none: 'لا طلبات خدمات في هذه المدة.',
   },
+  channels: { title: 'حسب طريقة الورود', channel: 'ورد عن طريق', names: requestTake.channels },
   answers: {
     title: 'الرد الأول',
     lead: 'بأوقات عمل الشركة. المهلة في إعدادات الشركة: {{time}}.',

@@ -1,3 +1,4 @@
+import { requestTake } from '#app/i18n/locales/en/admin/request-take.ts'
 /** Words of the screen /admin/reports. */
 export const reports = {
   title: 'Reports',
@@ -43,6 +44,7 @@ export const reports = {
     other: 'Described by the sender',
     none: 'No service requests in this period.',
   },
+  channels: { title: 'By channel', channel: 'Came by', names: requestTake.channels },
   answers: {
     title: 'First answers',
     lead: 'In your working time. The goal in the company settings is {{time}}.',

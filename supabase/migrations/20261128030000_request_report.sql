@@ -57,7 +57,7 @@ begin
   end if;
   unit := case when days <= 31 then 'day' when days <= 190 then 'week' else 'month' end;
   with sent as materialized (
-    select request.kind, request.service_id, private.request_outcome(request.status) as outcome, work.received_at,
+    select request.kind, request.service_id, request.channel, private.request_outcome(request.status) as outcome, work.received_at,
       work.first_answer_at, (request.created_at at time zone zone)::date as day
     from public.service_requests as request join public.request_work as work on work.id = request.id
     where request.created_at >= sent_from and request.created_at < sent_before
@@ -112,6 +112,16 @@ begin
         from sent where sent.kind = 'service' group by sent.service_id
       ) as one left join public.services as service on service.id = one.service_id
     ),
+    'channels', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'channel', one.channel, 'total', one.total, 'won', one.won, 'lost', one.lost
+      ) order by one.total desc, one.channel), '[]')
+      from (
+        select sent.channel, count(*) as total, count(*) filter (where sent.outcome = 'won') as won,
+          count(*) filter (where sent.outcome = 'lost') as lost
+        from sent group by sent.channel
+      ) as one
+    ),
     'answers', jsonb_build_object(
       'within_minutes', round(extract(epoch from answer_time) / 60),
       'answered', (select count(*) from answered),
@@ -137,7 +147,7 @@ begin
 end
 $$;
 comment on function public.request_report(date, date) is
-  'For admins of requests: of what came from one day to another, both included, in Riyadh, at most ten years: how many, by day, week or month, by service, what became of them (won: approved or completed; lost: rejected or cancelled), and their first answers in working time; beside the numbers of as many days before.';
+  'For admins of requests: of what came from one day to another, both included, in Riyadh, at most ten years: how many, by day, week or month, by service and channel, what became of them (won: approved or completed; lost: rejected or cancelled), and their first answers in working time; beside the numbers of as many days before.';
 
 revoke all on function public.request_report(date, date) from public, anon, authenticated;
 grant execute on function public.request_report(date, date) to authenticated, service_role;
