@@ -147,8 +147,11 @@ for (const language of languages) {
     await page.mouse.move(target.x + target.width / 2, target.y + 80, { steps: 10 })
     await page.mouse.up()
     await expect(card('rejected')).toBeVisible()
-    const { data } = await db.from('service_requests').select('status').eq('id', request.id).single()
-    expect(data?.status).toBe('rejected')
+    await expect
+      .poll(
+        async () => (await db.from('service_requests').select('status').eq('id', request.id).single()).data,
+      )
+      .toEqual({ status: 'rejected' })
     const { data: mails } = await db
       .from('mail_outbox')
       .select('data')

@@ -4,7 +4,7 @@ import type { Translation } from '#app/i18n/translation.ts'
 
 export const requests = {
   title: 'الطلبات والرسائل',
-  lead: 'كل ما أرسله زوار الموقع: طلبات الخدمات والرسائل.',
+  lead: 'طلبات الخدمات والرسائل: ما ورد من الموقع، وما أدخله الزملاء.',
   search: 'البحث بالاسم أو الجوال أو الرقم المرجعي',
   status: 'الحالة',
   everyStatus: 'كل الحالات',
