@@ -25,6 +25,15 @@ export const limits = {
   notes: 5000,
   /** Why the answer to a privacy request takes longer. */
   privacyReason: 2000,
+  /** What is written to the sender of a request; the subject gets the reference as well. */
+  answer: 8000,
+  answerSubject: 200,
+  /** What a mail that came repeats of others, and why one came back. */
+  answerQuoted: 50_000,
+  diagnosis: 500,
+  /** A template of answers: its name for colleagues, and its subject before fields are filled in. */
+  templateName: 100,
+  templateSubject: 150,
   /** The name of a tag of requests. */
   tag: 60,
   /** The name of a holiday. */

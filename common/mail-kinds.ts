@@ -6,6 +6,8 @@ export const mailsOnSafety = ['account_changed'] as const
 export const mailsByLaw = ['privacy_request'] as const
 /** Mails to people whom an admin asks to make an account. They cannot be switched off. */
 export const mailsToInvited = ['invitation'] as const
+/** Mails that an admin writes to the sender of a request. They cannot be switched off. */
+export const mailsWritten = ['answer'] as const
 /** Mails to applicants, employees, clients and those who sent a request, each in their own language. */
 export const mailsToPeople = [
   'application_approved',
@@ -16,13 +18,14 @@ export const mailsToPeople = [
   'request_late',
   'project_assigned',
 ] as const
-/** Mails to the company's own address, in the language chosen in the company settings. */
+/** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
 export const mailsToCompany = [
   'company_request',
   'company_message',
   'company_application',
   'company_no_backup',
   'company_privacy',
+  'company_reply',
 ] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */
@@ -31,6 +34,7 @@ export const mailKinds = [
   ...mailsOnSafety,
   ...mailsByLaw,
   ...mailsToInvited,
+  ...mailsWritten,
   ...mailsToPeople,
   ...mailsToCompany,
 ] as const

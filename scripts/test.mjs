@@ -3,7 +3,7 @@
 import { prepare } from './prepare.mjs'
 import { changedFiles, policiesFor } from './test/changed.mjs'
 import { keepTemporaryFilesInMemory, removeTemporaryFiles } from './test/memory-folder.mjs'
-import { needBrowser, needLinter, needPostgres, needSupabase, run } from './test/programs.mjs'
+import { needBrowser, needDovecot, needLinter, needPostgres, needSupabase, run } from './test/programs.mjs'
 import { clearResults, failures, readResults, slowest } from './test/results.mjs'
 
 /** The steps of a phase run at the same time, the phases one after the other, the fastest to fail first. */
@@ -47,6 +47,7 @@ if (wanted.has('server') || wanted.has('e2e')) wanted.add('build')
 await prepare({ build: false, packages: 'all' })
 if (['server', 'policies-postgres', 'hosted'].some((name) => wanted.has(name))) needPostgres()
 if (wanted.has('hosted')) needLinter()
+if (wanted.has('server')) needDovecot()
 if (wanted.has('hosted') || wanted.has('server')) needSupabase()
 if (wanted.has('e2e')) needBrowser()
 clearResults()

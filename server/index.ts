@@ -13,6 +13,7 @@ import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
+import { type Inbox, inboxFor } from './inbox/index.ts'
 import { parseTrust } from './limits/address.ts'
 import { makeWaits } from './limits/waits.ts'
 import { builtBundle, viteBundle } from './load-bundle.ts'
@@ -35,6 +36,7 @@ async function start(settings: Settings) {
   let mailer: Mailer | undefined
   let sweeper: Sweeper | undefined
   let chores: Chores | undefined
+  let inbox: Inbox | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -60,7 +62,7 @@ async function start(settings: Settings) {
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([
-      Promise.all([finished, mailer?.stop(), sweeper?.stop(), chores?.stop()]),
+      Promise.all([finished, mailer?.stop(), sweeper?.stop(), chores?.stop(), inbox?.stop()]),
       sleep(2000),
     ])
     server.closeAllConnections()
@@ -119,6 +121,7 @@ async function start(settings: Settings) {
   // A restored backup must not show, or write to, who was erased since it was made
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
+  inbox = inboxFor(settings, started, log)
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)
   announce(siteUrl, started.accountsFile)

@@ -47,6 +47,8 @@ test.each([
   [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL must be an address'],
   [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM is required with SMTP_URL'],
+  [{ IMAP_URL: 'https://mail.example.sa' }, 'IMAP_URL must be an address'],
+  [{ IMAP_URL: 'imaps://mail.example.sa' }, 'SMTP_URL is required with IMAP_URL'],
   [{ MAIL_FROM: 'Handasa' }, 'MAIL_FROM must be an email'],
   [{ BACKUP_TO: 'ftp://host/handasa' }, 'BACKUP_TO must be a folder, or a bucket'],
   [{ BACKUP_TO: 's3://bucket/handasa' }, 'BACKUP_S3_KEY is required with BACKUP_TO=s3://…'],

@@ -79,6 +79,15 @@ const schema = z
         })
         .optional(),
     ),
+    IMAP_URL: optional.pipe(
+      z
+        .url({
+          protocol: /^imaps?$/,
+          hostname: /./,
+          message: 'must be an address that starts with imap:// or imaps://',
+        })
+        .optional(),
+    ),
     // Looser than common/email.ts: a mail server of one's own may be on a host without a dot
     MAIL_FROM: optional.refine(
       (value) =>
@@ -133,6 +142,8 @@ const schema = z
       for (const name of ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const)
         if (!value[name])
           context.addIssue({ code: 'custom', path: [name], message: 'is required with BACKUP_TO=s3://…' })
+    if (value.IMAP_URL && !value.SMTP_URL)
+      context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is required with IMAP_URL' })
     if (value.SMTP_URL && !value.MAIL_FROM)
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' })
   })

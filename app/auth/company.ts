@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Picture } from '#app/lib/images.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { inLanguage } from '#common/language.ts'
+import { inLanguage, type Language } from '#common/language.ts'
 
 /** The company, as every screen with accounts shows it. */
 export interface Company {
@@ -31,7 +31,11 @@ export function showSavedName(names: Names) {
 }
 
 /** The company with its name in the current language. @throws outside the account layout */
-export function useCompany(): { name: string } & Pick<Company, 'logo' | 'phone'> {
+export function useCompany(): {
+  name: string
+  /** Its name in either language. */
+  nameIn(language: Language): string
+} & Pick<Company, 'logo' | 'phone'> {
   const company = use(CompanyContext)
   const language = useLanguage()
   const names = useSyncExternalStore(
@@ -40,8 +44,11 @@ export function useCompany(): { name: string } & Pick<Company, 'logo' | 'phone'>
     () => null,
   )
   if (!company) throw new Error('useCompany must be used inside the account layout')
+  const nameIn = (language: Language) =>
+    inLanguage(language, (names ?? company).nameAr, (names ?? company).nameEn)
   return {
-    name: inLanguage(language, (names ?? company).nameAr, (names ?? company).nameEn),
+    name: nameIn(language),
+    nameIn,
     logo: company.logo,
     phone: company.phone,
   }

@@ -53,6 +53,45 @@ export type Database = {
         }
         Relationships: []
       }
+      answer_templates: {
+        Row: {
+          body_ar: string
+          body_en: string
+          created_at: string
+          display_order: number
+          id: string
+          subject_ar: string
+          subject_en: string
+          title_ar: string
+          title_en: string
+          updated_at: string
+        }
+        Insert: {
+          body_ar: string
+          body_en: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          subject_ar: string
+          subject_en: string
+          title_ar: string
+          title_en: string
+          updated_at?: string
+        }
+        Update: {
+          body_ar?: string
+          body_en?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          subject_ar?: string
+          subject_en?: string
+          title_ar?: string
+          title_en?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           actor_id: string | null
@@ -1064,6 +1103,87 @@ export type Database = {
           },
         ]
       }
+      request_messages: {
+        Row: {
+          author_id: string | null
+          author_name: string | null
+          automatic: boolean
+          body: string
+          created_at: string
+          diagnosis: string | null
+          direction: Database["public"]["Enums"]["request_messages_direction"]
+          email: string
+          failure: string | null
+          id: string
+          locale: Database["public"]["Enums"]["request_messages_locale"]
+          message_id: string | null
+          name: string | null
+          quoted: string | null
+          request_id: string
+          sent_at: string | null
+          state: Database["public"]["Enums"]["request_messages_state"]
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          author_name?: string | null
+          automatic?: boolean
+          body: string
+          created_at?: string
+          diagnosis?: string | null
+          direction?: Database["public"]["Enums"]["request_messages_direction"]
+          email: string
+          failure?: string | null
+          id?: string
+          locale: Database["public"]["Enums"]["request_messages_locale"]
+          message_id?: string | null
+          name?: string | null
+          quoted?: string | null
+          request_id: string
+          sent_at?: string | null
+          state?: Database["public"]["Enums"]["request_messages_state"]
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string | null
+          automatic?: boolean
+          body?: string
+          created_at?: string
+          diagnosis?: string | null
+          direction?: Database["public"]["Enums"]["request_messages_direction"]
+          email?: string
+          failure?: string | null
+          id?: string
+          locale?: Database["public"]["Enums"]["request_messages_locale"]
+          message_id?: string | null
+          name?: string | null
+          quoted?: string | null
+          request_id?: string
+          sent_at?: string | null
+          state?: Database["public"]["Enums"]["request_messages_state"]
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_messages_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_messages_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       request_notes: {
         Row: {
           author_id: string | null
@@ -1747,6 +1867,17 @@ export type Database = {
           user_type: string
         }[]
       }
+      answer_request: {
+        Args: {
+          body: string
+          locale: string
+          message_id: string
+          request_id: string
+          seen?: string
+          subject: string
+        }
+        Returns: undefined
+      }
       apply_again: {
         Args: {
           applied_for: string
@@ -1933,6 +2064,7 @@ export type Database = {
         }[]
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
+      inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {
         Args: {
@@ -1947,6 +2079,10 @@ export type Database = {
           user_type: string
         }
         Returns: Json
+      }
+      keep_inbox_position: {
+        Args: { last_uid: number; validity: string }
+        Returns: undefined
       }
       link_client: {
         Args: { client?: string; request_id: string; seen?: string }
@@ -2117,6 +2253,10 @@ export type Database = {
         Args: { image_type?: string; list: string; parent?: string }
         Returns: number
       }
+      note_bounce: {
+        Args: { code: string; diagnosis: string; message_id: string }
+        Returns: boolean
+      }
       note_export: { Args: { list: string }; Returns: undefined }
       note_look: {
         Args: { employee_id: string; what: string }
@@ -2139,6 +2279,10 @@ export type Database = {
       }
       numbers: { Args: { up_to: number }; Returns: number[] }
       pending_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      place_mail: {
+        Args: { known_ids: string[]; sender: string; subject: string }
+        Returns: string
+      }
       postpone_mail: {
         Args: {
           attempt: number
@@ -2175,6 +2319,19 @@ export type Database = {
       prove_privacy_request: { Args: { token: string }; Returns: Json }
       purge_bin: { Args: Record<PropertyKey, never>; Returns: number }
       read_invitation: { Args: { token: string }; Returns: Json }
+      receive_mail: {
+        Args: {
+          automatic: boolean
+          body: string
+          message_id: string
+          quoted: string
+          request_id: string
+          sender: string
+          sender_name: string
+          subject: string
+        }
+        Returns: boolean
+      }
       record_history: {
         Args: {
           page_offset?: number
@@ -2236,6 +2393,7 @@ export type Database = {
         Returns: Json
       }
       requests_of_project: { Args: { client_project: string }; Returns: Json }
+      resend_answer: { Args: { message_id: string }; Returns: undefined }
       resend_invitation: { Args: { invitation_id: string }; Returns: Json }
       restore_from_bin: {
         Args: { id: string; without_missing?: boolean }
@@ -2243,6 +2401,7 @@ export type Database = {
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
       sender_of_request: { Args: { request_id: string }; Returns: Json }
+      sends_answers: { Args: Record<PropertyKey, never>; Returns: boolean }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
       set_my_news: {
         Args: {
@@ -2337,6 +2496,7 @@ export type Database = {
         Args: { code: string; session: string }
         Returns: boolean
       }
+      withdraw_answer: { Args: { message_id: string }; Returns: undefined }
       withdraw_news_consent: {
         Args: { consent_id: string }
         Returns: undefined
@@ -2355,11 +2515,13 @@ export type Database = {
         | "look"
         | "refusal"
       bin_table_name:
+        | "answer_templates"
         | "client_projects"
         | "leadership_team"
         | "project_images"
         | "projects"
         | "request_merges"
+        | "request_messages"
         | "request_notes"
         | "request_tags"
         | "request_work"
@@ -2392,6 +2554,7 @@ export type Database = {
         | "company_application"
         | "company_no_backup"
         | "company_privacy"
+        | "company_reply"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -2413,6 +2576,8 @@ export type Database = {
         | "company_privacy"
         | "invitation"
         | "morning"
+        | "answer"
+        | "company_reply"
       mail_outbox_locale: "ar" | "en"
       news_consents_locale: "ar" | "en"
       news_consents_source:
@@ -2436,6 +2601,14 @@ export type Database = {
         | "done"
         | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      request_messages_direction: "out" | "in"
+      request_messages_locale: "ar" | "en"
+      request_messages_state:
+        | "waiting"
+        | "sent"
+        | "failed"
+        | "bounced"
+        | "received"
       request_tags_colour:
         | "gray"
         | "red"
@@ -2447,6 +2620,7 @@ export type Database = {
         | "pink"
       request_work_first_answer_how:
         | "status"
+        | "answer"
         | "call"
         | "whatsapp"
         | "email"
@@ -2667,11 +2841,13 @@ export const Constants = {
         "refusal",
       ],
       bin_table_name: [
+        "answer_templates",
         "client_projects",
         "leadership_team",
         "project_images",
         "projects",
         "request_merges",
+        "request_messages",
         "request_notes",
         "request_tags",
         "request_work",
@@ -2705,6 +2881,7 @@ export const Constants = {
         "company_application",
         "company_no_backup",
         "company_privacy",
+        "company_reply",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -2727,6 +2904,8 @@ export const Constants = {
         "company_privacy",
         "invitation",
         "morning",
+        "answer",
+        "company_reply",
       ],
       mail_outbox_locale: ["ar", "en"],
       news_consents_locale: ["ar", "en"],
@@ -2754,6 +2933,15 @@ export const Constants = {
         "refused",
       ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      request_messages_direction: ["out", "in"],
+      request_messages_locale: ["ar", "en"],
+      request_messages_state: [
+        "waiting",
+        "sent",
+        "failed",
+        "bounced",
+        "received",
+      ],
       request_tags_colour: [
         "gray",
         "red",
@@ -2766,6 +2954,7 @@ export const Constants = {
       ],
       request_work_first_answer_how: [
         "status",
+        "answer",
         "call",
         "whatsapp",
         "email",

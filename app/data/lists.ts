@@ -71,6 +71,7 @@ export type OrderedList =
   | 'leadership_team'
   | 'services'
   | 'site_images'
+  | 'answer_templates'
 
 /** Stores the order of some rows of a list: they share among them the places that they had. */
 export async function reorder(list: OrderedList, ids: string[]): Promise<void> {

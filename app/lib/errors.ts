@@ -42,6 +42,10 @@ export type Reason =
   | 'not_a_colleague'
   | 'not_a_client'
   | 'merge_final'
+  | 'no_email'
+  | 'no_mail_server'
+  | 'answered_meanwhile'
+  | 'answer_sent'
   | 'bin_value_taken'
   | 'bin_row_invalid'
   | 'unknown'
@@ -107,6 +111,10 @@ const named: readonly Reason[] = [
   'not_a_colleague',
   'not_a_client',
   'merge_final',
+  'no_email',
+  'no_mail_server',
+  'answered_meanwhile',
+  'answer_sent',
   'bin_value_taken',
   'bin_row_invalid',
 ]

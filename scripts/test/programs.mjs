@@ -87,6 +87,9 @@ export function needSupabase() {
 /** As tests/support/postgres.ts finds it. */
 const newestPostgres = () => readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a))[0] ?? ''
 
+/** Dovecot, to which tests deliver answers by mail. */
+export const needDovecot = () => need('Dovecot', () => existsSync('/usr/sbin/dovecot'), 'dovecot-imapd')
+
 export function needBrowser() {
   const shell = '/usr/bin/chromium-headless-shell'
   const present = (/** @type {string[]} */ ...paths) =>

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Backend } from '#server/backend/process.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
+import { mailboxAt } from '#server/inbox/mailbox.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Mailer, type MailerParts, startMailer } from './mailer.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
@@ -29,7 +30,8 @@ export function mailerFor(
   }
   const transport = url ? smtpTransport(url, from) : fileTransport(join(dataDir, 'outbox'), from)
   if (!url) log.info('mails become files in DATA_DIR/outbox: SMTP_URL is not set')
-  const mailer = startMailer({ backend, secretKey, siteUrl, transport, mails, log })
+  const inbox = settings.IMAP_URL && mailboxAt(settings.IMAP_URL).address
+  const mailer = startMailer({ backend, secretKey, siteUrl, transport, mails, log, inbox })
   changes.onChange((topics) => includes(topics, 'mail_outbox') && mailer.wake())
   return mailer
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { mailsWritten } from '#common/mail-kinds.ts'
 import { isUuid } from '#common/uuid.ts'
 import type { Backend } from '#server/backend/process.ts'
 import { backOff } from './back-off.ts'
 import type { renderMail } from './messages/index.ts'
 import { type Claimed, outbox } from './outbox.ts'
-import { MailRefused, type Transport } from './transport.ts'
+import { type Mail, MailRefused, type Transport } from './transport.ts'
 
 export interface MailerParts {
   backend: Backend
@@ -15,6 +17,8 @@ export interface MailerParts {
   /** Loads the module that renders mails: Vite builds it, since Node runs no JSX. */
   mails(): Promise<{ renderMail: typeof renderMail }>
   log: Logger
+  /** The mailbox to which answers come, where the site reads one. */
+  inbox?: string | undefined
   pace?: Partial<Pace>
 }
 
@@ -51,6 +55,7 @@ export function startMailer({
   transport,
   mails,
   log,
+  inbox,
   pace,
 }: MailerParts): Mailer {
   const { look, backOff, deadline } = { ...defaultPace, ...pace }
@@ -106,13 +111,14 @@ export function startMailer({
     try {
       const { id, recipient, locale, created_at: created } = mail
       const { renderMail } = await mails()
-      const { ar, en } = await box.company()
+      const { ar, en, email } = await box.company()
       // Nobody may have entered a name yet
       const { host } = new URL(siteUrl)
       const message = renderMail(mail, { siteUrl, company: { ar: ar ?? host, en: en ?? host } })
       const signal = AbortSignal.any([cancel.signal, AbortSignal.timeout(deadline)])
       const about = aboutOf(mail.data)
-      await transport.send({ id, recipient, locale, created, about, ...message }, signal)
+      const conversation = conversationOf(mail, inbox, email)
+      await transport.send({ id, recipient, locale, created, about, ...message, conversation }, signal)
     } catch (error) {
       const code = codeOf(error)
       if (error instanceof MailRefused) return giveUp(mail, code)
@@ -169,6 +175,23 @@ function codeOf(error: unknown): string {
       .replace(/[^a-z0-9]+/g, '_')
       .slice(0, 60) || 'unknown'
   )
+}
+
+const written = z.object({ follows: z.array(z.string()).default([]) })
+
+/** Of a mail that a person wrote: where answers go, and the mails before it. */
+function conversationOf(
+  { kind, data }: Claimed,
+  inbox: string | undefined,
+  email: string | null,
+): Mail['conversation'] {
+  if (!(mailsWritten as readonly string[]).includes(kind)) return undefined
+  const replyTo = inbox ?? email
+  return {
+    ...(replyTo && { replyTo }),
+    ...(inbox && { returnTo: inbox }),
+    follows: written.safeParse(data).data?.follows ?? [],
+  }
 }
 
 /** The id of the row that a mail is about. */

@@ -56,11 +56,11 @@ export function outbox(backend: Backend, secretKey: string) {
         .throwOnError()
       return data === true
     },
-    /** The company's name in both languages; null until it was entered. */
-    async company(): Promise<Record<Language, string | null>> {
+    /** The company's name in both languages and its email; null until they were entered. */
+    async company(): Promise<Record<Language | 'email', string | null>> {
       const { data } = await db
         .from('company_settings')
-        .select('ar:company_name_ar, en:company_name_en')
+        .select('ar:company_name_ar, en:company_name_en, email')
         .single()
         .throwOnError()
       return data

@@ -52,6 +52,23 @@ test('a mail arrives as HTML and text, with its language and the Message-ID of i
   expect(second?.messageId).toBe(first?.messageId)
 })
 
+test('a mail that a person wrote is no automatic one, follows those before it, and is answered to a mailbox', async () => {
+  const server = await mailServer()
+  const follows = ['6f9c1d5e-0000-4000-8000-000000000002', '6f9c1d5e-0000-4000-8000-000000000003']
+  const transport = smtpTransport(server.url, from)
+  await transport.send({ ...mail, conversation: { replyTo: 'info@handasa.example', follows } }, never)
+  await transport.send({ ...mail, conversation: { follows: [] } }, never)
+  const [answer, first] = server.mails
+  expect(answer).toMatchObject({
+    messageId: `<${mail.id}@example.sa>`,
+    inReplyTo: `<${follows[1]}@example.sa>`,
+    references: follows.map((id) => `<${id}@example.sa>`).join(' '),
+    replyTo: [{ address: 'info@handasa.example' }],
+  })
+  expect(answer?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+  expect([first?.inReplyTo, first?.references, first?.replyTo]).toEqual([undefined, undefined, undefined])
+})
+
 test.each(['a,sara@example.sa', 'a<sara@example.sa>', 'a:sara@example.sa;'])(
   'what is stored as one address (%s) is no other one, nor several',
   async (recipient) => {

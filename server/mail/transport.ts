@@ -15,6 +15,16 @@ export interface Mail extends Message {
   created: string
   /** Id of the row that the mail is about, where it says so. */
   about?: string | undefined
+  /** Of a mail that a person wrote, which is answered; all others are sent automatically. */
+  conversation?:
+    | {
+        replyTo?: string
+        /** Where it comes back to when it cannot be delivered. */
+        returnTo?: string
+        /** Ids of their rows, or Message-IDs of those that came from elsewhere. */
+        follows: readonly string[]
+      }
+    | undefined
 }
 
 /** A way to send mails. */
@@ -43,7 +53,7 @@ function senderOf(from: string) {
 /** The mail as nodemailer takes it. The same row always gives the same Message-ID, so a second copy is recognised. */
 const composed = (
   from: ReturnType<typeof senderOf>,
-  { id, recipient, locale, subject, text, html }: Mail,
+  { id, recipient, locale, subject, text, html, conversation }: Mail,
 ) => ({
   from,
   // An object: nodemailer parses a string as a list, so that `a,b@c` would be two addresses and `a<b@c>` another one
@@ -51,13 +61,35 @@ const composed = (
   subject,
   text,
   html,
-  messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+  messageId: messageIdOf(id, from),
+  ...(conversation && conversationHeaders(conversation, from, recipient)),
   headers: {
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
+    ...(!conversation && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
     'Content-Language': locale,
   },
 })
+
+const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase()
+
+/** Message-ID of the mail of a row. */
+const messageIdOf = (id: string, from: ReturnType<typeof senderOf>) =>
+  `<${id}@${from.address.split('@').at(-1)}>`
+
+/** What makes mail programs show a mail with those before it, and send answers to a mailbox that is read. */
+function conversationHeaders(
+  { replyTo, returnTo, follows }: NonNullable<Mail['conversation']>,
+  from: ReturnType<typeof senderOf>,
+  recipient: string,
+) {
+  const references = follows.map((id) => (id.startsWith('<') ? id : messageIdOf(id, from)))
+  // Of another domain, SPF would not allow the mail server to send for it
+  const returns = returnTo && domainOf(returnTo) === domainOf(from.address)
+  return {
+    ...(returns && { envelope: { from: returnTo, to: recipient } }),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(references.length > 0 && { inReplyTo: references.at(-1), references }),
+  }
+}
 
 /** Milliseconds to wait for a mail server: for the connection, its greeting, any answer. */
 const smtpTimeouts = {

@@ -6,8 +6,8 @@ language sql immutable set search_path = ''
 as $$
   select case
     when table_name in (
-      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_tags',
-      'client_projects'
+      'service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages',
+      'request_tags', 'answer_templates', 'client_projects'
     ) then array['everything', 'requests']
     else array['everything', 'content']
   end
@@ -21,8 +21,9 @@ create table public.bin (
   batch uuid not null,
   parent uuid,
   table_name text not null check (table_name in (
-    'client_projects', 'leadership_team', 'project_images', 'projects', 'request_merges', 'request_notes', 'request_tags',
-    'request_work', 'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
+    'answer_templates', 'client_projects', 'leadership_team', 'project_images', 'projects', 'request_merges', 'request_messages',
+    'request_notes', 'request_tags', 'request_work',
+    'service_request_events', 'service_requests', 'services', 'site_content', 'site_images', 'team_members'
   )),
   record_id uuid not null,
   name text,
@@ -81,7 +82,7 @@ begin
   if auth.uid() is null then
     return old;
   end if;
-  if tg_table_name in ('service_request_events', 'request_work', 'request_merges') or tg_table_name = 'request_notes' and not exists (
+  if tg_table_name in ('service_request_events', 'request_work', 'request_merges', 'request_messages') or tg_table_name = 'request_notes' and not exists (
     select from public.service_requests as request where request.id = (entry ->> 'request_id')::uuid
   ) or tg_table_name = 'project_images' and not exists (
     select from public.projects as project where project.id = (entry ->> 'project_id')::uuid

@@ -8,7 +8,7 @@ create table public.mail_outbox (
     'password', 'confirm_email', 'account_changed', 'application_approved', 'application_rejected', 'notification',
     'request_received', 'request_status', 'request_late', 'project_assigned', 'company_request', 'company_message',
     'company_application', 'company_no_backup', 'privacy_proof', 'privacy_request', 'company_privacy',
-    'invitation', 'morning'
+    'invitation', 'morning', 'answer', 'company_reply'
   )),
   recipient text not null check (private.email(recipient)),
   locale text not null default 'ar' check (locale in ('ar', 'en')),

@@ -4,19 +4,20 @@ create table public.mail_kinds (
   id uuid primary key default gen_random_uuid(),
   kind text not null unique check (kind in (
     'application_approved', 'application_rejected', 'notification', 'request_received', 'request_status', 'request_late',
-    'project_assigned', 'company_request', 'company_message', 'company_application', 'company_no_backup', 'company_privacy'
+    'project_assigned', 'company_request', 'company_message', 'company_application', 'company_no_backup', 'company_privacy',
+    'company_reply'
   )),
   is_active boolean not null default true,
   locale text not null default 'ar' check (locale in ('ar', 'en')),
   updated_at timestamptz not null default now()
 );
 comment on table public.mail_kinds is
-  'Which mails are sent. Those to the company go to company_settings.email. Mails that a person asks for (password, confirm_email, privacy_proof, morning), those on the safety of an account (account_changed), what the law asks for (privacy_request), and invitations (invitation) are always sent.';
+  'Which mails are sent. Those to the company go to company_settings.email; company_reply to the owner of the request, if it has one. Mails that a person asks for (password, confirm_email, privacy_proof, morning), those on the safety of an account (account_changed), what the law asks for (privacy_request), invitations (invitation), and what a person writes (answer) are always sent.';
 comment on column public.mail_kinds.locale is 'Language of the mails to the company. People get mails in their own language.';
 insert into public.mail_kinds (kind) values
   ('application_approved'), ('application_rejected'), ('notification'), ('request_received'), ('request_status'),
   ('project_assigned'), ('company_request'), ('company_message'), ('company_application'), ('company_no_backup'),
-  ('company_privacy');
+  ('company_privacy'), ('company_reply');
 -- A company decides for itself whether to say that it is late.
 insert into public.mail_kinds (kind, is_active) values ('request_late', false);
 

@@ -12,7 +12,7 @@ create table public.request_work (
   received_at timestamptz not null default now(),
   first_answer_at timestamptz,
   first_answer_by uuid references public.user_profiles (id) on delete set null,
-  first_answer_how text check (first_answer_how in ('status', 'call', 'whatsapp', 'email', 'meeting')),
+  first_answer_how text check (first_answer_how in ('status', 'answer', 'call', 'whatsapp', 'email', 'meeting')),
   updated_at timestamptz not null default now(),
   -- What came of it (68_request_links.sql), which also adds client_project_id: its table comes later.
   client_id uuid references public.user_profiles (id) on delete set null,
@@ -27,7 +27,7 @@ comment on column public.request_work.tags is
   'Ids of request_tags. An array, so that a page of the list and the bin have them with the row; a trigger of request_tags takes deleted ones out.';
 comment on column public.request_work.received_at is 'created_at of the request, for the indexes below.';
 comment on column public.request_work.first_answer_at is
-  'When the sender was first told something: by the mail of a status, or as an admin has noted (first_answer_how).';
+  'When the sender was first told something: by the mail of a status or an answer, or as an admin has noted (first_answer_how).';
 
 comment on column public.request_work.client_id is
   'The account of the client who sent it, as an admin has linked it. It gives that account no right to read the request.';
@@ -127,6 +127,7 @@ begin
       or exists (select from public.request_work as work where work.owner_id = known.id)
       or exists (select from public.service_request_events as event where event.changed_by = known.id)
       or exists (select from public.request_notes as note where note.author_id = known.id)
+      or exists (select from public.request_messages as message where message.author_id = known.id)
   );
 end
 $$;
@@ -201,9 +202,9 @@ begin
         'step', new.next_step, 'due', new.next_step_on, 'from', old.next_step, 'from_due', old.next_step_on
       ));
   end if;
-  -- The mail of a status has an entry already
+  -- The mail of a status has an entry already, and an answer is one
   if new.first_answer_how is distinct from old.first_answer_how
-    and 'status' is distinct from coalesce(new.first_answer_how, old.first_answer_how) then
+    and coalesce(new.first_answer_how, old.first_answer_how) not in ('status', 'answer') then
     insert into public.service_request_events (request_id, kind, changed_by, details)
       values (new.id, 'answer', auth.uid(), jsonb_build_object('how', new.first_answer_how));
   end if;

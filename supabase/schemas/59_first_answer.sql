@@ -186,12 +186,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_area('requests');
-  if how = 'status' then
+  if how in ('status', 'answer') then
     raise exception using errcode = '22023', message = 'how_invalid';
   end if;
   if how is null then
     update public.request_work as work set first_answer_at = null, first_answer_by = null, first_answer_how = null
-      where work.id = mark_answered.request_id and work.first_answer_how <> 'status';
+      where work.id = mark_answered.request_id and work.first_answer_how not in ('status', 'answer');
   else
     update public.request_work as work
       set first_answer_at = now(), first_answer_by = auth.uid(), first_answer_how = mark_answered.how

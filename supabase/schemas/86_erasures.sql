@@ -108,6 +108,9 @@ begin
           or request.id in (
             select w.id from private.request_words as w where w.words like any (patterns)
             union select note.request_id from public.request_notes as note where private.search_form(note.text) like any (patterns)
+            union select message.request_id from public.request_messages as message
+              where lower(message.email) = any (emails)
+                or private.search_form(concat_ws(' ', message.subject, message.body, message.quoted)) like any (patterns)
           )
         limit most
       )
@@ -179,6 +182,7 @@ as $$
       union select note.id from public.request_notes as note where note.request_id = any (requests)
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
         where merge.request_id = any (requests)
+      union select message.id from public.request_messages as message where message.request_id = any (requests)
     ) as every (id)
   )
 $$;
@@ -297,6 +301,14 @@ begin
       ) order by note.created_at desc), '[]')
       from public.request_notes as note join public.service_requests as request on request.id = note.request_id
       where note.request_id = any (requests)
+    ),
+    'request_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reference', request.reference, 'direction', message.direction, 'email', message.email, 'name', message.name,
+        'subject', message.subject, 'body', message.body, 'quoted', message.quoted, 'created_at', message.created_at, 'sent_at', message.sent_at
+      ) order by message.created_at desc), '[]')
+      from public.request_messages as message join public.service_requests as request on request.id = message.request_id
+      where message.request_id = any (requests)
     ),
     'request_events', (
       select coalesce(jsonb_agg(happened.event order by happened.event ->> 'changed_at' desc), '[]') from (

@@ -1,5 +1,5 @@
 -- The content every installation starts with: the company's settings, its nine services, the six
--- leadership positions (unfilled) and the text of every section. Editors change all of it later.
+-- leadership positions (unfilled), templates of answers and the text of every section. Editors change all of it later.
 -- The ids are fixed so that demo content and tests can name a row.
 
 insert into public.company_settings (
@@ -103,6 +103,40 @@ insert into public.leadership_team (id, position_ar, position_en, is_active, dis
 ('30000000-0000-4000-8000-000000000004', 'مدير المشاريع', 'Projects Manager', false, 4),
 ('30000000-0000-4000-8000-000000000005', 'مدير الموارد البشرية', 'HR Manager', false, 5),
 ('30000000-0000-4000-8000-000000000006', 'المدير المالي', 'Financial Manager', false, 6);
+
+insert into public.answer_templates (id, title_ar, title_en, subject_ar, subject_en, body_ar, body_en, display_order) values
+(
+  '80000000-0000-4000-8000-000000000001',
+  'وصل الطلب وهو قيد الدراسة', 'Received and under study',
+  'طلبك {reference} قيد الدراسة', 'Your request {reference} is under study',
+  E'السلام عليكم {name}،\n\nوصلنا طلبك بشأن {service}، وفريقنا يدرسه الآن. سنعود إليك برأينا وبالخطوات المقترحة بعد مراجعة التفاصيل.\n\nإن أردت إضافة شيء، فاكتبه ردًا على هذه الرسالة.\n\nمع التحية،\n{me}',
+  E'Hello {name},\n\nWe have your request about {service}, and our team is studying it. Once we have gone through the details, we’ll come back to you with our view and the steps we suggest.\n\nIf you would like to add something, reply to this email.\n\nKind regards,\n{me}',
+  1
+),
+(
+  '80000000-0000-4000-8000-000000000002',
+  'نحتاج إلى وثائق', 'Documents needed',
+  'وثائق لطلبك {reference}', 'Documents for your request {reference}',
+  E'السلام عليكم {name}،\n\nشكرًا لتواصلك مع {company}. حتى نكمل دراسة طلبك نحتاج إلى ما يلي:\n\n- صك الملكية أو عقد الإيجار\n- رخصة البناء، إن وُجدت\n- المخططات المتوفرة لديك\n- رفع مساحي للأرض\n\nإن لم يتوفر بعضها فأخبرنا، وسنقترح عليك البديل.\n\nمع التحية،\n{me}',
+  E'Hello {name},\n\nThank you for coming to {company}. To continue with your request we need:\n\n- the title deed or the lease\n- the building permit, if there is one\n- any drawings that you have\n- a survey of the land\n\nIf you do not have all of them, tell us, and we’ll suggest another way.\n\nKind regards,\n{me}',
+  2
+),
+(
+  '80000000-0000-4000-8000-000000000003',
+  'اقتراح اجتماع', 'Propose a meeting',
+  'موعد للحديث عن طلبك {reference}', 'A meeting about your request {reference}',
+  E'السلام عليكم {name}،\n\nنود أن نتحدث معك عن {service}، حتى نفهم ما تحتاج إليه قبل أن نقدم عرضنا. يكفي لذلك نصف ساعة، في مكتبنا أو عن بُعد.\n\nما الموعد المناسب لك هذا الأسبوع أو الذي يليه؟\n\nمع التحية،\n{me}',
+  E'Hello {name},\n\nWe would like to talk with you about {service}, to understand what you need before we make an offer. Half an hour is enough, at our office or online.\n\nWhich time suits you this week or next?\n\nKind regards,\n{me}',
+  3
+),
+(
+  '80000000-0000-4000-8000-000000000004',
+  'الاعتذار عن الطلب', 'We cannot take this on',
+  'بخصوص طلبك {reference}', 'About your request {reference}',
+  E'السلام عليكم {name}،\n\nشكرًا لتواصلك مع {company}. درسنا طلبك بعناية، ونعتذر عن تنفيذه لأنه خارج ما نقدمه حاليًا.\n\nيسعدنا أن نكون عند حسن ظنك في عمل آخر.\n\nمع التحية،\n{me}',
+  E'Hello {name},\n\nThank you for coming to {company}. We have studied your request with care, and cannot take it on: it is outside of what we offer at present.\n\nWe would be glad to work with you on another occasion.\n\nKind regards,\n{me}',
+  4
+);
 
 insert into public.site_content
   (id, section, content_key, title_ar, title_en, text_ar, text_en, display_order) values

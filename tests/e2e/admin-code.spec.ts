@@ -11,6 +11,7 @@ const screens = {
   '/admin/employees': 'employees',
   '/admin/requests': 'requests',
   '/admin/service-requests': 'service-requests',
+  '/admin/answer-templates': 'answer-templates',
   '/admin/users': 'users',
   '/admin/settings': 'settings',
   '/admin/legal': 'legal',

@@ -19,6 +19,7 @@ const screens = [
   ['dashboard', '/admin'],
   ['requests', '/admin/requests'],
   ['serviceRequests', '/admin/service-requests'],
+  ['answerTemplates', '/admin/answer-templates'],
   ['clientProjects', '/admin/client-projects'],
   ['subscribers', '/admin/subscribers'],
   ['reports', '/admin/reports'],

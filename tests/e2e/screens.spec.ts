@@ -30,6 +30,7 @@ const backOffice = [
   '/admin/employees',
   '/admin/requests',
   '/admin/service-requests',
+  '/admin/answer-templates',
   '/admin/users',
   '/admin/settings',
   '/admin/content',

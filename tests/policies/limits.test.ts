@@ -71,6 +71,20 @@ const lengths: Record<string, Record<string, number>> = {
   news_consents: { email: limits.email },
   invitations: { email: limits.email, full_name: limits.name, company_name: limits.name },
   request_notes: { text: limits.notes },
+  request_messages: {
+    author_name: limits.name,
+    email: limits.email,
+    name: limits.name,
+    subject: limits.answerSubject + 20,
+    body: limits.answer,
+    quoted: limits.answerQuoted,
+    diagnosis: limits.diagnosis,
+  },
+  answer_templates: {
+    ...both(['title'], limits.templateName),
+    ...both(['subject'], limits.templateSubject),
+    ...both(['body'], limits.description),
+  },
   request_tags: { name: limits.tag },
   request_views: { name: limits.tag },
   privacy_requests: {
@@ -121,6 +135,8 @@ const otherwise = [
   'to_status',
   'kind',
   'last_error',
+  'failure',
+  'message_id',
   'message',
   // With its day alone: request-work.test.ts
   'next_step',

@@ -93,6 +93,24 @@ async function leaveTraces(server: RunningServer): Promise<string[]> {
     .update({ status: 'approved' })
     .eq('submission_id', submission_id)
     .throwOnError()
+  const { data: asked } = await api
+    .from('service_requests')
+    .select('id')
+    .eq('submission_id', submission_id)
+    .single()
+    .throwOnError()
+  await api
+    .from('request_messages')
+    .insert({
+      request_id: asked.id,
+      email: client.email,
+      name: client.name,
+      locale: 'ar',
+      subject: client.name,
+      body: `${client.name} ${phone}`,
+      state: 'sent',
+    })
+    .throwOnError()
   const applied = await signUp(applicant.email, applicant.password, {
     user_type: 'employee',
     full_name_ar: client.name,

@@ -8,6 +8,7 @@ export const binTables = [
   'service_requests',
   'request_notes',
   'request_tags',
+  'answer_templates',
   'client_projects',
   'projects',
   'project_images',

@@ -76,6 +76,10 @@ export interface PersonData {
   merged_requests: (Row<'service_requests'> & { merged_at: string; merged_into: string })[]
   request_events: (Row<'service_request_events'> & { reference: string })[]
   request_notes: { reference: string; text: string; created_at: string; edited_at: string | null }[]
+  request_messages: (Pick<
+    Row<'request_messages'>,
+    'direction' | 'email' | 'name' | 'subject' | 'body' | 'quoted' | 'created_at' | 'sent_at'
+  > & { reference: string })[]
   privacy_requests: Row<'privacy_requests'>[]
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]

@@ -20,7 +20,7 @@ const counts = {
   pending: 2,
 }
 const page: RequestPage = { rows: [one('a', 'new'), one('b', 'pending')], total: 6, more: false, counts }
-const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [] }
+const details: RequestDetails = { request: one('a', 'new'), events: [], notes: [], messages: [] }
 
 describe('a request with another status', () => {
   it('is shown and counted as such', () => {
@@ -32,6 +32,7 @@ describe('a request with another status', () => {
       request: one('a', 'completed'),
       events: [],
       notes: [],
+      messages: [],
     })
   })
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '#app/data/browser-db.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
+import type { RequestMessage } from '#app/data/request-messages/admin.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, type Row } from '#app/data/rows.ts'
 import { isUuid } from '#common/uuid.ts'
@@ -85,6 +86,7 @@ export interface RequestDetails {
   request: ServiceRequest
   events: RequestEvent[]
   notes: RequestNote[]
+  messages: RequestMessage[]
 }
 
 /** One request with its history and notes, the latest first; null when it has been deleted. */
@@ -98,6 +100,7 @@ export const requestDetails = (id: string) =>
       'request_work',
       'request_notes',
       'request_merges',
+      'request_messages',
     ),
     // A truncated id in an address matches nothing
     queryFn: async () => (isUuid(id) ? readDetails(id) : null),
@@ -105,7 +108,7 @@ export const requestDetails = (id: string) =>
   })
 
 async function readDetails(id: string): Promise<RequestDetails | null> {
-  const [found, events, notes, work] = await Promise.all([
+  const [found, events, notes, messages, work] = await Promise.all([
     browserDb()
       .from('service_requests')
       .select('*, service:services(title_ar, title_en)')
@@ -123,10 +126,16 @@ async function readDetails(id: string): Promise<RequestDetails | null> {
       .eq('request_id', id)
       .order('created_at', { ascending: false })
       .then(rows),
+    browserDb()
+      .from('request_messages')
+      .select()
+      .eq('request_id', id)
+      .order('created_at', { ascending: false })
+      .then(rows),
     readWork(id),
   ])
   const [request] = found
-  if (request && work) return { request: { ...request, work }, events, notes }
+  if (request && work) return { request: { ...request, work }, events, notes, messages }
   // Links to a request that was merged lead to the one that stays
   const other = await mergedInto(id)
   return other ? readDetails(other) : null

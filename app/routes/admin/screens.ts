@@ -11,6 +11,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
+import MessageSquareReply from 'lucide-react/icons/message-square-reply'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Scale from 'lucide-react/icons/scale'
 import Settings from 'lucide-react/icons/settings'
@@ -41,6 +42,12 @@ export const menu = [
     screens: [
       { name: 'requests', to: '/admin/requests', icon: Inbox, areas: ['requests'], waiting: 'requests' },
       { name: 'serviceRequests', to: '/admin/service-requests', icon: ListChecks, areas: ['requests'] },
+      {
+        name: 'answerTemplates',
+        to: '/admin/answer-templates',
+        icon: MessageSquareReply,
+        areas: ['requests'],
+      },
       { name: 'clientProjects', to: '/admin/client-projects', icon: FolderKanban, areas: ['requests'] },
       { name: 'subscribers', to: '/admin/subscribers', icon: Newspaper, areas: ['requests'] },
       { name: 'reports', to: '/admin/reports', icon: ChartLine, areas: ['requests'] },

@@ -1,11 +1,13 @@
 import type { Language } from '#common/language.ts'
 import type { MailKind } from '#common/mail-kinds.ts'
 import { accountChanged } from './account-changed.tsx'
+import { answer } from './answer.tsx'
 import { applicationApproved } from './application-approved.tsx'
 import { applicationRejected } from './application-rejected.tsx'
 import { companyApplication } from './company-application.tsx'
 import { companyMessage } from './company-message.tsx'
 import { companyNoBackup } from './company-no-backup.tsx'
+import { companyReply } from './company-reply.tsx'
 import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
 import { invitation } from './invitation.tsx'
@@ -43,8 +45,10 @@ export const templates: Record<MailKind, MailTemplate> = {
   privacy_proof: privacyProof,
   privacy_request: privacyRequest,
   company_privacy: companyPrivacy,
+  company_reply: companyReply,
   invitation,
   morning,
+  answer,
 }
 
 /** The columns of `mail_outbox` that decide what a mail says. */

@@ -250,6 +250,15 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'رسالة جديدة R-7K2M4P من Noura', en: 'New message R-7K2M4P from Noura' },
   },
+  company_reply: {
+    data: sent,
+    link: `/admin/requests?details=${id}`,
+    says: {
+      ar: ['الرقم المرجعي: R-7K2M4P', 'الاسم: Noura'],
+      en: ['Reference: R-7K2M4P', 'Name: Noura'],
+    },
+    subject: { ar: 'رد بشأن الطلب R-7K2M4P من Noura', en: 'Answer about R-7K2M4P from Noura' },
+  },
   company_application: {
     data: {
       id,
@@ -282,6 +291,20 @@ const kinds: Record<string, Kind> = {
       en: ['Late first answers: 2', 'Your open requests: More than 1,000', 'Requests without an owner: 13'],
     },
     subject: { ar: 'طلباتك هذا الصباح', en: 'Your requests this morning' },
+  },
+  answer: {
+    data: {
+      ...sent,
+      request: 'service',
+      subject: 'مخططات R-7K2M4P',
+      body: 'السلام عليكم،\r\n\r\nأرسل المخططات والرخصة: https://example.sa/a.pdf',
+    },
+    link: '/track?reference=R-7K2M4P',
+    says: {
+      ar: ['السلام عليكم،\n\nأرسل المخططات والرخصة: https://example.sa/a.pdf', ar.answer.closing],
+      en: ['السلام عليكم،\n\nأرسل المخططات والرخصة: https://example.sa/a.pdf', en.answer.closing],
+    },
+    subject: { ar: 'مخططات R-7K2M4P', en: 'مخططات R-7K2M4P' },
   },
   'invitation admin': {
     data: {

@@ -32,6 +32,13 @@ const plain: Record<string, Record<string, unknown>> = {
   // The row of a request that is stored for it
   request_work: {},
   request_notes: { text: 'اتصلت به' },
+  request_messages: {
+    email: 'fahad@handasa.example',
+    locale: 'ar',
+    subject: 'طلبك',
+    body: 'ندرس طلبك.',
+  },
+  answer_templates: { ...both('title', 'Received'), ...both('subject', 'Received'), ...both('body', 'Text') },
   request_tags: { name: 'عاجل' },
   request_views: { name: 'عروض هذا الشهر' },
   request_merges: { row: '{}', work: '{}', events: '[]', moved: '{}', before: '{}' },
@@ -81,6 +88,8 @@ export const changes: Record<string, Record<string, unknown>> = {
   service_request_events: { to_status: 'approved' },
   request_work: { next_step: 'x' },
   request_notes: { text: 'لم يرد' },
+  request_messages: { state: 'sent' },
+  answer_templates: { body_ar: 'نص آخر' },
   request_tags: { colour: 'red' },
   request_views: { name: 'عروض' },
   request_merges: { row: '{"x": 1}' },
@@ -123,7 +132,7 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   if (table === 'project_images' || table === 'client_projects')
     row.project_id = await storeRow(world, 'projects')
   if (table === 'client_projects') row.client_id = world.people.otherClient.id
-  if (['service_request_events', 'request_notes', 'request_merges'].includes(table))
+  if (['service_request_events', 'request_notes', 'request_merges', 'request_messages'].includes(table))
     row.request_id = await storeRow(world, 'service_requests')
   if (table === 'request_merges') {
     row.merged_id = crypto.randomUUID()
@@ -192,7 +201,7 @@ export async function idsOf(
 
 /** Which rows of the bin an admin of requests, or of content, sees. */
 export const areaOfBin = (who: Trier) =>
-  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_tags', 'client_projects')`
+  `table_name ${who === 'requestsAdmin' ? '' : 'not'} in ('service_requests', 'service_request_events', 'request_work', 'request_notes', 'request_merges', 'request_messages', 'request_tags', 'answer_templates', 'client_projects')`
 
 /** The column that says whose a row is, and the id it holds. */
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
@@ -269,6 +278,8 @@ export async function fillTables(world: World): Promise<void> {
     'project_images',
     'service_requests',
     'request_notes',
+    'request_messages',
+    'answer_templates',
     'request_tags',
     'bin',
   ])

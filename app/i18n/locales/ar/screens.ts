@@ -1,5 +1,7 @@
 /** As app/i18n/locales/en/screens.ts. */
 export { activity } from './admin/activity.ts'
+export { answerTemplates } from './admin/answer-templates.ts'
+export { answers } from './admin/answers.ts'
 export { bin } from './admin/bin.ts'
 export { breaches } from './admin/breaches.ts'
 export { clientPage } from './admin/client-page.ts'

@@ -41,6 +41,7 @@ export const workspace = {
     requests: 'Requests and messages',
     serviceRequests: 'Service requests',
     reports: 'Reports',
+    answerTemplates: 'Answer templates',
     clientProjects: 'Client projects',
     subscribers: 'Subscribers',
     projects: 'Projects',
@@ -177,6 +178,8 @@ export const workspace = {
     number_large_other: 'Enter {{count}} or less.',
     url: 'Enter a link that starts with https://.',
     picture: 'The image is required.',
+    unknown_field:
+      'In braces, use only {name}, {reference}, {service}, {company} and {me}, written like this.',
     email_taken: 'This email already has an account. Use another email.',
     password_short_one: 'Use at least {{count}} character.',
     password_short_other: 'Use at least {{count}} characters.',
@@ -250,6 +253,10 @@ export const workspace = {
     bin_request_gone:
       'The request that this note belongs to has been deleted too. Restore the request first.',
     work_changed: 'Someone else changed this a moment ago. Look at it again before you change it.',
+    no_email: 'This request has no email to answer to.',
+    no_mail_server: 'The website has no email server that answers. Send the answer from your email program.',
+    answered_meanwhile: 'There is a newer answer or message. Read it, then send yours.',
+    answer_sent: 'The email is already on its way.',
     not_a_colleague: 'This person no longer looks after requests. Choose someone else.',
     not_a_client: 'This account is not a client’s.',
     merge_final: 'This merge can no longer be undone: 30 days have passed.',

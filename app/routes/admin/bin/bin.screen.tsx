@@ -32,7 +32,13 @@ const defaults = {
   sorts: ['deleted_at', 'name'],
 } as const
 
-const ofRequests: readonly string[] = ['service_requests', 'request_notes', 'request_tags', 'client_projects']
+const ofRequests: readonly string[] = [
+  'service_requests',
+  'request_notes',
+  'request_tags',
+  'answer_templates',
+  'client_projects',
+]
 
 /** What admins have deleted in the areas of this one: restored, or deleted forever. */
 export default function Bin() {

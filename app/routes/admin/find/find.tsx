@@ -2,13 +2,11 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { modifierKey as modifier } from '#app/workspace/modifier-key.ts'
 import styles from './find.module.css'
 
 const FindDialog = lazy(() => import('./find-dialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
-
-/** Apple's keyboards name the key differently. */
-const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /**
  * The search over everything, in the header and by Ctrl or ⌘ K; `?` lists the shortcuts. Both dialogs are fetched

@@ -32,6 +32,7 @@ export default function ShortcutsDialog({ areas, modifier, onClose }: ShortcutsD
     ['range', ['Shift', '↓']],
     ['mine', ['A']],
     ['call', ['C']],
+    ['answer', ['R']],
     ['note', ['N']],
     ['step', ['E']],
     ['status', ['S']],

@@ -17,6 +17,7 @@ const none: PersonData = {
   merged_requests: [],
   request_events: [],
   request_notes: [],
+  request_messages: [],
   privacy_requests: [],
   news_consents: [],
   mails: [],

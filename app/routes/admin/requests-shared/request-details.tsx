@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RequestDetails as Found } from '#app/data/service-requests/admin.ts'
+import { AnswerPart } from './answer/answer.tsx'
 import { Opening } from './details/opening.tsx'
 import { SentFacts } from './details/sent-facts.tsx'
 import { Written } from './details/written.tsx'
@@ -30,7 +31,7 @@ const Work: Part = ({ found, desk }) => <WorkPanel request={found.request} desk=
  * sender; where there is none, it comes between what is read first and what happened.
  */
 const parts: { first: Part[]; beside: Part[]; last: Part[] } = {
-  first: [Opening, Written, Work, Status, RequestTake],
+  first: [Opening, Written, AnswerPart, Work, Status, RequestTake],
   beside: [Sender, SentFacts],
   last: [Timeline],
 }

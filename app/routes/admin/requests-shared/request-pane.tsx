@@ -44,7 +44,7 @@ export function RequestPane({ id, desk, keys, screen, status, tools }: RequestPa
   if (desk.listed) listed.current = desk.listed
   const query = useQuery({
     ...requestDetails(id),
-    placeholderData: () => listed.current && { request: listed.current, events: [], notes: [] },
+    placeholderData: () => listed.current && { request: listed.current, events: [], notes: [], messages: [] },
   })
   const { data, isPlaceholderData } = query
   const { start, started } = desk

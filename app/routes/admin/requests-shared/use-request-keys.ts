@@ -58,7 +58,7 @@ export function useRequestKeys(list: RequestList, desk: RequestDesk, selection: 
       if (!request.work.first_answer_at) mark(request.id, 'call')
     } else if (code === 'KeyX') selection.toggle(request)
     else {
-      const to = ({ KeyN: 'note', KeyE: 'step', KeyS: 'status' } as const)[code]
+      const to = ({ KeyR: 'answer', KeyN: 'note', KeyE: 'step', KeyS: 'status' } as const)[code]
       if (!to) return false
       desk.open(isOpen && desk.opened ? desk.opened : request.id, to)
     }

@@ -91,17 +91,52 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   )
 }
 
-/**
- * A longer text that a person typed, under its name; nothing when it is empty. Each line gets its own direction:
- * not every mail program knows `dir="auto"`.
- */
+/** The lines of a typed text, each in its own direction: not every mail program knows `dir="auto"`. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  const { dir: ownDirection } = directions[useMail().locale]
+  return lines.map((line, index) => {
+    if (!line) return null
+    const dir = directionOf(line, ownDirection)
+    const gap = lines[index + 1] === '' ? 14 : 0
+    return (
+      <p
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
+        key={index}
+        className="ink"
+        dir={dir}
+        style={{
+          ...text(16, 1.7, colors.ink),
+          margin: `0 0 ${gap}px`,
+          textAlign: dir === 'rtl' ? 'right' : 'left',
+          ...breakWords,
+        }}
+      >
+        {line}
+      </p>
+    )
+  })
+}
+
+/** What an admin has written, as the text of the mail. */
+export function Written({ children }: { children: string }) {
+  const lines = splitLines(children)
+  if (useMail().format === 'text')
+    return <TextBlock>{lines.map((line) => wrapLine(line)).join('\n')}</TextBlock>
+  return (
+    <div style={{ margin: '0 0 24px' }}>
+      <Lines lines={lines} />
+    </div>
+  )
+}
+
+/** A longer text that a person typed, under its name; nothing when it is empty. */
 export function Quote({ name, children }: { name: string; children: string }) {
   const { format, locale } = useMail()
   const lines = splitLines(children)
   if (!lines.length) return null
   if (format === 'text')
     return <TextBlock>{[`${name}:`, ...lines.map((line) => wrapLine(line))].join('\n')}</TextBlock>
-  const { dir: ownDirection, start } = directions[locale]
+  const { start } = directions[locale]
   return (
     <Table
       className="box"
@@ -114,27 +149,7 @@ export function Quote({ name, children }: { name: string; children: string }) {
           <p className="soft" style={{ ...text(14, 1.6, colors.soft), margin: '0 0 6px', textAlign: start }}>
             {name}
           </p>
-          {lines.map((line, index) => {
-            if (!line) return null
-            const dir = directionOf(line, ownDirection)
-            const gap = lines[index + 1] === '' ? 14 : 0
-            return (
-              <p
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-                key={index}
-                className="ink"
-                dir={dir}
-                style={{
-                  ...text(16, 1.7, colors.ink),
-                  margin: `0 0 ${gap}px`,
-                  textAlign: dir === 'rtl' ? 'right' : 'left',
-                  ...breakWords,
-                }}
-              >
-                {line}
-              </p>
-            )
-          })}
+          <Lines lines={lines} />
         </td>
       </tr>
     </Table>

@@ -58,6 +58,10 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
     typed: { name: 'Noura Alotaibi' },
   },
+  company_reply: {
+    set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'M-3QX9TB' },
+    typed: { name: 'Noura Alotaibi' },
+  },
   company_application: {
     set: {},
     typed: {
@@ -69,6 +73,12 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
   },
   company_no_backup: { set: {}, typed: {} },
   morning: { set: { late: '2', steps: '3', mine: '14', unowned: '1' }, typed: { name: 'نورة العتيبي' } },
+  answer: {
+    set: { reference: 'R-7K3F2Q', request: 'service', subject: 'وثائق لطلبك R-7K3F2Q' },
+    typed: {
+      body: 'السلام عليكم نورة،\n\nحتى نكمل دراسة طلبك نحتاج إلى ما يلي:\n- رخصة البناء\n- Architectural drawings\n\nمع التحية،\nسالم الغامدي',
+    },
+  },
   privacy_proof: {
     set: { token: 'ef56'.repeat(16), reference: 'P-4N8W2K', request: 'copy' },
     typed: { name: 'نورة العتيبي' },

@@ -239,6 +239,13 @@ export const ar = {
     button: 'فتح الرسالة',
     closing: companyClosing,
   },
+  company_reply: {
+    subject: (name, reference) => joinWords('رد بشأن الطلب', reference, name && `من ${name}`),
+    heading: 'رد جديد',
+    intro: 'وصل رد بالبريد. اقرأه مع الطلب في لوحة التحكم.',
+    button: 'فتح الطلب',
+    closing: 'تصل هذه الرسالة إلى المسؤول عن الطلب، أو إلى بريد الشركة. يمكنك إيقافها من إعدادات الشركة.',
+  },
   company_application: {
     subject: (name) => joinWords('طلب توظيف جديد', name && `من ${name}`),
     heading: 'طلب توظيف جديد',
@@ -265,6 +272,13 @@ export const ar = {
     more: (most) => `أكثر من ${most}`,
     button: 'فتح لوحة التحكم',
     closing: 'تصلك هذه الرسالة صباح أيام العمل بناءً على رغبتك. يمكنك إيقافها من لوحة التحكم.',
+  },
+  answer: {
+    heading: {
+      service: (reference) => joinWords('طلبك', reference),
+      message: (reference) => joinWords('رسالتك', reference),
+    },
+    closing: 'للرد علينا، أجب على هذه الرسالة.',
   },
   privacy_proof: {
     subject: (reference) => joinWords('أكّد طلبك بشأن بياناتك', reference),

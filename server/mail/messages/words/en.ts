@@ -254,6 +254,15 @@ export const en = {
     button: 'Open the message',
     closing: companyClosing,
   },
+  company_reply: {
+    subject: (name: string, reference: string) =>
+      joinWords('Answer about', reference, name && `from ${name}`),
+    heading: 'New answer',
+    intro: 'An answer has arrived by email. You can read it with the request.',
+    button: 'Open the request',
+    closing:
+      'This email was sent to the owner of the request, or to the company email. You can turn these emails off in Company settings.',
+  },
   company_application: {
     subject: (name: string) => joinWords('New job application', name && `from ${name}`),
     heading: 'New job application',
@@ -280,6 +289,13 @@ export const en = {
     more: (most: string) => `More than ${most}`,
     button: 'Open the dashboard',
     closing: 'You asked for this email on working mornings. You can stop it on the dashboard.',
+  },
+  answer: {
+    heading: {
+      service: (reference: string) => joinWords('Your request', reference),
+      message: (reference: string) => joinWords('Your message', reference),
+    },
+    closing: 'To answer, reply to this email.',
   },
   privacy_proof: {
     subject: (reference: string) => joinWords('Confirm your request about your data', reference),

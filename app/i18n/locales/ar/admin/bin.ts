@@ -42,6 +42,7 @@ export const bin = {
     service_requests: 'طلب خدمة أو رسالة',
     request_notes: 'ملاحظة على طلب',
     request_tags: 'وسم للطلبات',
+    answer_templates: 'قالب رد',
     client_projects: 'إسناد مشروع إلى عميل',
     projects: 'مشروع',
     project_images: 'صورة مشروع',

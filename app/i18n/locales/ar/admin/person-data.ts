@@ -90,6 +90,7 @@ export const personData = {
     merged_requests: 'طلبات مدموجة',
     request_events: 'سجل الطلبات',
     request_notes: 'ملاحظات على الطلبات',
+    request_messages: 'الردود بالبريد',
     privacy_requests: 'طلباتك بشأن بياناتك',
     news_consents: 'أخبار الشركة بالبريد',
     mails: 'رسائل تنتظر الإرسال',

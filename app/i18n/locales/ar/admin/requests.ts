@@ -184,6 +184,7 @@ export const requests = {
       failed: 'تعذّر تسجيل الرد',
       ways: {
         status: 'رسالة بالحالة',
+        answer: 'رد بالبريد',
         call: 'مكالمة',
         whatsapp: 'واتساب',
         email: 'بريد إلكتروني',

@@ -34,6 +34,7 @@ export const bin = {
     service_requests: 'Service request or message',
     request_notes: 'Note on a request',
     request_tags: 'Tag of requests',
+    answer_templates: 'Answer template',
     client_projects: 'Client project',
     projects: 'Project',
     project_images: 'Project image',

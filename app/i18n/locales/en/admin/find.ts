@@ -65,6 +65,7 @@ export const find = {
     range: 'Select several, in the list',
     mine: 'Assign to me, or unassign me',
     call: 'Called: the first answer',
+    answer: 'Answer by email',
     note: 'Write a note',
     step: 'Next step',
     status: 'Change the status',

@@ -82,6 +82,7 @@ export const personData = {
     merged_requests: 'Merged requests',
     request_events: 'History of the requests',
     request_notes: 'Notes about the requests',
+    request_messages: 'Answers by email',
     privacy_requests: 'Requests about your data',
     news_consents: 'News by email',
     mails: 'Emails that wait to be sent',

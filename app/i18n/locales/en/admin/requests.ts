@@ -157,6 +157,7 @@ export const requests = {
       failed: 'The first answer could not be noted',
       ways: {
         status: 'Email with the status',
+        answer: 'Answer by email',
         call: 'Phone call',
         whatsapp: 'WhatsApp',
         email: 'Email',

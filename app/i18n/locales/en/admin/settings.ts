@@ -158,6 +158,10 @@ export const settings = {
         name: 'Request about personal data',
         when: 'When someone asks about their personal data, and when 7 days and 1 day are left to answer or the time has passed.',
       },
+      company_reply: {
+        name: 'An answer by email',
+        when: 'When the sender of a request answers by email. It goes to the owner of the request, if it has one.',
+      },
     },
     on: 'Turned on: {{name}}',
     off: 'Turned off: {{name}}',

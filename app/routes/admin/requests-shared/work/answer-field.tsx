@@ -27,7 +27,7 @@ export function AnswerField({ request }: { request: ServiceRequest }) {
               </>
             )}
           </p>
-          {first_answer_how !== 'status' && (
+          {first_answer_how !== 'status' && first_answer_how !== 'answer' && (
             <Button variant="default" size="sm" onClick={() => mark(request.id, null)}>
               {t('work.answer.takeBack')}
             </Button>

@@ -8,6 +8,7 @@ import { mergesOf } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
@@ -19,8 +20,8 @@ import { useEventWords } from './use-event-words.ts'
 import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
-/** Everything that happened to a request, the latest first: what it came as, statuses, notes, and the work on it. */
-export function Timeline({ found: { request, events, notes }, partly, desk }: RequestPartProps) {
+/** Everything that happened to a request, the latest first: what it came as, statuses, notes, answers, and the work on it. */
+export function Timeline({ found: { request, events, notes, messages }, partly, desk }: RequestPartProps) {
   const { t } = useTranslation('requests')
   const title = useId()
   const inWords = useEventWords()
@@ -35,6 +36,7 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
     note: null,
     channel,
     merged,
+    message: null,
   })
   const entries = [
     ...events.map((event) => happened(event)),
@@ -49,6 +51,16 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
       note,
       channel: '',
       merged: undefined,
+      message: null,
+    })),
+    ...messages.map((message) => ({
+      at: message.created_at,
+      id: message.id,
+      event: null,
+      note: null,
+      channel: '',
+      merged: undefined,
+      message,
     })),
     // The first status of a request comes with it, and is the last of those with its time
   ].sort((a, b) => b.at.localeCompare(a.at) || Number(!a.event?.from_status) - Number(!b.event?.from_status))
@@ -58,7 +70,8 @@ export function Timeline({ found: { request, events, notes }, partly, desk }: Re
       <NoteForm request={request.id} desk={desk} />
       {partly && <Skeleton height={48} />}
       <ol className={parts.history}>
-        {entries.map(({ id, at, event, note, channel, merged }) => {
+        {entries.map(({ id, at, event, note, channel, merged, message: written }) => {
+          if (written) return <Message key={id} message={written} />
           if (note) return <Note key={id} note={note} />
           const { from_status, kind, person, changed_by, message } = event
           const known = byId(changed_by)

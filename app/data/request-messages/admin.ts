@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import type { Row } from '#app/data/rows.ts'
+import type { Language } from '#common/language.ts'
+
+/** What was written by mail about a request. */
+export type RequestMessage = Row<'request_messages'>
+
+/** Milliseconds for which the mail of an answer waits, so that it can be taken back: public.answer_request. */
+export const answerMailWaits = 10_000
+
+/** Whether the site has a mail server that answers. Without one, answers are written in a mail program. */
+export const sendsAnswers = queryOptions({
+  queryKey: ['sends-answers'],
+  queryFn: async () => rows(await browserDb().rpc('sends_answers')),
+  staleTime: 60_000,
+})
+
+/** What is written to the sender of a request. */
+export interface Answer {
+  locale: Language
+  subject: string
+  body: string
+}
+
+/**
+ * Mails an answer to the sender of a request.
+ * @param id the same at each attempt, so that one whose answer was lost is not sent twice
+ * @param seen the latest message of others that the author has seen
+ * @throws DataError; `answered_meanwhile` when there is a later one
+ */
+export async function answerRequest(id: string, request: string, answer: Answer, seen: string | undefined) {
+  throwIfRefused(
+    await browserDb().rpc('answer_request', {
+      message_id: id,
+      request_id: request,
+      ...answer,
+      ...(seen && { seen }),
+    }),
+  )
+}
+
+/** Takes back an answer of one's own. @throws DataError; `answer_sent` once its mail is on its way */
+export async function withdrawAnswer(id: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('withdraw_answer', { message_id: id }))
+}
+
+/** Sends an answer again whose mail was given up. @throws DataError */
+export async function resendAnswer(id: string): Promise<void> {
+  throwIfRefused(await browserDb().rpc('resend_answer', { message_id: id }))
+}

@@ -1,0 +1,36 @@
+/** Words of the screen /admin/answer-templates. */
+export const answerTemplates = {
+  title: 'Answer templates',
+  lead: 'Texts that your answers to requests begin with.',
+  add: 'Add template',
+  edit: 'Edit template',
+  search: 'Search templates',
+  empty: 'No templates yet',
+  emptyText: 'A template that you add will be offered to everyone who answers a request.',
+  notFound: 'No templates found',
+  editOne: 'Edit {{name}}',
+  deleteOne: 'Delete {{name}}',
+  fields: { title: 'Name', subject: 'Subject', body: 'Text' },
+  titleHint: 'For colleagues. The client never sees it.',
+  insert: 'Insert a field',
+  insertInto: 'Insert a field into {{label}}',
+  known: {
+    name: 'Name of the sender',
+    reference: 'Reference of the request',
+    service: 'Service',
+    company: 'Name of the company',
+    me: 'Your name',
+  },
+  preview: 'Preview',
+  /** What the preview fills in. */
+  sample: { name: 'Noura', service: 'Architectural design' },
+  sides: { ar: 'In Arabic', en: 'In English' },
+  saved: 'Template saved',
+  saveFailed: 'The template could not be saved',
+  delete: {
+    title: 'Delete {{name}}?',
+    text: 'It will no longer be offered for answers. Answers that were sent stay as they are.',
+    done: 'Template deleted',
+    failed: 'The template could not be deleted',
+  },
+} as const

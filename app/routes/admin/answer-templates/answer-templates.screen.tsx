@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { type AnswerTemplate, deleteTemplate, templateList } from '#app/data/answer-templates/admin.ts'
+import { answerTemplates as ar } from '#app/i18n/locales/ar/admin/answer-templates.ts'
+import { answerTemplates as en } from '#app/i18n/locales/en/admin/answer-templates.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { AddButton } from '#app/workspace/add-button.tsx'
+import { ListSearch } from '#app/workspace/list/list-controls.tsx'
+import { Empty } from '#app/workspace/list/list-state.tsx'
+import { OrderedList } from '#app/workspace/order/ordered-list.tsx'
+import { DragHandle } from '#app/workspace/order/sortable-list.tsx'
+import { useOrderedList } from '#app/workspace/order/use-ordered-list.ts'
+import { RowName, RowTools } from '#app/workspace/row-tools/row-tools.tsx'
+import { useDelete } from '#app/workspace/use-delete.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './answer-templates.module.css'
+import { TemplateDialog } from './template-dialog.tsx'
+
+/** The texts that answers to requests begin with: added, edited, deleted and put into order. */
+export default function AnswerTemplates() {
+  const { t } = useScreenWords('answerTemplates', { ar, en })
+  const { t: words } = useTranslation('workspace')
+  const language = useLanguage()
+  const list = useOrderedList({
+    name: 'answer_templates',
+    query: templateList,
+    textsOf: (one) => [one.title_ar, one.title_en, one.subject_ar, one.subject_en, one.body_ar, one.body_en],
+  })
+  const nameOf = (template: AnswerTemplate) => inLanguage(language, template.title_ar, template.title_en)
+  const askToDelete = useDelete({
+    table: 'answer_templates',
+    run: ({ id }: AnswerTemplate) => deleteTemplate(id),
+    confirm: (template) => ({
+      title: t('delete.title', { name: nameOf(template) }),
+      text: t('delete.text'),
+      confirm: words('delete'),
+    }),
+    invalidates: [templateList.queryKey],
+    done: t('delete.done'),
+    failed: t('delete.failed'),
+  })
+  const { dialog, edited } = list
+  const add = <AddButton onClick={() => dialog.open('new')}>{t('add')}</AddButton>
+  return (
+    <>
+      <ScreenHead title={t('title')} lead={t('lead')}>
+        {!list.blank && add}
+      </ScreenHead>
+      {!list.blank && <ListSearch list={list} label={t('search')} alone />}
+      <OrderedList
+        list={list}
+        nameOf={nameOf}
+        notFound={t('notFound')}
+        empty={
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
+        }
+        className={styles.list}
+      >
+        {(template) => {
+          const name = nameOf(template)
+          return (
+            <article className={styles.row}>
+              <DragHandle />
+              <div className={styles.words}>
+                <h2>
+                  <RowName onOpen={() => dialog.open(template.id)}>{name}</RowName>
+                </h2>
+                <p dir="auto">{inLanguage(language, template.body_ar, template.body_en)}</p>
+              </div>
+              <div className={styles.tools}>
+                <RowTools
+                  name={name}
+                  edit={t('editOne', { name })}
+                  remove={t('deleteOne', { name })}
+                  onEdit={() => dialog.open(template.id)}
+                  onDelete={() => void askToDelete(template)}
+                />
+              </div>
+            </article>
+          )
+        }}
+      </OrderedList>
+      {(dialog.value === 'new' || edited) && (
+        <TemplateDialog
+          key={dialog.value}
+          template={edited}
+          onClose={dialog.close}
+          onSaved={() => {
+            void list.query.refetch()
+            dialog.close()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import Reply from 'lucide-react/icons/reply'
+import { useEffect, useRef, useState } from 'react'
+import { answers as ar } from '#app/i18n/locales/ar/admin/answers.ts'
+import { answers as en } from '#app/i18n/locales/en/admin/answers.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
+import type { Language } from '#common/language.ts'
+import styles from './answer.module.css'
+import { Composer } from './composer.tsx'
+import { type AnswerDraft, storeAnswer, storedAnswer, useLatestOfOthers, useNewAnswer } from './use-answer.ts'
+
+/** Where the sender of a request is answered by mail. */
+export function AnswerPart(props: RequestPartProps) {
+  const { id, client_email: email } = props.found.request
+  const { start, started } = props.desk
+  useEffect(() => {
+    // Who sent it has no email: its key does nothing
+    if (start === 'answer' && !email) started()
+  }, [start, started, email])
+  // What is typed belongs to one request
+  return email && <AnswerOf key={id} email={email} {...props} />
+}
+
+function AnswerOf({
+  found: { request, messages },
+  email,
+  partly,
+  desk,
+}: RequestPartProps & { email: string }) {
+  const { t } = useScreenWords('answers', { ar, en })
+  const [draft, setDraft] = useState<AnswerDraft | null>(() => storedAnswer(request.id))
+  const opener = useRef<HTMLButtonElement>(null)
+  const begin = useNewAnswer(request)
+  const latest = useLatestOfOthers(messages)
+  const focusLater = useRef(false)
+  const { start, started } = desk
+  const [focused, setFocused] = useState(false)
+
+  const open = () => {
+    setFocused(true)
+    setDraft((draft) => draft ?? begin(request.locale as Language, latest?.id))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when its key was pressed, once the messages are read.
+  useEffect(() => {
+    if (start !== 'answer' || partly) return
+    started()
+    open()
+  }, [start, started, partly])
+  useEffect(() => {
+    if (draft || !focusLater.current) return
+    focusLater.current = false
+    opener.current?.focus()
+  }, [draft])
+
+  const change = (to: AnswerDraft | null) => {
+    storeAnswer(request.id, to)
+    if (!to) focusLater.current = true
+    setDraft(to)
+  }
+  if (!draft)
+    return (
+      <div>
+        <Button
+          ref={opener}
+          leftSection={<Reply aria-hidden="true" size={18} />}
+          disabled={partly}
+          onClick={open}
+        >
+          {t('open')}
+        </Button>
+      </div>
+    )
+  return (
+    <section aria-label={t('title')} className={styles.answer}>
+      <Composer
+        // A text that was taken back is there at once
+        key={draft.id}
+        request={request}
+        email={email}
+        latest={latest}
+        draft={draft}
+        focused={focused}
+        onChange={change}
+        onTakenBack={(again) => {
+          setFocused(true)
+          setDraft(again)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type AnswerTemplate, templateList } from '#app/data/answer-templates/admin.ts'
+import { type RequestMessage, sendsAnswers } from '#app/data/request-messages/admin.ts'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { useMarkAnswered } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { mailAddress } from '#app/workspace/contact-links.tsx'
+import { modifierKey } from '#app/workspace/modifier-key.ts'
+import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { inLanguage, type Language, languages } from '#common/language.ts'
+import { limits } from '#common/limits.ts'
+import { hasControls, isBlank } from '#common/text.ts'
+import styles from './answer.module.css'
+import { Meanwhile } from './meanwhile.tsx'
+import { type AnswerDraft, useFilling, useNewAnswer, useSendAnswer } from './use-answer.ts'
+
+interface ComposerProps {
+  request: ServiceRequest
+  /** The sender's. */
+  email: string
+  /** The latest message of others. */
+  latest: RequestMessage | undefined
+  draft: AnswerDraft
+  /** Whether its text takes the focus. */
+  focused: boolean
+  onChange(draft: AnswerDraft | null): void
+  onTakenBack(draft: AnswerDraft): void
+}
+
+/** Milliseconds for which a text can be brought back. */
+const stays = 8000
+
+/** Writes an answer to the sender of a request, by hand or from a template. */
+export function Composer({ request, email, latest, draft, focused, onChange, onTakenBack }: ComposerProps) {
+  const { t } = useTranslation(['answers', 'workspace'])
+  const language = useLanguage()
+  const fill = useFilling(request)
+  const begin = useNewAnswer(request)
+  const markAnswered = useMarkAnswered()
+  const { data: templates = [] } = useQuery(templateList)
+  const { data: sends = true } = useQuery(sendsAnswers)
+  const send = useSendAnswer(request, { onSent: () => onChange(null), onTakenBack })
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { locale, subject, body, template } = draft
+
+  useEffect(() => {
+    if (!focused) return
+    // After the request has taken the focus
+    const timeout = setTimeout(() => form.current?.querySelector('textarea')?.focus(), 50)
+    return () => clearTimeout(timeout)
+  }, [focused])
+
+  const filled = (one: AnswerTemplate | undefined, to: Language) =>
+    one && {
+      subject: fill(inLanguage(to, one.subject_ar, one.subject_en), to),
+      body: fill(inLanguage(to, one.body_ar, one.body_en), to),
+    }
+  const ready = (to: Language) => begin(to, undefined).subject
+  const chosen = templates.find(({ id }) => id === template)
+  const set = (to: Partial<AnswerDraft>) => onChange({ ...draft, ...to })
+
+  /** What was not typed by hand follows the language. */
+  const speak = (to: Language) => {
+    const [before, after] = [filled(chosen, locale), filled(chosen, to)]
+    set({
+      locale: to,
+      ...(subject === ready(locale) && { subject: ready(to) }),
+      ...(before && subject === before.subject && { subject: after?.subject ?? '' }),
+      ...(before && body === before.body && { body: after?.body ?? '' }),
+    })
+  }
+  const take = (id: string) => {
+    const next = filled(
+      templates.find((one) => one.id === id),
+      locale,
+    )
+    if (!next) return set({ template: '' })
+    set({ template: id, ...next })
+    if (!isBlank(body) && body !== filled(chosen, locale)?.body)
+      notifyUndo(t('replaced'), { stays, undo: () => onChange(draft) })
+  }
+
+  const wrong = {
+    subject: isBlank(subject)
+      ? t('workspace:fields.required')
+      : hasControls(subject, 'one') && t('workspace:fields.characters'),
+    body: isBlank(body)
+      ? t('workspace:fields.required')
+      : hasControls(body, 'many') && t('workspace:fields.characters'),
+  }
+  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    setTried(true)
+    const first = (['subject', 'body'] as const).find((name) => wrong[name])
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (busy.current || !sends) return
+    busy.current = true
+    setSending(true)
+    await send(draft, latest?.id)
+    busy.current = false
+    setSending(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  const discard = () => {
+    onChange(null)
+    if (!isBlank(body)) notifyUndo(t('discarded'), { stays, undo: () => onChange(draft) })
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+    >
+      <h4>{t('title')}</h4>
+      <p className={styles.soft}>{t('to', { name: request.client_name, email })}</p>
+      {latest && latest.id !== draft.seen && <Meanwhile message={latest} />}
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('template')}
+          value={template}
+          data={[
+            { value: '', label: t('chooseTemplate') },
+            ...templates.map((one) => ({
+              value: one.id,
+              label: inLanguage(language, one.title_ar, one.title_en),
+            })),
+          ]}
+          onChange={({ currentTarget }) => take(currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('language')}
+          value={locale}
+          data={languages.map((one) => ({ value: one, label: t(`workspace:languages.${one}`) }))}
+          onChange={({ currentTarget }) => speak(currentTarget.value as Language)}
+        />
+      </div>
+      <TextInput
+        name="subject"
+        label={t('subject')}
+        dir="auto"
+        lang={locale}
+        maxLength={limits.answerSubject}
+        autoComplete="off"
+        value={subject}
+        error={tried && wrong.subject}
+        onChange={({ currentTarget }) => set({ subject: currentTarget.value })}
+      />
+      <Textarea
+        name="body"
+        label={t('body')}
+        description={t('added')}
+        dir={locale === 'ar' ? 'rtl' : 'ltr'}
+        lang={locale}
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={limits.answer}
+        value={body}
+        error={tried && wrong.body}
+        onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+      />
+      {!sends && (
+        <div role="note" className={styles.note}>
+          <strong>{t('noServer.title')}</strong>
+          <p>{t('noServer.text')}</p>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {sends ? (
+          <Button type="submit" loading={sending}>
+            {t('send')}
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            href={mailAddress(email, subject, body)}
+            onClick={() => request.work.first_answer_at || markAnswered(request.id, 'email')}
+          >
+            {t('noServer.open')}
+          </Button>
+        )}
+        <Button type="button" variant="default" onClick={discard}>
+          {t('discard')}
+        </Button>
+        <Link to="/admin/answer-templates" className={styles.manage}>
+          {t('manage')}
+        </Link>
+      </div>
+      {sends && <p className={styles.keys}>{t('keys', { keys: `${modifierKey} + Enter` })}</p>}
+    </form>
+  )
+}

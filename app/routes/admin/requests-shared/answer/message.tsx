@@ -1,0 +1,111 @@
+import { Badge, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FreeText } from '#app/components/free-text.tsx'
+import { type RequestMessage, resendAnswer } from '#app/data/request-messages/admin.ts'
+import { requestsKey } from '#app/data/service-requests/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
+import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
+import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { useOptimisticMutation } from '#app/workspace/use-optimistic-mutation.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import styles from './answer.module.css'
+
+const colours = { waiting: 'gray', sent: 'brand', failed: 'danger', bounced: 'danger' } as const
+
+/** A mail in the timeline: an answer, or what came back. */
+export const Message = ({ message }: { message: RequestMessage }) =>
+  message.direction === 'in' ? <Received message={message} /> : <Sent message={message} />
+
+/** A mail that came. Of HTML only its text is stored, and everything is shown as text. */
+function Received({ message }: { message: RequestMessage }) {
+  const { t } = useTranslation('answers')
+  const { name, email, subject, body, quoted, automatic } = message
+  return (
+    <li data-kind={automatic ? 'automatic' : 'received'} className={automatic ? styles.quiet : undefined}>
+      <p>
+        {t(automatic ? 'automatic' : 'received')} <bdi className={parts.person}>{name || email}</bdi>
+      </p>
+      <p dir="auto" className={styles.subject}>
+        {subject}
+      </p>
+      {body ? (
+        <p dir="auto" className={styles.text} data-came="">
+          <FreeText>{body}</FreeText>
+        </p>
+      ) : (
+        <p className={styles.soft}>{t('nothing')}</p>
+      )}
+      {quoted && (
+        <details className={styles.quoted}>
+          <summary>{t('quoted')}</summary>
+          <p dir="auto">
+            <FreeText>{quoted}</FreeText>
+          </p>
+        </details>
+      )}
+      <When at={message.created_at}>
+        <bdi dir="ltr">{email}</bdi>
+      </When>
+    </li>
+  )
+}
+
+/** An answer, with what became of its mail. */
+function Sent({ message }: { message: RequestMessage }) {
+  const { t } = useTranslation(['answers', 'requests'])
+  const language = useLanguage()
+  const { byId, nameOf } = useColleagues()
+  const again = useOptimisticMutation({
+    run: () => resendAnswer(message.id),
+    invalidates: [requestsKey],
+    done: t('againNow'),
+    failed: t('failed'),
+  })
+  const author = byId(message.author_id)
+  const name = author ? nameOf(author) : bilingualPart(message.author_name, language)
+  const state = message.state as keyof typeof colours
+  return (
+    <li data-kind="message">
+      <div className={styles.head}>
+        <p>
+          {t('one')}{' '}
+          <bdi className={parts.person}>{t('by', { name: name || t('requests:details.unknown') })}</bdi>
+        </p>
+        <Badge color={colours[state]} variant="light">
+          {t(`states.${state}`)}
+        </Badge>
+      </div>
+      <p dir="auto" className={styles.subject}>
+        {message.subject}
+      </p>
+      <p dir="auto" className={styles.text}>
+        <FreeText>{message.body}</FreeText>
+      </p>
+      {colours[state] === 'danger' && (
+        <div className={styles.failed}>
+          <p>
+            {t(
+              state === 'bounced'
+                ? 'failures.bounced'
+                : message.failure?.startsWith('recipient_refused')
+                  ? 'failures.refused'
+                  : 'failures.late',
+            )}
+          </p>
+          {message.diagnosis && (
+            <p dir="ltr" className={styles.diagnosis}>
+              {message.diagnosis}
+            </p>
+          )}
+          <Button size="sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      <When at={message.created_at}>
+        <bdi dir="ltr">{message.email}</bdi>
+      </When>
+    </li>
+  )
+}

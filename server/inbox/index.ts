@@ -1,0 +1,157 @@
+import { ImapFlow } from 'imapflow'
+import type { Logger } from 'pino'
+import type { Backend } from '#server/backend/process.ts'
+import { backOff } from '#server/mail/back-off.ts'
+import type { Settings } from '#server/settings.ts'
+import { type Mailbox, mailboxAt } from './mailbox.ts'
+import { readMail } from './read-mail.ts'
+import { type InboxStore, inboxStore, StoreFailed } from './store.ts'
+
+export interface Inbox {
+  /** Closes the connection; what is being stored is stored. */
+  stop(): Promise<void>
+}
+
+/** The longest wait between two attempts, in seconds. */
+const longestPause = 600
+
+/** Milliseconds between two looks into the mailbox, also where the server tells of new mails by itself. */
+const look = 60_000
+/** A mailbox that was never read, or was replaced, is read from so many days ago. */
+const firstDays = 7
+
+/** Reads the mailbox of `IMAP_URL`, if there is one. Undefined without it, and for a hosted backend without its secret key. */
+export function inboxFor(settings: Settings, backend: Backend, log: Logger): Inbox | undefined {
+  const { secretKey } = backend.keys
+  if (!settings.IMAP_URL || !secretKey) return undefined
+  return startInbox(mailboxAt(settings.IMAP_URL), inboxStore(backend, secretKey), log)
+}
+
+/**
+ * Keeps a connection to the mailbox and reads what comes, until it is stopped; after a failure it connects again, later
+ * each time. Mails are never deleted; those that belong to a request are marked as seen.
+ * @param pause seconds to wait after a failed attempt
+ */
+export function startInbox(mailbox: Mailbox, store: InboxStore, log: Logger, pause = backOff): Inbox {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let client: ImapFlow | undefined
+
+  async function run() {
+    for (let attempt = 1; !signal.aborted; attempt += 1) {
+      try {
+        await session(() => {
+          attempt = 0
+        })
+      } catch (error) {
+        const { code, responseStatus, name } = (error ?? {}) as Record<string, unknown>
+        if (!signal.aborted)
+          log.warn({ code: code ?? responseStatus ?? name }, 'inbox: not read; it is tried again')
+      }
+      client?.close()
+      // A connection that worked is made again soon
+      if (!signal.aborted) await wait(attempt ? Math.min(pause(attempt), longestPause) * 1000 : 2000)
+    }
+  }
+
+  /** @param connected called once the mailbox is open */
+  async function session(connected: () => void) {
+    const opened = new ImapFlow({
+      ...mailbox.options,
+      logger: false,
+      autoIdleDelay: 1000,
+      connectionTimeout: 20_000,
+    })
+    client = opened
+    let closed = false
+    let arrived = () => {}
+    // Without a listener an error would end the process
+    opened.on('error', () => undefined)
+    opened.on('close', () => {
+      closed = true
+      arrived()
+    })
+    let more = false
+    opened.on('exists', () => {
+      more = true
+      arrived()
+    })
+    await opened.connect()
+    const lock = await opened.getMailboxLock(mailbox.folder)
+    try {
+      connected()
+      log.info('inbox: reading')
+      while (!closed && !signal.aborted) {
+        more = false
+        await readNew(opened)
+        if (more || closed) continue
+        await new Promise<void>((resolve) => {
+          arrived = resolve
+          // Until the next command
+          void opened.idle().catch(() => undefined)
+          void wait(look).then(resolve)
+        })
+      }
+    } finally {
+      lock.release()
+    }
+    if (!signal.aborted) throw Object.assign(new Error('The connection was closed.'), { code: 'closed' })
+  }
+
+  /** Reads the mails that came since the last one that was read. */
+  async function readNew(opened: ImapFlow) {
+    // Without it the server may not say what came meanwhile
+    await opened.noop()
+    if (!opened.mailbox) return
+    const validity = String(opened.mailbox.uidValidity)
+    const known = await store.position()
+    const last = known?.validity === validity ? known.last_uid : undefined
+    const since = new Date(Date.now() - firstDays * 86_400_000)
+    const uids = await opened.search(last === undefined ? { since } : { uid: `${last + 1}:*` }, { uid: true })
+    const fresh = (Array.isArray(uids) ? uids : []).filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b)
+    for (const uid of fresh) {
+      if (signal.aborted) return
+      await readOne(opened, uid)
+      await store.keep({ validity, last_uid: uid })
+    }
+    if (last === undefined && fresh.length === 0)
+      await store.keep({ validity, last_uid: Math.max(opened.mailbox.uidNext - 1, 0) })
+  }
+
+  async function readOne(opened: ImapFlow, uid: number) {
+    try {
+      const found = await readMail(opened, uid, store)
+      if (found === 'other') return
+      await opened.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+      log.info({ found }, 'inbox: a mail about a request')
+    } catch (error) {
+      // The database or the mailbox does not answer: it is read again later
+      if (!opened.usable || error instanceof StoreFailed) throw error
+      // A mail that cannot be read must not hold up those after it
+      const { code, name } = error as { code?: string; name?: string }
+      log.error({ code: code ?? name }, 'inbox: a mail could not be read, and was left alone')
+    }
+  }
+
+  const wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const timeout = setTimeout(done, milliseconds)
+      timeout.unref()
+      signal.addEventListener('abort', done, { once: true })
+      function done() {
+        clearTimeout(timeout)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+    })
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      client?.close()
+      await running
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { text as textFrom } from 'node:stream/consumers'
+import type { ImapFlow } from 'imapflow'
+import { isEmailAddress } from '#common/email.ts'
+import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
+import { textOfHtml } from './html.ts'
+import { reportParts, textPart } from './parts.ts'
+import { withoutQuoted } from './quote.ts'
+import type { InboxStore } from './store.ts'
+
+/** Bytes of the text of a mail, and of a part of a report: the rest is never fetched. Attachments are not either. */
+const mostBytes = 256 * 1024
+/** Characters that are stored: the checks of request_messages. */
+const longest = { body: 20_000, quoted: 50_000, subject: 220, name: 200 }
+
+/** The headers that are asked for, besides those of the envelope. */
+const headers = ['references', 'auto-submitted', 'precedence', 'x-autoreply', 'x-autorespond']
+
+const uuidOf = (messageId = '') =>
+  /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId.trim())?.[1]?.toLowerCase()
+
+/** What a mail was: an answer that is stored now or was before, one that came back, or none of the requests'. */
+export type Found = 'answer' | 'bounce' | 'other'
+
+/** Reads one mail of the open mailbox, and stores what belongs to a request. */
+export async function readMail(client: ImapFlow, uid: number, store: InboxStore): Promise<Found> {
+  const found = await client.fetchOne(
+    String(uid),
+    { uid: true, envelope: true, bodyStructure: true, headers },
+    { uid: true },
+  )
+  if (found === false || !found.envelope || !found.bodyStructure) return 'other'
+  const part = (name: string) => download(client, uid, name)
+
+  const report = reportParts(found.bodyStructure)
+  if (report) {
+    const bounce = report.status && bounceIn(await part(report.status))
+    const returned =
+      report.returned ?? (report.headers && headersOf(await part(report.headers)).get('message-id'))
+    const id = uuidOf(returned || '')
+    if (!bounce || !id) return 'other'
+    return (await store.bounced(id, bounce.code, bounce.diagnosis)) ? 'bounce' : 'other'
+  }
+
+  const { envelope, bodyStructure } = found
+  const fields = headersOf(found.headers?.toString('utf8') ?? '')
+  const [from] = envelope.from ?? []
+  const sender = from?.address?.trim() ?? ''
+  const [messageId] = idsIn(envelope.messageId)
+  if (!isEmailAddress(sender) || !messageId) return 'other'
+  const subject = oneLine(envelope.subject ?? '')
+  const request = await store.place(
+    [...idsIn(envelope.inReplyTo), ...idsIn(fields.get('references'))].slice(-100),
+    subject,
+    sender,
+  )
+  if (!request) return 'other'
+
+  const where = textPart(bodyStructure)
+  const raw = where ? await part(where.part) : ''
+  const whole = severalLines(where?.type === 'text/html' ? textOfHtml(raw) : raw)
+  const { text, quoted } = withoutQuoted(whole)
+  await store.receive({
+    request_id: request,
+    message_id: messageId,
+    sender,
+    sender_name: cut(oneLine(from?.name ?? ''), longest.name),
+    subject: cut(subject, longest.subject),
+    body: cut(text, longest.body),
+    quoted: cut(quoted, longest.quoted),
+    automatic: isAutomatic(fields),
+  })
+  return 'answer'
+}
+
+/** The beginning of a part, decoded. */
+async function download(client: ImapFlow, uid: number, part: string): Promise<string> {
+  const { content } = await client.download(String(uid), part, { uid: true, maxBytes: mostBytes })
+  return content ? textFrom(content) : ''
+}
+
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()

@@ -1,0 +1,256 @@
+-- request_messages: what the company and the sender of a request write to each other by mail (docs/decisions/0043). Functions
+-- alone write it. The mail itself waits in mail_outbox under the same id, which is also the first part of its Message-ID. What
+-- comes back is read from a mailbox by the server (72_inbox.sql).
+
+create table public.request_messages (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null references public.service_requests (id) on delete cascade,
+  -- A message outlives the account of its author, whose name stays.
+  author_id uuid references public.user_profiles (id) on delete set null,
+  author_name text check (private.short_text(author_name, 200)),
+  email text not null check (private.email(email)),
+  name text check (private.short_text(name, 200)),
+  locale text not null check (locale in ('ar', 'en')),
+  subject text not null check (private.filled(subject) and private.short_text(subject, 220)),
+  body text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'bounced', 'received')),
+  failure text check (failure ~ '^[a-z0-9_]{1,60}$'),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  updated_at timestamptz not null default now(),
+  direction text not null default 'out' check (direction in ('out', 'in')),
+  message_id text unique check (message_id ~ '^<[^<>[:space:]]+>$' and length(message_id) <= 902),
+  quoted text check (private.long_text(quoted, 50000)),
+  automatic boolean not null default false,
+  diagnosis text check (private.short_text(diagnosis, 500)),
+  constraint request_messages_body_check check (
+    private.long_text(body, 20000) and (direction = 'in' or (private.filled(body) and length(body) <= 8000))
+  ),
+  constraint request_messages_received_check check ((state = 'received') = (direction = 'in'))
+);
+comment on table public.request_messages is
+  'Mails to the sender of a request, and what came back: for admins. Functions alone write it.';
+comment on column public.request_messages.author_id is 'The admin who wrote it.';
+comment on column public.request_messages.author_name is 'What the author was called then.';
+comment on column public.request_messages.email is 'Whom it is addressed to, or who sent it: not always the sender of the request.';
+comment on column public.request_messages.direction is 'out: written by an admin. in: came to the mailbox of the company.';
+comment on column public.request_messages.message_id is 'Of a mail that came. That of one that was sent begins with its id.';
+comment on column public.request_messages.quoted is 'What a mail that came repeats of those before it.';
+comment on column public.request_messages.automatic is 'A mail that no person wrote, such as an out-of-office reply.';
+comment on column public.request_messages.diagnosis is 'Why a mail came back, in the words of the mail server.';
+comment on column public.request_messages.subject is 'With the reference of the request, by which an answer to it is recognised.';
+comment on column public.request_messages.state is
+  'waiting: in the outbox. sent: the mail server has it. failed: given up; failure says why, as mail_outbox.last_error. bounced: it came back; failure has the code. received: a mail that came.';
+
+create index request_messages_request_idx on public.request_messages (request_id, created_at);
+create index request_messages_author_idx on public.request_messages (author_id);
+
+create function private.queue_answer(message public.request_messages, waits interval) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.mail_outbox (id, kind, recipient, locale, data, next_attempt_at)
+    select message.id, 'answer', message.email, message.locale, jsonb_strip_nulls(jsonb_build_object(
+        'id', message.request_id, 'reference', request.reference, 'request', request.kind,
+        'subject', message.subject, 'body', message.body,
+        -- So that the mail program of the reader shows them as one conversation
+        'follows', (
+          select jsonb_agg(coalesce(known.message_id, known.id::text) order by known.created_at) from (
+            select earlier.id, earlier.message_id, earlier.created_at from public.request_messages as earlier
+            where earlier.request_id = message.request_id and earlier.created_at < message.created_at
+            order by earlier.created_at desc limit 5
+          ) as known
+        )
+      )), now() + waits
+    from public.service_requests as request where request.id = message.request_id
+$$;
+comment on function private.queue_answer(public.request_messages, interval) is 'Puts the mail of a message into the outbox, to be sent after a while.';
+
+create function private.note_answer(message public.request_messages) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.request_work as work
+    set first_answer_at = message.created_at, first_answer_by = message.author_id, first_answer_how = 'answer'
+    where work.id = message.request_id and work.first_answer_at is null
+$$;
+comment on function private.note_answer(public.request_messages) is 'An answer by mail is the first answer, if there was none.';
+
+create function private.forget_answer(message public.request_messages) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  other public.request_messages;
+begin
+  select known.* into other from public.request_messages as known
+    where known.request_id = message.request_id and known.id <> message.id and known.state in ('waiting', 'sent')
+    order by known.created_at limit 1;
+  update public.request_work as work
+    set first_answer_at = other.created_at, first_answer_by = other.author_id,
+      first_answer_how = case when other.id is not null then 'answer' end
+    where work.id = message.request_id and work.first_answer_how = 'answer' and work.first_answer_at = message.created_at;
+end
+$$;
+comment on function private.forget_answer(public.request_messages) is
+  'A message that never reached its reader was no answer; the first of the others is.';
+
+-- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+create function public.answer_request(
+  message_id uuid, request_id uuid, locale text, subject text, body text, seen uuid default null
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  title constant text := btrim(answer_request.subject);
+  asked public.service_requests;
+  latest uuid;
+  message public.request_messages;
+begin
+  perform private.require_area('requests');
+  -- Who answers the same request at the same moment waits here
+  select * into asked from public.service_requests as request where request.id = answer_request.request_id for update;
+  if asked.id is null then
+    raise exception using errcode = 'PT404', message = 'request_not_found';
+  elsif exists (
+    select from public.request_messages as known
+    where known.id = answer_request.message_id and known.request_id = asked.id and known.author_id = auth.uid()
+  ) then
+    -- Sent before: what was answered to that call was lost
+    return;
+  elsif not coalesce(private.email(asked.client_email), false) then
+    raise exception using errcode = 'PT409', message = 'no_email';
+  elsif not private.sends_mails() then
+    raise exception using errcode = 'PT409', message = 'no_mail_server';
+  end if;
+  select known.id into latest from public.request_messages as known
+    where known.request_id = asked.id and known.author_id is distinct from auth.uid()
+    order by known.created_at desc, known.id desc limit 1;
+  if latest is distinct from answer_request.seen then
+    raise exception using errcode = 'PT409', message = 'answered_meanwhile';
+  end if;
+  insert into public.request_messages (id, request_id, author_id, author_name, email, name, locale, subject, body)
+    select answer_request.message_id, asked.id, profile.id, profile.full_name, asked.client_email, asked.client_name,
+      answer_request.locale,
+      case when position(asked.reference in title) > 0 or not private.filled(title) then title
+        else title || ' [' || asked.reference || ']' end,
+      btrim(answer_request.body, E' \t\r\n')
+    from public.user_profiles as profile where profile.id = auth.uid()
+    returning * into message;
+  -- Time for an "Undo"
+  perform private.queue_answer(message, interval '10 seconds');
+  perform private.note_answer(message);
+end
+$$;
+comment on function public.answer_request(uuid, uuid, text, text, text, uuid) is
+  'For admins of requests: mails the sender of a request after ten seconds; the same id again changes nothing. seen is the latest message of others that the author has seen; refused with answered_meanwhile when it is another one by now, with no_email and with no_mail_server.';
+
+-- Security definer: no role of the API reads what the server has noted. It checks who calls first.
+create function public.sends_answers() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_area('requests');
+  return private.sends_mails();
+end
+$$;
+comment on function public.sends_answers() is 'For admins of requests: whether the site has a mail server that answers, so that answers go out.';
+
+-- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+create function public.withdraw_answer(message_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  message public.request_messages;
+begin
+  perform private.require_area('requests');
+  select * into message from public.request_messages as known
+    where known.id = withdraw_answer.message_id and known.author_id = auth.uid() for update;
+  if message.id is null then
+    raise exception using errcode = 'PT404', message = 'answer_not_found';
+  end if;
+  -- Locked: the mailer passes it over
+  perform from public.mail_outbox as mail
+    where mail.id = message.id and mail.attempts = 0 and mail.failed_at is null for update;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'answer_sent';
+  end if;
+  delete from public.request_messages as known where known.id = message.id;
+  delete from public.mail_outbox as mail where mail.id = message.id;
+  perform private.forget_answer(message);
+end
+$$;
+comment on function public.withdraw_answer(uuid) is
+  'For its author: takes an answer back whose mail nobody has begun to send; refused with answer_sent after that.';
+
+-- Security definer: functions alone write messages, and no one the outbox. It checks who calls first.
+create function public.resend_answer(message_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  message public.request_messages;
+begin
+  perform private.require_area('requests');
+  select * into message from public.request_messages as known where known.id = resend_answer.message_id for update;
+  if message.id is null then
+    raise exception using errcode = 'PT404', message = 'answer_not_found';
+  elsif message.state not in ('failed', 'bounced') then
+    raise exception using errcode = 'PT409', message = 'answer_sent';
+  end if;
+  delete from public.mail_outbox as mail where mail.id = message.id;
+  update public.request_messages as known set state = 'waiting', failure = null, diagnosis = null where known.id = message.id
+    returning * into message;
+  perform private.queue_answer(message, interval '0');
+  perform private.note_answer(message);
+end
+$$;
+comment on function public.resend_answer(uuid) is 'For admins of requests: sends an answer again whose mail was given up or came back.';
+
+-- Security definer: the server's key has no rights on what it calls.
+create function private.follow_answer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  message public.request_messages;
+begin
+  if tg_op = 'DELETE' then
+    update public.request_messages as known set state = 'sent', sent_at = now()
+      where known.id = old.id and known.state = 'waiting';
+  else
+    update public.request_messages as known set state = 'failed', failure = new.last_error
+      where known.id = new.id and known.state = 'waiting' returning * into message;
+    if message.id is not null then
+      perform private.forget_answer(message);
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_answer() is
+  'Keeps with a message what became of its mail: the mailer deletes what it has sent, and marks what it gave up.';
+
+create trigger mail_outbox_answer_sent after delete on public.mail_outbox
+  for each row when (old.kind = 'answer') execute function private.follow_answer();
+create trigger mail_outbox_answer_failed after update of failed_at on public.mail_outbox
+  for each row when (new.kind = 'answer' and new.failed_at is not null) execute function private.follow_answer();
+
+create trigger request_messages_updated_at before update on public.request_messages
+  for each row execute function private.set_updated_at();
+create trigger request_messages_bin before delete on public.request_messages
+  for each row execute function private.put_in_bin();
+create trigger request_messages_announce after insert or update or delete on public.request_messages
+  for each row execute function private.announce_change();
+create trigger request_messages_audit after insert or update or delete on public.request_messages
+  for each row execute function private.record_change();
+
+alter table public.request_messages enable row level security;
+revoke all on public.request_messages from public, anon, authenticated;
+grant select on public.request_messages to authenticated;
+grant all on public.request_messages to service_role;
+
+create policy "An admin of requests reads the answers" on public.request_messages
+  for select to authenticated using ((select private.manages('requests')));
+comment on policy "An admin of requests reads the answers" on public.request_messages is
+  'The timeline of a request. Functions write it, which mail what is written.';
+
+revoke all on function public.answer_request(uuid, uuid, text, text, text, uuid), public.withdraw_answer(uuid),
+  public.resend_answer(uuid), public.sends_answers() from public, anon, authenticated;
+grant execute on function public.answer_request(uuid, uuid, text, text, text, uuid), public.withdraw_answer(uuid),
+  public.resend_answer(uuid), public.sends_answers() to authenticated, service_role;

@@ -1,0 +1,124 @@
+-- The mailbox to which answers come: the server reads it and stores here what belongs to a request (docs/decisions/0043).
+
+create table private.inbox (
+  one boolean primary key default true check (one),
+  validity text not null,
+  last_uid bigint not null
+);
+comment on table private.inbox is 'One row, once the mailbox was read: how far. validity and last_uid are those of IMAP.';
+
+-- Security definer, like the others here: only the server's key may call it, which has no rights on what it reads.
+create function public.inbox_position() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select jsonb_build_object('validity', known.validity, 'last_uid', known.last_uid) from private.inbox as known $$;
+comment on function public.inbox_position() is 'For the server: how far the mailbox was read. Null before the first time.';
+
+create function public.keep_inbox_position(validity text, last_uid bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.inbox as known (validity, last_uid) values (keep_inbox_position.validity, keep_inbox_position.last_uid)
+    on conflict (one) do update set validity = excluded.validity, last_uid = case
+      when known.validity = excluded.validity then greatest(known.last_uid, excluded.last_uid) else excluded.last_uid end
+$$;
+comment on function public.keep_inbox_position(text, bigint) is 'For the server: the mailbox was read so far. Never back, while the mailbox is the same.';
+
+create function public.place_mail(known_ids text[], subject text, sender text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    -- Who answers a mail of the thread, from whatever address
+    (
+      select message.request_id from public.request_messages as message
+      where message.message_id = any (place_mail.known_ids[1:100]) or message.id in (
+        select substring(lower(known) from '^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@')::uuid from unnest(place_mail.known_ids[1:100]) as known
+      )
+      order by message.created_at desc limit 1
+    ),
+    -- Who writes the reference is known for that request
+    (
+      select request.id from regexp_matches(upper(left(place_mail.subject, 1000)), 'R-[0-9A-HJKMNP-TV-Z]{6}', 'g') as found
+        left join public.request_merges as merge on merge.reference = found[1]
+        join public.service_requests as request on request.reference = found[1] or request.id = merge.request_id
+      where lower(request.client_email) = lower(place_mail.sender)
+        or lower(merge.row ->> 'client_email') = lower(place_mail.sender) or exists (
+        select from public.request_messages as message
+        where message.request_id = request.id and lower(message.email) = lower(place_mail.sender)
+      )
+      limit 1
+    )
+  )
+$$;
+comment on function public.place_mail(text[], text, text) is
+  'For the server: the request that a mail belongs to, by the Message-IDs that it answers, else by the reference in its subject where its sender is known for that request. Null for any other mail.';
+
+create function public.receive_mail(
+  request_id uuid, message_id text, sender text, sender_name text, subject text, body text, quoted text, automatic boolean
+) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked public.service_requests;
+  owner private.accounts;
+  reader public.user_profiles;
+begin
+  select * into asked from public.service_requests as request where request.id = receive_mail.request_id for update;
+  if asked.id is null then
+    return false;
+  end if;
+  insert into public.request_messages (request_id, direction, state, message_id, email, name, locale, subject, body, quoted, automatic)
+    values (
+      asked.id, 'in', 'received', receive_mail.message_id, receive_mail.sender, nullif(receive_mail.sender_name, ''), asked.locale,
+      coalesce(nullif(receive_mail.subject, ''), asked.reference), receive_mail.body, nullif(receive_mail.quoted, ''),
+      receive_mail.automatic
+    )
+    on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  if not receive_mail.automatic then
+    select profile.* into reader
+      from public.request_work as work join public.user_profiles as profile on profile.id = work.owner_id
+      where work.id = asked.id and private.works_on_requests(profile.id);
+    select * into owner from private.accounts as account where account.id = reader.id;
+    perform private.post_mail(
+      'company_reply', coalesce(owner.email, (select settings.email from public.company_settings as settings limit 1)),
+      reader.locale, jsonb_build_object(
+        'id', asked.id, 'reference', asked.reference, 'name', coalesce(nullif(receive_mail.sender_name, ''), asked.client_name),
+        'request', asked.kind
+      )
+    );
+  end if;
+  return true;
+end
+$$;
+comment on function public.receive_mail(uuid, text, text, text, text, text, text, boolean) is
+  'For the server: stores a mail that came about a request, and mails its owner, or the company where it has none, that there is one. False for one that is stored already, and where the request is gone.';
+
+create function public.note_bounce(message_id uuid, code text, diagnosis text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  message public.request_messages;
+begin
+  update public.request_messages as known
+    set state = 'bounced', failure = note_bounce.code, diagnosis = nullif(note_bounce.diagnosis, '')
+    where known.id = note_bounce.message_id and known.direction = 'out' and known.state in ('waiting', 'sent')
+    returning * into message;
+  if message.id is null then
+    return false;
+  end if;
+  perform private.forget_answer(message);
+  return true;
+end
+$$;
+comment on function public.note_bounce(uuid, text, text) is
+  'For the server: the mail of an answer came back. It was no first answer then. False where no such mail was sent.';
+
+alter table private.inbox enable row level security;
+revoke all on private.inbox from public, anon, authenticated, service_role;
+create policy "An account reaches nothing here" on private.inbox for all to anon, authenticated using (false);
+revoke all on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean), public.note_bounce(uuid, text, text)
+  from public, anon, authenticated;
+grant execute on function public.inbox_position(), public.keep_inbox_position(text, bigint), public.place_mail(text[], text, text),
+  public.receive_mail(uuid, text, text, text, text, text, text, boolean), public.note_bounce(uuid, text, text) to service_role;

@@ -1,0 +1,208 @@
+/** Answers to requests by mail, on a site that has a mail server: each test shares it, and the others of their own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database.types.ts'
+import { signInAs } from '#tests/support/accounts.ts'
+import { test as base, expect, languages, words } from '#tests/support/e2e.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
+import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
+import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
+import { openWorkspace } from '#tests/support/workspace.ts'
+
+const test = base.extend<{ mails: MailServer; site: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
+  mails: async ({}, use) => {
+    const mails = await startMailServer()
+    await use(mails)
+    await mails.stop()
+  },
+  site: async ({ mails }, use) => {
+    const site = await startServer({
+      SEED: 'none',
+      TRUST_PROXY: 'loopback',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Handasa <no-reply@handasa.example>',
+    })
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  db: async ({ site }, use) => {
+    const { secretKey } = JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8'))
+    await use(createClient<Database>(site.url, secretKey, { auth: { persistSession: false } }))
+  },
+})
+
+for (const language of languages) {
+  const { answers, requests, workspace, answerTemplates, t } = words(language)
+
+  test(`${language}: a request is answered from a template by keyboard, taken back, and sent`, {
+    tag: deviceOf(language),
+  }, async ({ page, db, site, mails }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark, { client_name: `نورة ${mark}`, locale: 'ar' })
+    await db
+      .from('company_settings')
+      .update({ email: 'info@handasa.example' })
+      .neq('id', request.id)
+      .throwOnError()
+    await signInAs(page, language, 'admin', firstAdmin(site.dataDir))
+    await page.goto(`/admin/requests?details=${request.id}`)
+    const open = page.getByRole('region', { name: request.reference })
+    await expect(open.getByRole('button', { name: answers.open })).toBeEnabled()
+    await expect(open.getByRole('heading', { level: 2 })).toBeFocused()
+
+    // In the language of the sender; what is missing is said beside its field
+    await page.keyboard.press('r')
+    const form = open.getByRole('region', { name: answers.title })
+    const text = form.getByLabel(answers.body)
+    await expect(text).toBeFocused()
+    await expect(text).toHaveCSS('direction', 'rtl')
+    await expect(form.getByLabel(answers.subject)).toHaveValue(`بخصوص طلبك ${request.reference}`)
+    await text.press('Control+Enter')
+    await expect(form.getByText(workspace.fields.required)).toBeVisible()
+
+    const { data: template } = await db
+      .from('answer_templates')
+      .select()
+      .order('display_order')
+      .limit(1)
+      .single()
+      .throwOnError()
+    await form.getByLabel(answers.template).selectOption(template.id)
+    await expect(text).toHaveValue(new RegExp(`نورة ${mark}`))
+    await expect(text).not.toHaveValue(/[{}]/)
+    // What was not changed by hand follows the language
+    await form.getByLabel(answers.language).selectOption('en')
+    await expect(text).toHaveValue(/^Hello /)
+    await form.getByLabel(answers.language).selectOption('ar')
+    await text.press('Control+End')
+    await text.pressSequentially('\nمكتب هندسة')
+    await expectAccessible(page, 'answer')
+    await expectNoSidewaysScroll(page, 'answer')
+
+    // It survives a reload
+    await page.reload()
+    await expect(text).toHaveValue(/هندسة$/)
+
+    // Taken back: nothing was sent, and the text is there again
+    await text.press('Control+Enter')
+    await expect(page.getByText(answers.soon)).toBeVisible()
+    const entry = open
+      .getByRole('region', { name: requests.details.history })
+      .getByRole('listitem')
+      .filter({ hasText: answers.one })
+    await expect(entry).toContainText(answers.states.waiting)
+    await page.getByRole('button', { name: workspace.undo }).click()
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue(/هندسة$/)
+    await expect(entry).toHaveCount(0)
+
+    await text.press('Control+Enter')
+    await expect(form).toBeHidden()
+    await expect(open.getByRole('button', { name: answers.open })).toBeFocused()
+    // It is the first answer
+    await expect(open.getByRole('button', { name: requests.work.answer.mark })).toBeHidden()
+    await expect(entry).toContainText(answers.states.sent, { timeout: 60_000 })
+    // Besides the receipt
+    const [mail, ...more] = mails.mails.filter(
+      ({ to, text }) => to?.[0]?.address === `${mark}@example.com` && text?.includes('مكتب هندسة'),
+    )
+    expect(more.map(({ subject }) => subject)).toEqual([])
+    expect(mail?.subject).toContain(request.reference)
+    expect(mail?.text).toContain(`نورة ${mark}`)
+    expect(mail?.text).toContain(`/track?reference=${request.reference}`)
+    expect(mail?.replyTo?.[0]?.address).toBe('info@handasa.example')
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+  })
+
+  test(`${language}: an answer by a colleague is shown beside one's own before that is sent`, {
+    tag: alsoIn(language),
+  }, async ({ page, db, site }) => {
+    const mark = newMark()
+    const request = await newRequest(db, mark)
+    await signInAs(page, language, 'admin', firstAdmin(site.dataDir))
+    await page.goto(`/admin/requests?details=${request.id}`)
+    const open = page.getByRole('region', { name: request.reference })
+    await open.getByRole('button', { name: answers.open }).click()
+    const form = open.getByRole('region', { name: answers.title })
+    await form.getByLabel(answers.body).fill('My answer')
+    await db
+      .from('request_messages')
+      .insert({
+        request_id: request.id,
+        author_name: 'هند · Hind',
+        email: request.client_email,
+        locale: 'ar',
+        subject: 'x',
+        body: 'تواصلنا معك هاتفيًا.',
+        state: 'sent',
+      })
+      .throwOnError()
+    await expect(form.getByText('تواصلنا معك هاتفيًا.')).toBeVisible()
+    await expect(
+      form.getByText(t('answers:meanwhile', { name: `\u2068${language === 'ar' ? 'هند' : 'Hind'}\u2069` })),
+    ).toBeVisible()
+    await form.getByRole('button', { name: answers.send }).click()
+    await expect(page.getByText(answers.soon)).toBeVisible()
+    await expect(form).toBeHidden()
+  })
+
+  test(`${language}: templates are added and changed, with fields that are known`, {
+    tag: deviceOf(language),
+  }, async ({ page, site }) => {
+    await signInAs(page, language, 'admin', firstAdmin(site.dataDir))
+    await page.goto('/admin/answer-templates')
+    await expect(page.getByRole('article')).toHaveCount(4)
+    await page.getByRole('button', { name: answerTemplates.add }).click()
+    const dialog = page.getByRole('dialog', { name: answerTemplates.add })
+    const labels = (field: keyof typeof answerTemplates.fields) =>
+      (['ar', 'en'] as const).map(
+        (one) => `${answerTemplates.fields[field]} (${workspace.languages[one]})`,
+      ) as [string, string]
+    for (const field of ['title', 'subject', 'body'] as const)
+      for (const label of labels(field))
+        await dialog.getByRole('textbox', { name: label, exact: true }).fill(`نص {reference} ${field}`)
+    const english = dialog.getByRole('textbox', { name: labels('body')[1], exact: true })
+    await english.fill('Hello {nme}')
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(english).toBeFocused()
+    await expect(dialog.getByText(workspace.fields.unknown_field)).toBeVisible()
+    await english.fill('Hello ')
+    await dialog
+      .getByRole('button', { name: t('answerTemplates:insertInto', { label: labels('body')[1] }) })
+      .click()
+    await page.getByRole('menuitem', { name: answerTemplates.known.name }).click()
+    await expect(english).toHaveValue('Hello {name}')
+    await expect(dialog.getByText('Hello Noura')).toBeVisible()
+    await expectAccessible(page, 'template')
+    await expectNoSidewaysScroll(page, 'answer')
+    await dialog.getByRole('button', { name: workspace.save }).click()
+    await expect(page.getByText(answerTemplates.saved)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(5)
+    await expectAccessible(page, 'templates')
+  })
+}
+
+base(
+  'without a mail server the answer opens in a mail program, with everything filled in',
+  async ({ page, db }) => {
+    const { answers } = words('en')
+    const mark = newMark()
+    const request = await newRequest(db, mark, { locale: 'en' })
+    await openWorkspace(page, db, 'en', `/admin/requests?details=${request.id}`)
+    const open = page.getByRole('region', { name: request.reference })
+    await open.getByRole('button', { name: answers.open }).click()
+    const form = open.getByRole('region', { name: answers.title })
+    await form.getByLabel(answers.body).fill('We are on it & thank you.')
+    await expect(form.getByText(answers.noServer.title)).toBeVisible()
+    await expect(form.getByRole('button', { name: answers.send })).toBeHidden()
+    await expect(form.getByRole('link', { name: answers.noServer.open })).toHaveAttribute(
+      'href',
+      `mailto:${mark}@example.com?subject=About%20your%20request%20${request.reference}&body=We%20are%20on%20it%20%26%20thank%20you.`,
+    )
+    await removeRequests(db, mark)
+  },
+)

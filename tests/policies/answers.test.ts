@@ -1,0 +1,399 @@
+/** Answers to the sender of a request by mail: who writes, when the mail leaves, and what becomes of it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storeRow } from './support/rows.ts'
+import { connect, outcome, type Trier, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = (who: Trier = 'requestsAdmin') => world.people[who].db
+
+const serverAnswers = (answers: boolean | null) =>
+  world.sql('update private.setup set mail_server = $1', [answers])
+beforeAll(() => serverAnswers(true))
+beforeEach(() => world.sql("delete from public.mail_outbox where kind = 'answer'"))
+
+interface Written {
+  message_id?: string
+  seen?: string
+  locale?: string
+  subject?: string
+  body?: string
+}
+async function answer(request_id: string, { message_id, ...more }: Written = {}, who?: Trier) {
+  const id = message_id ?? crypto.randomUUID()
+  const said = await db(who).rpc('answer_request', {
+    message_id: id,
+    request_id,
+    locale: 'ar',
+    subject: 'بخصوص طلبك',
+    body: ' ندرس طلبك.\nونعود إليك. ',
+    ...more,
+  })
+  return { id, said: outcome(said) }
+}
+const messages = async (request: string, who?: Trier) =>
+  (
+    await db(who)
+      .from('request_messages')
+      .select()
+      .eq('request_id', request)
+      .order('created_at')
+      .throwOnError()
+  ).data
+const work = async (id: string) =>
+  (await db().from('request_work').select().eq('id', id).single().throwOnError()).data
+interface Mail {
+  id: string
+  recipient: string
+  locale: string
+  data: Record<string, unknown>
+  waits: boolean
+}
+const mails = (id: string) =>
+  world.sql<Mail>(
+    `select id, recipient, locale, data, next_attempt_at > now() + interval '5 seconds' as waits
+     from public.mail_outbox where kind = 'answer' and data ->> 'id' = $1 order by created_at`,
+    [id],
+  )
+/** As the mailer does. */
+const sent = (id: string) => world.sql('delete from public.mail_outbox where id = $1', [id])
+const givenUp = async (id: string, error = 'recipient_refused_550') => {
+  const service = connect(world.api, world.api.secretKey)
+  await world.sql('update public.mail_outbox set attempts = 1 where id = $1', [id])
+  await service.rpc('postpone_mail', { mail_id: id, attempt: 1, error, seconds: null }).throwOnError()
+}
+
+describe('an answer', () => {
+  it('is mailed after ten seconds under the id of its row, with the reference in its subject', async () => {
+    const request = await storeRow(world, 'service_requests', { client_name: 'Sara <b>' })
+    const [row] = await world.sql<{ reference: string; client_email: string }>(
+      'select reference, client_email from public.service_requests where id = $1',
+      [request],
+    )
+    const { id, said } = await answer(request)
+    expect(said).toBe('done')
+    const subject = `بخصوص طلبك [${row?.reference}]`
+    const body = 'ندرس طلبك.\nونعود إليك.'
+    expect(await mails(request)).toEqual([
+      {
+        id,
+        recipient: row?.client_email,
+        locale: 'ar',
+        data: { id: request, reference: row?.reference, request: 'service', subject, body },
+        waits: true,
+      },
+    ])
+    expect(await messages(request)).toMatchObject([
+      {
+        id,
+        author_id: world.people.requestsAdmin.id,
+        author_name: 'نورة القحطاني',
+        email: row?.client_email,
+        name: 'Sara <b>',
+        subject,
+        body,
+        state: 'waiting',
+      },
+    ])
+    const { id: second } = await answer(request, { subject: `${row?.reference}: more`, locale: 'en' })
+    expect((await mails(request))[1]).toMatchObject({
+      locale: 'en',
+      data: { subject: `${row?.reference}: more`, follows: [id] },
+    })
+    await sent(second)
+    expect((await messages(request)).map(({ state }) => state)).toEqual(['waiting', 'sent'])
+  })
+
+  it('with the same id is sent once, also where two calls come at the same moment', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const message_id = crypto.randomUUID()
+    const all = await Promise.all([1, 2, 3].map(() => answer(request, { message_id })))
+    expect(all.map(({ said }) => said)).toEqual(['done', 'done', 'done'])
+    expect(await mails(request)).toHaveLength(1)
+    const other = await storeRow(world, 'service_requests')
+    expect((await answer(other, { message_id })).said).toMatch(/^23505/)
+    expect(await mails(other)).toEqual([])
+  })
+
+  it.each([
+    ['an empty text', { body: ' \u200f\n ' }, 'check request_messages_body_check'],
+    ['a text that is too long', { body: 'x'.repeat(8001) }, 'check request_messages_body_check'],
+    ['a control character', { body: 'a\u0007' }, 'check request_messages_body_check'],
+    ['a subject of two lines', { subject: 'a\nBcc: x@example.sa' }, 'check request_messages_subject_check'],
+    ['an empty subject', { subject: ' ' }, 'check request_messages_subject_check'],
+    ['another language', { locale: 'fr' }, 'check request_messages_locale_check'],
+  ])('with %s is refused', async (_, wrong, refusal) => {
+    const request = await storeRow(world, 'service_requests')
+    expect((await answer(request, wrong)).said).toBe(refusal)
+    expect(await mails(request)).toEqual([])
+  })
+
+  it('is refused while no mail server answers, and the screen can ask', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const asked = async () => (await db().rpc('sends_answers').throwOnError()).data
+    expect(await asked()).toBe(true)
+    for (const none of [false, null]) {
+      await serverAnswers(none)
+      expect(await asked()).toBe(false)
+      expect((await answer(request)).said).toBe('no_mail_server')
+    }
+    await serverAnswers(true)
+  })
+
+  it('is refused when a colleague has answered since, until that one was seen', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id: first } = await answer(request, {}, 'admin')
+    expect((await answer(request)).said).toBe('answered_meanwhile')
+    expect((await answer(request, { seen: crypto.randomUUID() })).said).toBe('answered_meanwhile')
+    expect((await answer(request, { seen: first })).said).toBe('done')
+    // One's own are known
+    expect((await answer(request, { seen: first })).said).toBe('done')
+    expect(await messages(request)).toHaveLength(3)
+  })
+
+  it('is refused where the sender has no email', async () => {
+    const request = await storeRow(world, 'service_requests', { client_email: null, channel: 'phone' })
+    expect((await answer(request)).said).toBe('no_email')
+  })
+
+  it('moves with its request when that is merged, and back', async () => {
+    const older = await storeRow(world, 'service_requests', { created_at: '2026-01-01T00:00:00Z' })
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    const { data } = await db().rpc('merge_requests', { request_id: older, other: request }).throwOnError()
+    expect(await messages(older)).toMatchObject([{ id }])
+    await db()
+      .rpc('undo_merge', { merge_id: (data as { id: string }).id })
+      .throwOnError()
+    expect([await messages(older), (await messages(request)).map((one) => one.id)]).toEqual([[], [id]])
+  })
+
+  it('stays when the account of its author goes, with their name', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await world.sql('update public.request_messages set author_id = null where id = $1', [id])
+    expect(await messages(request)).toMatchObject([{ author_id: null, author_name: 'نورة القحطاني' }])
+  })
+})
+
+describe('the first answer', () => {
+  it('is an answer by mail, unless there was one', async () => {
+    const request = await storeRow(world, 'service_requests')
+    await answer(request)
+    const [message] = await messages(request)
+    expect(await work(request)).toMatchObject({
+      first_answer_at: message?.created_at,
+      first_answer_by: world.people.requestsAdmin.id,
+      first_answer_how: 'answer',
+    })
+    const called = await storeRow(world, 'service_requests')
+    await db().rpc('mark_answered', { request_id: called, how: 'call' }).throwOnError()
+    await answer(called)
+    expect(await work(called)).toMatchObject({ first_answer_how: 'call' })
+  })
+
+  it('by mail is not marked by hand, nor taken back', async () => {
+    const request = await storeRow(world, 'service_requests')
+    expect(outcome(await db().rpc('mark_answered', { request_id: request, how: 'answer' }))).toBe(
+      'how_invalid',
+    )
+    await answer(request)
+    await db().rpc('mark_answered', { request_id: request }).throwOnError()
+    expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
+    const { data } = await db()
+      .from('service_request_events')
+      .select()
+      .eq('request_id', request)
+      .eq('kind', 'answer')
+    expect(data).toEqual([])
+  })
+
+  it('is none when its mail was taken back or given up; the next one is', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id: first } = await answer(request, {}, 'admin')
+    const { id: second } = await answer(request, { seen: first })
+    await givenUp(first)
+    const [, later] = await messages(request)
+    expect(await work(request)).toMatchObject({
+      first_answer_at: later?.created_at,
+      first_answer_by: world.people.requestsAdmin.id,
+    })
+    await db().rpc('withdraw_answer', { message_id: second }).throwOnError()
+    expect(await work(request)).toMatchObject({ first_answer_at: null, first_answer_how: null })
+    await db().rpc('resend_answer', { message_id: first }).throwOnError()
+    expect(await work(request)).toMatchObject({ first_answer_by: world.people.admin.id })
+  })
+})
+
+describe('an answer is taken back', () => {
+  const withdraw = async (message_id: string, who?: Trier) =>
+    outcome(await db(who).rpc('withdraw_answer', { message_id }))
+
+  it('by its author, and leaves nothing behind', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    expect(await withdraw(id, 'admin')).toBe('answer_not_found')
+    expect(await withdraw(id)).toBe('done')
+    expect([await messages(request), await mails(request)]).toEqual([[], []])
+    expect(await world.sql('select from public.bin where record_id = $1', [id])).toEqual([])
+    expect(await withdraw(id)).toBe('answer_not_found')
+  })
+
+  it('until its mail is on its way', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await world.sql('update public.mail_outbox set attempts = 1 where id = $1', [id])
+    expect(await withdraw(id)).toBe('answer_sent')
+    await sent(id)
+    expect(await withdraw(id)).toBe('answer_sent')
+    expect(await messages(request)).toMatchObject([{ state: 'sent' }])
+  })
+})
+
+describe('a mail that was given up', () => {
+  it('says why, and is sent again by any admin of requests', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    const resend = async (who?: Trier) => outcome(await db(who).rpc('resend_answer', { message_id: id }))
+    expect(await resend()).toBe('answer_sent')
+    await givenUp(id)
+    expect(await messages(request)).toMatchObject([{ state: 'failed', failure: 'recipient_refused_550' }])
+    expect(await resend('admin')).toBe('done')
+    expect(await messages(request)).toMatchObject([{ state: 'waiting', failure: null, sent_at: null }])
+    expect(await mails(request)).toMatchObject([{ id, waits: false }])
+    await sent(id)
+    const [message] = await messages(request)
+    expect(message).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
+    // What the retention deletes later changes nothing
+    expect(await resend()).toBe('answer_sent')
+  })
+})
+
+it('answers go into the bin with their request, and come back with it', async () => {
+  const request = await storeRow(world, 'service_requests')
+  const { id } = await answer(request)
+  await sent(id)
+  await db().from('service_requests').delete().eq('id', request).throwOnError()
+  const [entry] = await world.sql<{ id: string }>('select id from public.bin where record_id = $1', [request])
+  expect(await world.sql('select parent from public.bin where record_id = $1', [id])).toEqual([
+    { parent: entry?.id },
+  ])
+  await db().rpc('restore_from_bin', { id: entry?.id }).throwOnError()
+  expect(await messages(request)).toMatchObject([{ id, state: 'sent', body: 'ندرس طلبك.\nونعود إليك.' }])
+})
+
+describe('a mail that came', () => {
+  const server = () => connect(world.api, world.api.secretKey)
+  const place = async (known_ids: string[], subject = '', sender = 'stranger@example.com') =>
+    (await server().rpc('place_mail', { known_ids, subject, sender }).throwOnError()).data
+  const receive = async (request_id: string, more: object = {}) =>
+    server().rpc('receive_mail', {
+      request_id,
+      message_id: `<${crypto.randomUUID()}@example.sa>`,
+      sender: 'other@example.sa',
+      sender_name: 'سارة',
+      subject: 'Re',
+      body: 'شكرًا',
+      quoted: '> x',
+      automatic: false,
+      ...more,
+    })
+  const told = () =>
+    world.sql<{ recipient: string; locale: string; data: { name: string } }>(
+      "select recipient, locale, data from public.mail_outbox where kind = 'company_reply'",
+    )
+  beforeEach(() => world.sql("delete from public.mail_outbox where kind = 'company_reply'"))
+
+  it('belongs to the request whose mail it answers, or whose reference a known sender writes', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const [row] = await world.sql<{ reference: string; client_email: string }>(
+      'select reference, client_email from public.service_requests where id = $1',
+      [request],
+    )
+    const { reference = '', client_email = '' } = row ?? {}
+    const { id } = await answer(request)
+    expect(await place([`<${id.toUpperCase()}@handasa.example>`])).toBe(request)
+    expect(await place(['<x@y>', '<not-an-id@y>', ''], reference)).toBeNull()
+    expect(await place([`<${crypto.randomUUID()}@handasa.example>`])).toBeNull()
+    expect(await place([], `Re: ${reference.toLowerCase()}`, client_email.toUpperCase())).toBe(request)
+    const message_id = '<1@example.sa>'
+    expect((await receive(request, { message_id })).data).toBe(true)
+    expect(await place([message_id])).toBe(request)
+    // Known since it wrote in the thread
+    expect(await place([], reference, 'other@example.sa')).toBe(request)
+    expect(await place([], reference)).toBeNull()
+  })
+
+  it('is stored once, stands in the timeline, and has to be seen before the next answer', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const message_id = '<2@example.sa>'
+    expect((await receive(request, { message_id })).data).toBe(true)
+    expect((await receive(request, { message_id, body: 'again' })).data).toBe(false)
+    const [came, ...more] = await messages(request)
+    expect(more).toEqual([])
+    expect(came).toMatchObject({
+      direction: 'in',
+      state: 'received',
+      author_id: null,
+      body: 'شكرًا',
+      quoted: '> x',
+    })
+    expect((await answer(request)).said).toBe('answered_meanwhile')
+    expect((await answer(request, { seen: came?.id ?? '' })).said).toBe('done')
+    expect((await mails(request))[0]?.data).toMatchObject({ follows: [message_id] })
+    expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
+    expect(outcome(await db().rpc('resend_answer', { message_id: came?.id }))).toBe('answer_sent')
+    expect((await receive(crypto.randomUUID())).data).toBe(false)
+  })
+
+  it('tells the owner, or the company, unless no person wrote it', async () => {
+    const request = await storeRow(world, 'service_requests')
+    await receive(request, { automatic: true })
+    expect(await told()).toEqual([])
+    await receive(request)
+    expect(await told()).toMatchObject([{ recipient: 'info@handasa.example', data: { name: 'سارة' } }])
+    await db()
+      .rpc('assign_request', { request_id: request, owner: world.people.requestsAdmin.id })
+      .throwOnError()
+    await receive(request)
+    expect((await told()).map(({ recipient }) => recipient)).toContain(world.people.requestsAdmin.email)
+  })
+
+  it.each([
+    ['a text that is too long', { body: 'x'.repeat(20_001) }, 'check request_messages_body_check'],
+    ['a quotation that is too long', { quoted: 'x'.repeat(50_001) }, 'check request_messages_quoted_check'],
+    ['a Message-ID that is none', { message_id: 'x' }, 'check request_messages_message_id_check'],
+    ['a sender that is no email', { sender: 'x' }, 'check request_messages_email_check'],
+  ])('with %s is refused', async (_, wrong, refusal) => {
+    expect(outcome(await receive(await storeRow(world, 'service_requests'), wrong))).toBe(refusal)
+  })
+
+  it('because an answer could not be delivered marks that, which is sent again', async () => {
+    const request = await storeRow(world, 'service_requests')
+    const { id } = await answer(request)
+    await sent(id)
+    const bounce = (message_id: string) =>
+      server().rpc('note_bounce', { message_id, code: 'bounced_5_1_1', diagnosis: 'No such user' })
+    expect((await bounce(id)).data).toBe(true)
+    expect((await bounce(id)).data).toBe(false)
+    expect((await bounce(crypto.randomUUID())).data).toBe(false)
+    expect(await messages(request)).toMatchObject([
+      { state: 'bounced', failure: 'bounced_5_1_1', diagnosis: 'No such user' },
+    ])
+    expect(await work(request)).toMatchObject({ first_answer_at: null })
+    await db().rpc('resend_answer', { message_id: id }).throwOnError()
+    expect(await messages(request)).toMatchObject([{ state: 'waiting', failure: null, diagnosis: null }])
+    expect(await work(request)).toMatchObject({ first_answer_how: 'answer' })
+  })
+
+  it('moves the place in the mailbox forward alone, until the mailbox is another one', async () => {
+    const keep = (validity: string, last_uid: number) =>
+      server().rpc('keep_inbox_position', { validity, last_uid }).throwOnError()
+    const position = async () => (await server().rpc('inbox_position').throwOnError()).data
+    expect(await position()).toBeNull()
+    await keep('1', 10)
+    await keep('1', 7)
+    expect(await position()).toEqual({ validity: '1', last_uid: 10 })
+    await keep('2', 3)
+    expect(await position()).toEqual({ validity: '2', last_uid: 3 })
+  })
+})
