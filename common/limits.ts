@@ -15,6 +15,8 @@ export const limits = {
   companyPhone: 40,
   /** National id, commercial registration, unified number. */
   identity: 50,
+  /** The number of an employee's residence permit or registration. */
+  documentNumber: 50,
   address: 500,
   /** Descriptions, messages, biographies, texts of the site: several lines. */
   description: 5000,

@@ -17,6 +17,7 @@ export const mailsToPeople = [
   'request_status',
   'request_late',
   'project_assigned',
+  'document_expiring',
 ] as const
 /** Mails to the company's own address, or to whom a request is assigned, in the language chosen in the company settings. */
 export const mailsToCompany = [
@@ -26,6 +27,7 @@ export const mailsToCompany = [
   'company_no_backup',
   'company_privacy',
   'company_reply',
+  'company_documents',
 ] as const
 
 /** Every kind of mail, as `mail_outbox.kind` names it. */

@@ -377,6 +377,47 @@ export type Database = {
         }
         Relationships: []
       }
+      employee_documents: {
+        Row: {
+          created_at: string
+          employee_id: string
+          expires_on: string
+          id: string
+          kind: Database["public"]["Enums"]["employee_documents_kind"]
+          number: string | null
+          reminded_days: number | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          employee_id: string
+          expires_on: string
+          id?: string
+          kind: Database["public"]["Enums"]["employee_documents_kind"]
+          number?: string | null
+          reminded_days?: number | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          employee_id?: string
+          expires_on?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["employee_documents_kind"]
+          number?: string | null
+          reminded_days?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "employee_documents_employee_id_fkey"
+            columns: ["employee_id"]
+            isOneToOne: false
+            referencedRelation: "employees"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       employee_notifications: {
         Row: {
           created_at: string
@@ -2001,6 +2042,7 @@ export type Database = {
         Returns: undefined
       }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
+      employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_bin: {
         Args: {
@@ -2532,6 +2574,10 @@ export type Database = {
         | "site_images"
         | "team_members"
       client_projects_status: "active" | "completed" | "on_hold"
+      employee_documents_kind:
+        | "contract"
+        | "residence_permit"
+        | "professional_registration"
       employee_notifications_notification_type: "note" | "letter" | "warning"
       employees_locale: "ar" | "en"
       employees_status: "pending" | "approved" | "rejected" | "left"
@@ -2549,12 +2595,14 @@ export type Database = {
         | "request_status"
         | "request_late"
         | "project_assigned"
+        | "document_expiring"
         | "company_request"
         | "company_message"
         | "company_application"
         | "company_no_backup"
         | "company_privacy"
         | "company_reply"
+        | "company_documents"
       mail_kinds_locale: "ar" | "en"
       mail_outbox_kind:
         | "password"
@@ -2567,6 +2615,7 @@ export type Database = {
         | "request_status"
         | "request_late"
         | "project_assigned"
+        | "document_expiring"
         | "company_request"
         | "company_message"
         | "company_application"
@@ -2574,6 +2623,7 @@ export type Database = {
         | "privacy_proof"
         | "privacy_request"
         | "company_privacy"
+        | "company_documents"
         | "invitation"
         | "morning"
         | "answer"
@@ -2859,6 +2909,11 @@ export const Constants = {
         "team_members",
       ],
       client_projects_status: ["active", "completed", "on_hold"],
+      employee_documents_kind: [
+        "contract",
+        "residence_permit",
+        "professional_registration",
+      ],
       employee_notifications_notification_type: ["note", "letter", "warning"],
       employees_locale: ["ar", "en"],
       employees_status: ["pending", "approved", "rejected", "left"],
@@ -2876,12 +2931,14 @@ export const Constants = {
         "request_status",
         "request_late",
         "project_assigned",
+        "document_expiring",
         "company_request",
         "company_message",
         "company_application",
         "company_no_backup",
         "company_privacy",
         "company_reply",
+        "company_documents",
       ],
       mail_kinds_locale: ["ar", "en"],
       mail_outbox_kind: [
@@ -2895,6 +2952,7 @@ export const Constants = {
         "request_status",
         "request_late",
         "project_assigned",
+        "document_expiring",
         "company_request",
         "company_message",
         "company_application",
@@ -2902,6 +2960,7 @@ export const Constants = {
         "privacy_proof",
         "privacy_request",
         "company_privacy",
+        "company_documents",
         "invitation",
         "morning",
         "answer",

@@ -28,6 +28,7 @@ export const policiesOf = {
   dropped_files: ['dropped-files', 'unused-files'],
   entered_requests: ['entered-requests'],
   email_proofs: ['own-requests'],
+  employee_documents: ['employee-documents', 'mails', 'limits'],
   employee_notifications: ['notifications', 'mails', 'portals'],
   employee_words: ['lists-of-people', 'search'],
   employees: ['employees', 'areas', 'lists-of-people', 'limits', 'portals'],

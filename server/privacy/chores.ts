@@ -30,9 +30,9 @@ const applying = z.object({ applied: z.number(), failed: z.number() })
 /**
  * Does what the law on personal data asks of the server. At the start and after each erasure: keeps a copy of the
  * erasures outside of the database, applies those that the database does not know of, as after a restored backup, and
- * removes the files of mails. Every hour also: reminders of privacy requests that wait, and what has been kept long
- * enough; every ten minutes: mails about requests that wait. The database decides what is due, so several processes may
- * call it. Never throws.
+ * removes the files of mails. Every hour also: reminders of privacy requests that wait and of documents of employees that
+ * expire, and what has been kept long enough; every ten minutes: mails about requests that wait. The database decides what
+ * is due, so several processes may call it. Never throws.
  * @returns undefined for a hosted backend without its secret key
  */
 export function startPrivacyChores({
@@ -101,9 +101,17 @@ export function startPrivacyChores({
         log.info(told, 'mails about waiting requests posted')
     }, 'chores of requests not done')
 
+  const employees = () =>
+    inTurn(async () => {
+      const { data } = await db.rpc('employee_chores').throwOnError()
+      const { expiring } = data as { expiring: number }
+      if (expiring > 0) log.info({ expiring }, 'reminders of expiring documents posted')
+    }, 'chores of employees not done')
+
   async function round() {
     await keepErasures()
     await hourly()
+    await employees()
     if (!stopping)
       timer = setTimeout(round, failures > 0 ? Math.min(every, backOff(failures) * 1000) : every).unref()
   }

@@ -178,6 +178,8 @@ as $$
       union select employee.id from public.employees as employee where employee.user_id = any (accounts)
       union select note.id from public.employee_notifications as note
         join public.employees as employee on employee.id = note.employee_id where employee.user_id = any (accounts)
+      union select document.id from public.employee_documents as document
+        join public.employees as employee on employee.id = document.employee_id where employee.user_id = any (accounts)
       union select link.id from public.client_projects as link where link.client_id = any (accounts)
       union select note.id from public.request_notes as note where note.request_id = any (requests)
       union select unnest(array[merge.id, merge.merged_id]) from public.request_merges as merge
@@ -269,6 +271,11 @@ begin
     'notifications', (
       select coalesce(jsonb_agg(to_jsonb(note) order by note.sent_at desc), '[]')
       from public.employee_notifications as note join public.employees as employee on employee.id = note.employee_id
+      where employee.user_id = any (accounts)
+    ),
+    'documents', (
+      select coalesce(jsonb_agg(to_jsonb(document) order by document.expires_on), '[]')
+      from public.employee_documents as document join public.employees as employee on employee.id = document.employee_id
       where employee.user_id = any (accounts)
     ),
     'client_projects', (

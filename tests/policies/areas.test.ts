@@ -395,7 +395,7 @@ describe('what screens show', () => {
     const hidden = {
       requests: ['client_projects', 'service_request_events', 'service_requests'],
       content: [],
-      people: ['employee_notifications', 'employees'],
+      people: ['employee_documents', 'employee_notifications', 'employees'],
       settings: ['mail_kinds', 'session_limits', 'user_profiles'],
     }
     for (const area of areas) {

@@ -341,6 +341,7 @@ describe('the history of a record', () => {
       site_content: 'content',
       employees: 'people',
       employee_notifications: 'people',
+      employee_documents: 'people',
       user_profiles: 'settings',
       company_settings: 'settings',
       legal_pages: 'settings',

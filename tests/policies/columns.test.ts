@@ -64,6 +64,7 @@ const different: Record<string, Record<string, unknown>> = {
     project_name: 'برج',
     employee_join_date: '2020-01-01',
   },
+  employee_documents: { expires_on: '2031-01-01' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   service_requests: {
     kind: 'message',

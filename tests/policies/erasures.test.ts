@@ -48,6 +48,11 @@ async function client() {
     `update public.service_requests set status = 'approved' where client_phone = $1 and status = 'new'`,
     [phone],
   )
+  await world.sql(
+    `insert into public.employee_documents (employee_id, kind, number, expires_on)
+     select id, 'contract', $2, '2030-01-01' from public.employees where user_id = $1`,
+    [account.id, `Contract of ${email}`],
+  )
   await world.sql(`insert into private.known_browsers (account_id, browser) values ($1, $2)`, [
     account.id,
     `Browser of ${email}`,

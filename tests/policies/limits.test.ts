@@ -121,6 +121,7 @@ const lengths: Record<string, Record<string, number>> = {
     rejection_reason: limits.notes,
   },
   legal_pages: both(['body'], limits.legalText),
+  employee_documents: { number: limits.documentNumber },
   employee_notifications: { ...both(['subject'], limits.title), ...both(['message'], limits.description) },
   client_projects: { notes: limits.notes },
   mail_outbox: { recipient: limits.email },
@@ -157,9 +158,12 @@ function filler(column: string, length: number): string {
 
 describe.each(Object.entries(lengths))('%s', (table, columns) => {
   it.each(Object.entries(columns))('%s takes %i characters and not one more', async (column, limit) => {
-    // Only the author changes a note
-    const author = table === 'request_notes' ? { author_id: world.people.admin.id } : {}
-    const id = await storeRow(world, table, author)
+    // Only the author changes a note, and only the owner a view
+    const mine = {
+      request_notes: { author_id: world.people.admin.id },
+      request_views: { owner_id: world.people.admin.id },
+    }
+    const id = await storeRow(world, table, mine[table as keyof typeof mine])
     const set = (value: string) =>
       (table === 'legal_pages' || table === 'news_consents'
         ? // A version and a consent are added, never changed

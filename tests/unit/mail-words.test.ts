@@ -12,10 +12,11 @@ test.each([
   ['Arabic', ar, requestsAr, employeesAr, workspaceAr],
   ['English', en, requestsEn, employeesEn, workspaceEn],
 ])(
-  'in %s mails name statuses, types and areas as the screens do',
+  'in %s mails name statuses, types, documents and areas as the screens do',
   (_language, mails, requests, employees, workspace) => {
     expect(mails.statuses).toEqual(requests.statuses)
     expect(mails.types).toEqual(employees.notification.types)
+    expect(mails.documents).toEqual(employees.documents.kinds)
     expect(mails.areas).toEqual(workspace.areas.names)
   },
 )

@@ -22,6 +22,7 @@ export const recordedTables = [
   'leadership_team',
   'employees',
   'employee_notifications',
+  'employee_documents',
   'user_profiles',
   'company_settings',
   'legal_pages',

@@ -70,6 +70,7 @@ export interface PersonData {
   browsers: { browser: string; first_seen: string; last_seen: string }[]
   employees: Row<'employees'>[]
   notifications: Row<'employee_notifications'>[]
+  documents: Row<'employee_documents'>[]
   client_projects: (Row<'client_projects'> & { title_ar: string; title_en: string })[]
   requests: Row<'service_requests'>[]
   /** Sent twice, and merged into one of the above. */

@@ -189,6 +189,7 @@ export const processing = {
         'sent_at',
         'read_at',
       ],
+      'public.employee_documents': ['employee_id', 'kind', 'number', 'expires_on', 'reminded_days'],
       'public.kept_records': ['full_name', 'facts', 'contract_url', 'keep_until'],
     },
   },

@@ -1,9 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { riyadhDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './form.module.css'
 import type { EditFormState } from './use-edit-form.ts'
+
+// The tables of the Hijri calendar are for those who type in it
+const HijriInput = lazy(() => import('./hijri-input.tsx'))
 
 interface DayFieldProps {
   edit: Pick<EditFormState, 'form' | 'field'>
@@ -14,13 +18,14 @@ interface DayFieldProps {
   past?: string
 }
 
-/** A day, with the same day in the Hijri calendar below it. */
-export function DayField({ edit, name, label, required, past }: DayFieldProps) {
-  const { t } = useTranslation('common')
+/** A day, typed in either calendar, with the same day in the other one below it. */
+export function DayField({ edit, name, label, required = false, past }: DayFieldProps) {
+  const { t } = useTranslation(['common', 'workspace'])
   const language = useLanguage()
+  const [hijri, setHijri] = useState(false)
   const value = String(edit.form.watch(name) ?? '')
   const day = showDay(value, language)
-  const field = (
+  const gregorian = (
     <TextInput
       type="date"
       label={label}
@@ -30,13 +35,43 @@ export function DayField({ edit, name, label, required, past }: DayFieldProps) {
       {...edit.field(name)}
     />
   )
-  if (!past) return field
   return (
     <div>
-      {field}
-      <p role="status" className={styles.missing}>
-        {day && value < riyadhDay() ? past : ''}
-      </p>
+      {hijri ? (
+        <Suspense fallback={gregorian}>
+          <HijriInput
+            label={label}
+            required={required}
+            day={value}
+            description={day?.gregorian ?? t('workspace:calendar.example')}
+            error={edit.field(name).error}
+            onChange={(typed) => {
+              edit.form.setValue(name, typed, { shouldDirty: true, shouldTouch: true })
+              if (edit.form.formState.errors[name]) void edit.form.trigger(name)
+            }}
+            onBlur={() => void edit.form.trigger(name)}
+          />
+        </Suspense>
+      ) : (
+        gregorian
+      )}
+      <Button
+        className={styles.calendar ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => setHijri(!hijri)}
+      >
+        {t(hijri ? 'workspace:calendar.gregorian' : 'workspace:calendar.hijri')}
+      </Button>
+      {past && <PastNote>{day && value < riyadhDay() ? past : ''}</PastNote>}
     </div>
+  )
+}
+
+function PastNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={styles.missing}>
+      {children}
+    </p>
   )
 }

@@ -4,6 +4,7 @@
  */
 export const relations: Readonly<Record<string, readonly string[]>> = {
   client_projects: ['projects', 'user_profiles'],
+  employee_documents: ['employees'],
   employee_notifications: ['employees', 'user_profiles'],
   employees: ['user_profiles'],
   invitations: ['user_profiles'],
@@ -12,6 +13,7 @@ export const relations: Readonly<Record<string, readonly string[]>> = {
   request_messages: ['service_requests', 'user_profiles'],
   request_notes: ['service_requests', 'user_profiles'],
   request_merges: ['service_requests', 'user_profiles'],
+  request_views: ['user_profiles'],
   request_work: ['invitations', 'service_requests', 'user_profiles'],
   service_request_events: ['service_requests', 'user_profiles'],
   service_requests: ['services', 'user_profiles'],

@@ -10,6 +10,7 @@ import { companyNoBackup } from './company-no-backup.tsx'
 import { companyReply } from './company-reply.tsx'
 import { companyRequest } from './company-request.tsx'
 import { confirmEmail } from './confirm-email.tsx'
+import { companyDocuments, documentExpiring } from './document-expiring.tsx'
 import { invitation } from './invitation.tsx'
 import type { Sender } from './layout/context.ts'
 import { renderHtml, renderText } from './layout/render.tsx'
@@ -38,6 +39,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   request_status: requestStatus,
   request_late: requestLate,
   project_assigned: projectAssigned,
+  document_expiring: documentExpiring,
   company_request: companyRequest,
   company_message: companyMessage,
   company_application: companyApplication,
@@ -46,6 +48,7 @@ export const templates: Record<MailKind, MailTemplate> = {
   privacy_request: privacyRequest,
   company_privacy: companyPrivacy,
   company_reply: companyReply,
+  company_documents: companyDocuments,
   invitation,
   morning,
   answer,

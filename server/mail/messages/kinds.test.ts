@@ -14,7 +14,7 @@ const languages = ['ar', 'en'] as const
 type Locale = (typeof languages)[number]
 
 interface Kind {
-  data: Record<string, string>
+  data: Record<string, unknown>
   /** Where the button leads, without the language. */
   link?: string
   /** What the mail says of the data, in each language. */
@@ -232,6 +232,47 @@ const kinds: Record<string, Kind> = {
       en: 'A new project in your client portal: Olaya tower',
     },
   },
+  document_expiring: {
+    data: {
+      name: 'Noura',
+      document: 'residence_permit',
+      number: '2345678901',
+      expires_on: '2027-01-30',
+      days: 30,
+    },
+    link: '/employee/portal?',
+    says: {
+      ar: ['الوثيقة: الإقامة', 'الرقم: 2345678901', 'سارية حتى: ٣٠ يناير ٢٠٢٧'],
+      en: ['Document: Residence permit', 'Number: 2345678901', 'Valid until: January 30, 2027'],
+    },
+    subject: {
+      ar: 'الإقامة: الصلاحية حتى ٣٠ يناير ٢٠٢٧',
+      en: 'Residence permit: valid until January 30, 2027',
+    },
+  },
+  'document_expiring ended': {
+    data: { name: 'Noura', document: 'contract', expires_on: '2026-11-01', days: -3 },
+    link: '/employee/portal?',
+    says: { ar: ['انتهت صلاحية الوثيقة التالية.'], en: ['The following document has expired.'] },
+    subject: {
+      ar: 'عقد العمل: الصلاحية انتهت في ١ نوفمبر ٢٠٢٦',
+      en: 'Employment contract: expired on November 1, 2026',
+    },
+  },
+  company_documents: {
+    data: {
+      documents: [
+        { name_ar: 'سالم', name_en: 'Salem', document: 'contract', expires_on: '2027-01-30' },
+        { name_ar: 'سالم', name_en: 'Salem', document: 'residence_permit', expires_on: '2026-11-01' },
+      ],
+    },
+    link: '/admin/employees?',
+    says: {
+      ar: ['عقد العمل: سالم · ٣٠ يناير ٢٠٢٧', 'الإقامة: سالم · ١ نوفمبر ٢٠٢٦'],
+      en: ['Employment contract: Salem · January 30, 2027', 'Residence permit: Salem · November 1, 2026'],
+    },
+    subject: { ar: 'وثائق موظفين تنتهي قريبًا', en: 'Employee documents that expire soon' },
+  },
   company_request: {
     data: { ...sent, ...service },
     link: `/admin/service-requests?details=${id}`,
@@ -386,6 +427,10 @@ test.each(all)(
 )
 
 const fixed = [
+  'document',
+  'documents',
+  'expires_on',
+  'days',
   'late',
   'mine',
   'steps',

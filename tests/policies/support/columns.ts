@@ -194,6 +194,10 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       ),
     ],
   },
+  employee_documents: {
+    insert: ['id', 'employee_id', 'kind', 'number', 'expires_on'],
+    update: [{ columns: ['number', 'expires_on'], others: adminChanges('people') }],
+  },
   employee_notifications: {
     insert: [
       'id',

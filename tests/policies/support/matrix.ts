@@ -174,6 +174,12 @@ export const tables: Record<string, Rules> = {
     delete: nobody,
     own: { update: all<Writing>('none', { visitor: 'refused', employee: 'done' }) },
   },
+  employee_documents: {
+    select: { ...adminReads('people'), employee: 'own' },
+    insert: adminInserts('people'),
+    update: adminChanges('people'),
+    delete: adminChanges('people'),
+  },
   client_projects: {
     select: { ...adminReads('requests'), client: 'own', employee: 'all' },
     insert: adminInserts('requests'),
@@ -380,6 +386,7 @@ export const functions: Record<string, FunctionRule> = {
     words: all('of a known reference and contact'),
   },
   request_chores: { outcome: all<string>('refused') },
+  employee_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
   request_report: {
     arguments: { received_from: '2026-03-02', received_until: '2026-03-01' },
@@ -836,6 +843,7 @@ export const definers = [
   'private.mail_receipt',
   'public.my_day',
   'public.request_report',
+  'public.employee_chores',
   'public.request_chores',
   'public.set_morning_mail',
   'public.track_request',

@@ -50,6 +50,7 @@ const plain: Record<string, Record<string, unknown>> = {
     email: 'e@x.sa',
     phone: '+966501234567',
   },
+  employee_documents: { kind: 'contract', expires_on: '2099-01-01' },
   employee_notifications: { ...both('subject', 'Subject'), ...both('message', 'Message') },
   client_projects: { status: 'active' },
   legal_pages: { kind: 'terms', ...both('body', 'Text') },
@@ -96,6 +97,7 @@ export const changes: Record<string, Record<string, unknown>> = {
   answer_settings: { answer_within: 2 },
   user_profiles: { full_name: 'اسم آخر' },
   employees: { project_name: 'برج' },
+  employee_documents: { number: '2345678901' },
   employee_notifications: { read_at: '2020-01-01T00:00:00Z' },
   client_projects: { notes: 'ملاحظة' },
   legal_pages: { body_en: 'Text' },
@@ -114,6 +116,10 @@ export const changes: Record<string, Record<string, unknown>> = {
 }
 
 let serial = 0
+
+/** An employee has one document of a kind. */
+const makeRoom = (world: World, employee_id: unknown) =>
+  world.sql('delete from public.employee_documents where employee_id = $1', [employee_id])
 
 /** Values for a new row of a table; it belongs to `mine`, or to someone else. */
 export async function validRow(world: World, table: string, mine?: Trier): Promise<Record<string, unknown>> {
@@ -140,11 +146,13 @@ export async function validRow(world: World, table: string, mine?: Trier): Promi
   }
   if (table === 'request_tags') row.name = `عاجل ${++serial}`
   if (table === 'request_work') row.id = await storeRow(world, 'service_requests')
-  if (table === 'employee_notifications') row.employee_id = world.people.otherEmployee.employeeId
+  if (table === 'employee_notifications' || table === 'employee_documents')
+    row.employee_id = world.people.otherEmployee.employeeId
   if (table === 'employees') row.user_id = world.people.otherClient.id
   if (table === 'user_profiles') row.id = crypto.randomUUID()
   const rule = own[table]
   if (mine && rule) row[rule.column] = world.people[mine][rule.of] || crypto.randomUUID()
+  if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   return row
 }
 
@@ -175,7 +183,8 @@ export async function storeRow(
     ].includes(table)
   )
     return (await idsOf(world, table))[0] ?? ''
-  const row = { ...(await validRow(world, table)), ...values }
+  const row: Record<string, unknown> = { ...(await validRow(world, table)), ...values }
+  if (table === 'employee_documents') await makeRoom(world, row.employee_id)
   const names = Object.keys(row)
   const [stored] = await world.sql<{ id: string }>(
     `insert into public.${table} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
@@ -207,6 +216,7 @@ export const areaOfBin = (who: Trier) =>
 const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
   user_profiles: { column: 'id', of: 'id' },
   employees: { column: 'user_id', of: 'id' },
+  employee_documents: { column: 'employee_id', of: 'employeeId' },
   employee_notifications: { column: 'employee_id', of: 'employeeId' },
   client_projects: { column: 'client_id', of: 'id' },
   service_requests: { column: 'user_id', of: 'id' },
@@ -218,6 +228,7 @@ const own: Record<string, { column: string; of: 'id' | 'employeeId' }> = {
 const holders: Record<string, Trier[]> = {
   user_profiles: [...roles.filter((role) => role !== 'visitor'), 'otherClient', 'otherEmployee'],
   employees: ['employee', 'otherEmployee', 'applicant', 'rejected', 'dismissed'],
+  employee_documents: ['employee', 'otherEmployee', 'dismissed'],
   employee_notifications: ['employee', 'otherEmployee', 'dismissed'],
   client_projects: ['client', 'otherClient', 'inactive', 'stranger'],
   service_requests: ['client', 'otherClient', 'inactive', 'stranger'],
@@ -288,7 +299,8 @@ export async function fillTables(world: World): Promise<void> {
   await storeRow(world, 'invitations')
   await storeRow(world, 'invitations', { user_type: 'admin', client_type: null, areas: '{settings}' })
   for (const { employeeId } of [employee, otherEmployee, dismissed])
-    await storeRow(world, 'employee_notifications', { employee_id: employeeId })
+    for (const table of ['employee_notifications', 'employee_documents'])
+      await storeRow(world, table, { employee_id: employeeId })
   for (const { id } of [world.people.admin, world.people.requestsAdmin, world.people.contentAdmin])
     await storeRow(world, 'request_views', { owner_id: id })
   for (const { id } of [client, otherClient, world.people.inactive, world.people.stranger]) {

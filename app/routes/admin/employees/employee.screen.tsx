@@ -27,6 +27,7 @@ import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage } from '#common/language.ts'
+import { Documents } from './documents/documents.tsx'
 import page from './employee.module.css'
 
 /** Everything about one employee or applicant: who they are, contract, notifications, the requests they own. */
@@ -71,6 +72,7 @@ function Found({ employee, name }: { employee: Employee; name: string }) {
       <Person employee={employee} name={name} />
       <div className={styles.column}>
         <Contract employee={employee} name={name} />
+        {employee.status !== 'pending' && employee.status !== 'rejected' && <Documents employee={employee} />}
         <Notifications employee={employee} />
         <Owned account={employee.user_id} />
       </div>

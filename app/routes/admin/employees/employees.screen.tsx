@@ -17,6 +17,7 @@ import { PagedList } from '#app/workspace/list/paged-list.tsx'
 import { usePagedList } from '#app/workspace/list/use-paged-list.ts'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
+import { EndingDocuments } from './documents/ending-documents.tsx'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeColumns } from './employee-export.ts'
 import styles from './employees.module.css'
@@ -112,6 +113,7 @@ export default function Employees() {
           />
         )}
       </ScreenHead>
+      <EndingDocuments />
       {!list.blank && (
         <div className={styles.controls}>
           <ListToolbar>

@@ -18,6 +18,7 @@ import { notifyFailed } from '#app/workspace/notify.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { inLanguage, otherLanguage } from '#common/language.ts'
+import { OwnDocuments } from './own-documents.tsx'
 import styles from './own-record.module.css'
 import portal from './portal.module.css'
 
@@ -41,7 +42,14 @@ export function OwnRecord({ id, record }: { id: string; record: UseQueryResult<E
         isEmpty={(own) => own === null}
         empty={<Empty level={3} title={t('record.missing')} text={t('record.missingText')} />}
       >
-        {(own) => own && <Terms own={own} />}
+        {(own) =>
+          own && (
+            <>
+              <Terms own={own} />
+              <OwnDocuments employeeId={own.id} />
+            </>
+          )
+        }
       </ListState>
       <div className={styles.news}>
         <NewsSwitch id={id} />

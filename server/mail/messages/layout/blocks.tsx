@@ -68,7 +68,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
       style={{ borderCollapse: 'separate', borderRadius: 4, margin: '0 0 24px' }}
     >
       {known.map(([name, value], index) => (
-        <tr key={name}>
+        <tr key={`${name} ${value}`}>
           <th
             scope="row"
             className="soft"

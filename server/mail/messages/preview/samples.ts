@@ -1,7 +1,7 @@
 import type { MailKind } from '#common/mail-kinds.ts'
 
 /** Sample data of a mail of each kind: values that the site sets, and values that people type. */
-const usual: Record<MailKind, { set: Record<string, string>; typed: Record<string, string> }> = {
+const usual: Record<MailKind, { set: Record<string, unknown>; typed: Record<string, string> }> = {
   password: { set: { token_hash: 'ab12'.repeat(16) }, typed: { name: 'نورة العتيبي' } },
   confirm_email: { set: { token: 'cd34'.repeat(8) }, typed: { name: 'Noura Alotaibi' } },
   account_changed: {
@@ -50,6 +50,10 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
     set: {},
     typed: { name: 'نورة العتيبي', title_ar: 'برج العليا', title_en: 'Olaya tower' },
   },
+  document_expiring: {
+    set: { document: 'residence_permit', expires_on: '2027-01-30', days: '30' },
+    typed: { name: 'سالم الغامدي', number: '2345678901' },
+  },
   company_request: {
     set: { id: '6f9c1d5e-0000-4000-8000-000000000001', reference: 'R-7K2M4P' },
     typed: { name: 'نورة العتيبي', service_ar: 'التصميم المعماري', service_en: 'Architectural design' },
@@ -70,6 +74,25 @@ const usual: Record<MailKind, { set: Record<string, string>; typed: Record<strin
       position_ar: 'مهندس كهرباء',
       position_en: 'Electrical engineer',
     },
+  },
+  company_documents: {
+    set: {
+      documents: [
+        {
+          name_ar: 'سالم الغامدي',
+          name_en: 'Salem Alghamdi',
+          document: 'residence_permit',
+          expires_on: '2027-01-30',
+        },
+        {
+          name_ar: 'ريم القحطاني',
+          name_en: 'Reem Alqahtani',
+          document: 'contract',
+          expires_on: '2027-02-11',
+        },
+      ],
+    },
+    typed: {},
   },
   company_no_backup: { set: {}, typed: {} },
   morning: { set: { late: '2', steps: '3', mine: '14', unowned: '1' }, typed: { name: 'نورة العتيبي' } },

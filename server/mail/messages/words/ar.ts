@@ -41,6 +41,14 @@ export const ar = {
     request: 'الطلب',
     due: 'موعد الرد',
     areas: 'صلاحياتك',
+    document: 'الوثيقة',
+    number: 'الرقم',
+    expires: 'سارية حتى',
+  },
+  documents: {
+    contract: 'عقد العمل',
+    residence_permit: 'الإقامة',
+    professional_registration: 'التسجيل المهني',
   },
   areas: {
     everything: 'كل الصلاحيات',
@@ -225,6 +233,15 @@ export const ar = {
     button: 'عرض المشروع',
     closing: 'شكرًا لثقتك.',
   },
+  document_expiring: {
+    subject: (document, date, ended) =>
+      `${document}: ${ended ? 'الصلاحية انتهت في' : 'الصلاحية حتى'} ${date}`,
+    heading: 'إحدى وثائقك تقترب من الانتهاء',
+    intro: 'تنتهي صلاحية الوثيقة التالية قريبًا. نرجو البدء في تجديدها قبل موعدها.',
+    ended: 'انتهت صلاحية الوثيقة التالية.',
+    button: 'عرض وثائقي',
+    closing: (company) => `إذا جُدّدت فأبلغ ${company} بالتاريخ الجديد. تجد المسجّل لدينا في سجلك في البوابة.`,
+  },
   company_request: {
     subject: (name, reference) => joinWords('طلب خدمة جديد', reference, name && `من ${name}`),
     heading: 'طلب خدمة جديد',
@@ -251,6 +268,13 @@ export const ar = {
     heading: 'طلب توظيف جديد',
     intro: 'وصل طلب توظيف جديد، وهو ينتظر قرارك.',
     button: 'عرض طلبات التوظيف',
+    closing: companyClosing,
+  },
+  company_documents: {
+    subject: 'وثائق موظفين تنتهي قريبًا',
+    heading: 'وثائق تنتهي قريبًا',
+    intro: 'تنتهي صلاحية وثائق الموظفين التالية خلال 90 يومًا، أو انتهت.',
+    button: 'فتح صفحة الموظفين',
     closing: companyClosing,
   },
   company_no_backup: {

@@ -44,6 +44,15 @@ export const en = {
     request: 'Request',
     due: 'Answer by',
     areas: 'You look after',
+    document: 'Document',
+    number: 'Number',
+    expires: 'Valid until',
+  },
+  /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
+  documents: {
+    contract: 'Employment contract',
+    residence_permit: 'Residence permit',
+    professional_registration: 'Professional registration',
   },
   /** The same words as on the screens: tests/unit/mail-words.test.ts compares them. */
   areas: {
@@ -239,6 +248,16 @@ export const en = {
     button: 'View the project',
     closing: 'Thank you for working with us.',
   },
+  document_expiring: {
+    subject: (document: string, date: string, ended: boolean) =>
+      `${document}: ${ended ? 'expired on' : 'valid until'} ${date}`,
+    heading: 'One of your documents expires',
+    intro: 'The following document expires soon. Please start its renewal in time.',
+    ended: 'The following document has expired.',
+    button: 'View my documents',
+    closing: (company: string) =>
+      `If it has been renewed already, give ${company} the new date. Your record in the portal shows what is stored.`,
+  },
   company_request: {
     subject: (name: string, reference: string) =>
       joinWords('New service request', reference, name && `from ${name}`),
@@ -268,6 +287,13 @@ export const en = {
     heading: 'New job application',
     intro: 'A new job application has arrived and is waiting for your decision.',
     button: 'Review applications',
+    closing: companyClosing,
+  },
+  company_documents: {
+    subject: 'Employee documents that expire soon',
+    heading: 'Documents that expire soon',
+    intro: 'These documents of employees expire within 90 days, or have expired.',
+    button: 'Open employees',
     closing: companyClosing,
   },
   company_no_backup: {

@@ -85,6 +85,7 @@ export const personData = {
     browsers: 'المتصفحات التي دخلت منها',
     employees: 'طلب التوظيف والعمل',
     notifications: 'الإشعارات',
+    documents: 'الوثائق',
     client_projects: 'المشاريع',
     requests: 'الطلبات والرسائل',
     merged_requests: 'طلبات مدموجة',
@@ -99,6 +100,9 @@ export const personData = {
     bin: 'محذوفات لم تُزل بعد',
   },
   columns: {
+    number: 'الرقم',
+    expires_on: 'سارية حتى',
+    reminded_days: 'آخر تذكير، بالأيام قبلها',
     full_name: 'الاسم',
     full_name_ar: 'الاسم بالعربية',
     full_name_en: 'الاسم بالإنجليزية',

@@ -90,4 +90,15 @@ export const employeePortal = {
     missing: 'لا يوجد سجل وظيفي لهذا الحساب',
     missingText: 'تواصل مع الإدارة، فهي تنشئ السجل عند قبول طلب التوظيف.',
   },
+  documents: {
+    title: 'وثائقي',
+    lead: 'نرسل إليك تذكيرًا قبل انتهاء الوثيقة بـ90 يومًا و30 يومًا و7 أيام.',
+    kinds: {
+      contract: 'عقد العمل',
+      residence_permit: 'الإقامة',
+      professional_registration: 'التسجيل المهني',
+    },
+    until: 'سارية حتى {{date}}',
+    ended: 'انتهت في {{date}}',
+  },
 } satisfies Translation<typeof english>

@@ -77,6 +77,7 @@ export const personData = {
     browsers: 'Browsers you signed in from',
     employees: 'Application and employment',
     notifications: 'Notifications',
+    documents: 'Documents',
     client_projects: 'Projects',
     requests: 'Requests and messages',
     merged_requests: 'Merged requests',
@@ -91,6 +92,9 @@ export const personData = {
     bin: 'Deleted, not yet removed',
   },
   columns: {
+    number: 'Number',
+    expires_on: 'Valid until',
+    reminded_days: 'Last reminder, days before',
     full_name: 'Name',
     full_name_ar: 'Name in Arabic',
     full_name_en: 'Name in English',

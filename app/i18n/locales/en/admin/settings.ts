@@ -138,6 +138,10 @@ export const settings = {
         name: 'Project assigned',
         when: 'When a project is assigned to a client.',
       },
+      document_expiring: {
+        name: 'Document expires',
+        when: 'When a document of an employee expires in 90, 30 or 7 days, to that employee.',
+      },
       company_request: {
         name: 'New service request',
         when: 'When a service request arrives.',
@@ -153,6 +157,10 @@ export const settings = {
       company_no_backup: {
         name: 'No backup',
         when: 'When daily backups are set up but none has been made for a day.',
+      },
+      company_documents: {
+        name: 'Documents of employees expire',
+        when: 'When documents of employees expire in 90, 30 or 7 days: one list, from seven in the morning.',
       },
       company_privacy: {
         name: 'Request about personal data',

@@ -85,4 +85,15 @@ export const employeePortal = {
     missing: 'No employment record for this account',
     missingText: 'Contact management. They create the record when they approve an application.',
   },
+  documents: {
+    title: 'My documents',
+    lead: 'You’ll get an email 90, 30 and 7 days before one expires.',
+    kinds: {
+      contract: 'Employment contract',
+      residence_permit: 'Residence permit',
+      professional_registration: 'Professional registration',
+    },
+    until: 'Valid until {{date}}',
+    ended: 'Expired on {{date}}',
+  },
 } as const

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod'
+import { browserDb } from '#app/data/browser-db.ts'
+import { optional, text } from '#app/data/fields.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows, throwIfRefused } from '#app/data/result.ts'
+import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
+import { requiredDay } from '#app/data/workspace-fields.ts'
+import { riyadhDay } from '#app/lib/dates.ts'
+import { limits } from '#common/limits.ts'
+import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
+
+/** The longest time before its end at which a document is named: the first reminder of private.tell_expiring. */
+export const warnedDays = 90
+
+/** A document that ends soon, with whose it is. */
+export type EndingDocument = EmployeeDocument & {
+  employee: { id: string; full_name_ar: string; full_name_en: string }
+}
+
+/** The documents of today's employees that end within 90 days or have ended, the first to end first; at most 100. */
+export const endingDocuments = queryOptions({
+  queryKey: [...documentsKey, 'ending'],
+  meta: readFrom('employee_documents', 'employees'),
+  async queryFn(): Promise<EndingDocument[]> {
+    const until = new Date(Date.parse(riyadhDay()) + warnedDays * 86_400_000).toISOString().slice(0, 10)
+    return rows(
+      await browserDb()
+        .from('employee_documents')
+        .select('*, employee:employees!inner(id, full_name_ar, full_name_en)')
+        .eq('employee.status', 'approved')
+        .lte('expires_on', until)
+        .order('expires_on')
+        .limit(100),
+    )
+  },
+})
+
+export const documentForm = z.object({
+  number: optional(text({ max: limits.documentNumber, optional: true })),
+  expires_on: requiredDay,
+})
+
+/** Adds a document, or changes one if unchanged since loaded. @throws StaleEdit, DataError */
+export const saveDocument = (
+  of: { employee_id: string; kind: DocumentKind; document: EmployeeDocument | null },
+  values: z.output<typeof documentForm>,
+  base: string | undefined,
+  newId: string,
+): Promise<EmployeeDocument> =>
+  of.document
+    ? updateIfUnchanged('employee_documents', of.document.id, base ?? of.document.updated_at, values)
+    : insertRow('employee_documents', { id: newId, employee_id: of.employee_id, kind: of.kind, ...values })
+
+export const removeDocument = (id: string) => deleteRow('employee_documents', id)
+
+/** Keeps a document again that was just removed. @throws DataError */
+export async function keepAgain({
+  id,
+  employee_id,
+  kind,
+  number,
+  expires_on,
+}: EmployeeDocument): Promise<void> {
+  throwIfRefused(
+    await browserDb().from('employee_documents').insert({ id, employee_id, kind, number, expires_on }),
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { readFrom } from '#app/data/live/listen.ts'
+import { rows } from '#app/data/result.ts'
+import type { Row } from '#app/data/rows.ts'
+
+export type EmployeeDocument = Row<'employee_documents'>
+
+/** The papers whose end is watched: employee_documents.kind. */
+export const documentKinds = ['contract', 'residence_permit', 'professional_registration'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The start of the query keys of documents. */
+export const documentsKey = ['employee-documents'] as const
+
+/** The documents of an employee, the first to end first. */
+export const documentsOf = (employeeId: string) =>
+  queryOptions({
+    queryKey: [...documentsKey, employeeId],
+    meta: readFrom('employee_documents'),
+    queryFn: async () =>
+      rows(
+        await browserDb()
+          .from('employee_documents')
+          .select()
+          .eq('employee_id', employeeId)
+          .order('expires_on'),
+      ),
+  })
+
+/** How many days a document is still valid: 0 on its last day, negative after it. @param today as 2026-11-25 */
+export const daysLeft = (expires_on: string, today: string): number =>
+  Math.round((Date.parse(expires_on) - Date.parse(today)) / 86_400_000)

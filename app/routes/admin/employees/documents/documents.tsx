@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DocumentKind, documentKinds, documentsOf } from '#app/data/employee-documents/employee.ts'
+import type { Employee } from '#app/data/employees/admin.ts'
+import { Part } from '#app/routes/admin/clients/part.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { ListState } from '#app/workspace/list/list-state.tsx'
+import { DocumentDialog } from './document-dialog.tsx'
+import styles from './documents.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+/** Until when the contract, residence permit and professional registration of an employee are valid. */
+export function Documents({ employee }: { employee: Employee }) {
+  const { t } = useTranslation('employees')
+  const query = useQuery(documentsOf(employee.id))
+  const [open, setOpen] = useState<DocumentKind | null>(null)
+  return (
+    <Part title={t('documents.title')}>
+      <p className={styles.lead}>{t('documents.lead')}</p>
+      <ListState query={query} skeletons={{ count: 3, height: 44 }} isEmpty={() => false} empty={null}>
+        {(documents) => (
+          <>
+            <ul className={styles.documents}>
+              {documentKinds.map((kind) => {
+                const document = documents.find((one) => one.kind === kind)
+                const name = t(`documents.kinds.${kind}`)
+                return (
+                  <li key={kind} data-record={document?.id}>
+                    <div>
+                      <strong>{name}</strong>
+                      {document?.number && <bdi className={styles.number}>{document.number}</bdi>}
+                    </div>
+                    <div>
+                      {document ? (
+                        <>
+                          <BothDates day={document.expires_on} /> <TimeLeft until={document.expires_on} />
+                        </>
+                      ) : (
+                        <span className={styles.lead}>{t('documents.none')}</span>
+                      )}
+                    </div>
+                    <Button
+                      variant="default"
+                      size="sm"
+                      aria-label={t(document ? 'documents.editOf' : 'documents.addOf', { document: name })}
+                      onClick={() => setOpen(kind)}
+                    >
+                      {t(document ? 'documents.edit' : 'documents.add')}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+            {open && (
+              <DocumentDialog
+                employeeId={employee.id}
+                kind={open}
+                document={documents.find((one) => one.kind === open) ?? null}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </>
+        )}
+      </ListState>
+    </Part>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { endingDocuments } from '#app/data/employee-documents/admin.ts'
+import type { DocumentKind } from '#app/data/employee-documents/employee.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { inLanguage } from '#common/language.ts'
+import styles from './documents.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+/** The documents of employees that end soon or have ended, folded; nothing when there are none. */
+export function EndingDocuments() {
+  const { t } = useTranslation('employees')
+  const language = useLanguage()
+  const { data = [] } = useQuery(endingDocuments)
+  if (data.length === 0) return null
+  return (
+    <details className={styles.ending}>
+      <summary>{t('documents.ending', { count: data.length })}</summary>
+      <ul className={styles.documents}>
+        {data.map(({ id, kind, expires_on, employee }) => (
+          <li key={id}>
+            <div>
+              <Link to={`/admin/employees/${employee.id}`}>
+                <bdi>{inLanguage(language, employee.full_name_ar, employee.full_name_en)}</bdi>
+              </Link>
+            </div>
+            <div>{t(`documents.kinds.${kind as DocumentKind}`)}</div>
+            <div>
+              {showBriefDay(expires_on, language)} <TimeLeft until={expires_on} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

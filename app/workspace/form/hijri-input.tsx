@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fromHijri, toHijri } from './hijri.ts'
+
+interface HijriInputProps {
+  label: string
+  required: boolean
+  /** The Gregorian day of the form. */
+  day: string
+  description: string
+  error: string | undefined
+  /** Takes the Gregorian day; what is no Hijri day comes as it is typed, which the form refuses. */
+  onChange(day: string): void
+  onBlur(): void
+}
+
+/** A day that is typed in the Hijri calendar. */
+export default function HijriInput({
+  label,
+  required,
+  day,
+  description,
+  error,
+  onChange,
+  onBlur,
+}: HijriInputProps) {
+  const [typed, setTyped] = useState(() => toHijri(day))
+  return (
+    <TextInput
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete="off"
+      description={description}
+      error={error}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onChange(fromHijri(value) ?? value)
+      }}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  CalendarDate,
+  GregorianCalendar,
+  IslamicUmalquraCalendar,
+  parseDate,
+  toCalendar,
+} from '@internationalized/date'
+import { toLatinDigits } from '#common/digits.ts'
+
+const umalqura = new IslamicUmalquraCalendar()
+
+/** The years that the Umm al-Qura calendar has tables for. */
+const years = { first: 1300, last: 1600 }
+
+/**
+ * The Gregorian day of a day that is typed in the Umm al-Qura calendar: 15/6/1448 or 1448-6-15, in any digits.
+ * @returns as 2026-11-25; null for what is no such day
+ */
+export function fromHijri(typed: string): string | null {
+  const parts = toLatinDigits(typed)
+    .trim()
+    .split(/\s*[/\-.\s]\s*/)
+  if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
+  const numbers = parts.map(Number) as [number, number, number]
+  const [year, month, day] = numbers[0] > 31 ? numbers : numbers.toReversed()
+  if (year === undefined || month === undefined || day === undefined) return null
+  if (year < years.first || year > years.last || month < 1 || month > 12 || day < 1) return null
+  // A date beyond the end of its month would be moved to it
+  if (day > umalqura.getDaysInMonth(new CalendarDate(umalqura, year, month, 1))) return null
+  return toCalendar(new CalendarDate(umalqura, year, month, day), new GregorianCalendar()).toString()
+}
+
+/** A Gregorian day in the Umm al-Qura calendar, as it is typed: 15/6/1448. '' for what is no day. */
+export function toHijri(day: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return ''
+  const { year, month, day: date } = toCalendar(parseDate(day), umalqura)
+  return `${date}/${month}/${year}`
+}

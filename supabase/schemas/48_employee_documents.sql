@@ -1,0 +1,134 @@
+-- employee_documents: until when the papers of employees are valid, and the reminders before (docs/decisions/0049). Their
+-- number and date alone: the company keeps no copies here.
+
+create table public.employee_documents (
+  id uuid primary key default gen_random_uuid(),
+  employee_id uuid not null references public.employees (id) on delete cascade,
+  kind text not null check (kind in ('contract', 'residence_permit', 'professional_registration')),
+  number text check (private.filled(number) and private.short_text(number, 50)),
+  expires_on date not null check (expires_on between '2000-01-01' and '2199-12-31'),
+  reminded_days integer check (reminded_days in (90, 30, 7)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint employee_documents_kind_key unique (employee_id, kind)
+);
+comment on table public.employee_documents is
+  'Number and last day of an employee''s contract, residence permit and professional registration. The employee reads their own.';
+comment on column public.employee_documents.reminded_days is
+  'The last of 90, 30 and 7 days before its end for which reminders went out; null for a new date.';
+
+create index employee_documents_expires_idx on public.employee_documents (expires_on, id);
+
+create function private.prepare_employee_document() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.reminded_days := null;
+  else
+    new.employee_id := old.employee_id;
+    new.kind := old.kind;
+    new.created_at := old.created_at;
+    if new.expires_on <> old.expires_on then
+      new.reminded_days := null;
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_employee_document() is 'A new date has its reminders before it again.';
+
+create function private.tell_expiring() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  local constant timestamp := now() at time zone 'Asia/Riyadh';
+  one record;
+  told jsonb := '[]';
+begin
+  -- Nobody reads mails at midnight
+  if local::time < '07:00' then
+    return 0;
+  end if;
+  for one in
+    select document.id, document.kind, document.number, document.expires_on, document.expires_on - local::date as days,
+      employee.full_name_ar, employee.full_name_en, employee.email, profile.locale,
+      case
+        when document.expires_on - local::date <= 7 then 7 when document.expires_on - local::date <= 30 then 30 else 90
+      end as reminder
+    from public.employee_documents as document
+    join public.employees as employee on employee.id = document.employee_id
+    join public.user_profiles as profile on profile.id = employee.user_id
+    where employee.status = 'approved' and document.expires_on <= local::date + 90
+    order by document.expires_on, document.id
+    for update of document
+  loop
+    continue when exists (
+      select from public.employee_documents as known where known.id = one.id and known.reminded_days <= one.reminder
+    );
+    update public.employee_documents as document set reminded_days = one.reminder where document.id = one.id;
+    perform private.post_mail('document_expiring', one.email, one.locale, jsonb_build_object(
+      'name', case one.locale when 'en' then one.full_name_en else one.full_name_ar end,
+      'document', one.kind, 'number', one.number, 'expires_on', one.expires_on, 'days', one.days
+    ));
+    told := told || jsonb_build_object(
+      'name_ar', one.full_name_ar, 'name_en', one.full_name_en, 'document', one.kind, 'expires_on', one.expires_on
+    );
+  end loop;
+  if told <> '[]' then
+    perform private.post_to_company('company_documents', jsonb_build_object('documents', told));
+  end if;
+  return jsonb_array_length(told);
+end
+$$;
+comment on function private.tell_expiring() is
+  'From seven in the morning: mails each approved employee whose paper ends within 90, 30 and 7 days, once for each, and the company one list of them. How many it told of.';
+
+-- Security definer: no API role writes the outbox. It is for the server alone.
+create function public.employee_chores() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Several web processes may ask at the same moment
+  perform pg_advisory_xact_lock(hashtext('handasa.employee_chores'));
+  return jsonb_build_object('expiring', private.tell_expiring());
+end
+$$;
+comment on function public.employee_chores() is
+  'For the server, every hour: reminders of papers of employees that end. How many papers.';
+
+create trigger employee_documents_prepare before insert or update on public.employee_documents
+  for each row execute function private.prepare_employee_document();
+create trigger employee_documents_updated_at before update on public.employee_documents
+  for each row execute function private.set_updated_at('reminded_days');
+create trigger employee_documents_announce after insert or update or delete on public.employee_documents
+  for each row execute function private.announce_change('employee_id');
+create trigger employee_documents_audit after insert or update or delete on public.employee_documents
+  for each row execute function private.record_change();
+
+alter table public.employee_documents enable row level security;
+revoke all on public.employee_documents from public, anon, authenticated;
+grant select, insert (id, employee_id, kind, number, expires_on), update (number, expires_on), delete
+  on public.employee_documents to authenticated;
+grant all on public.employee_documents to service_role;
+
+create policy "An employee reads their own documents, an admin every one" on public.employee_documents
+  for select to authenticated
+  using (employee_id = (select private.my_employee_id()) or (select private.manages('people')));
+comment on policy "An employee reads their own documents, an admin every one" on public.employee_documents is
+  'The record in the portal; the page of an employee and the list of what ends.';
+
+create policy "An admin adds documents" on public.employee_documents
+  for insert to authenticated with check ((select private.manages('people')));
+comment on policy "An admin adds documents" on public.employee_documents is 'The page of an employee.';
+
+create policy "An admin changes documents" on public.employee_documents
+  for update to authenticated using ((select private.manages('people'))) with check ((select private.manages('people')));
+comment on policy "An admin changes documents" on public.employee_documents is 'Number and date; the person and the kind stay.';
+
+create policy "An admin removes documents" on public.employee_documents
+  for delete to authenticated using ((select private.manages('people')));
+comment on policy "An admin removes documents" on public.employee_documents is 'Not into the bin: the screen offers to keep it again.';
+
+revoke all on function public.employee_chores() from public, anon, authenticated;
+grant execute on function public.employee_chores() to service_role;

@@ -1,0 +1,133 @@
+/** Documents of employees: one of a kind, whose date has its reminders, each once. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connect, outcome, testWorld } from './support/world.ts'
+
+const world = testWorld()
+const db = () => world.people.peopleAdmin.db
+const employee = () => world.people.employee.employeeId
+const chores = async () =>
+  (await connect(world.api, world.api.secretKey).rpc('employee_chores').throwOnError()).data as {
+    expiring: number
+  }
+const mails = (kind: string) =>
+  world.sql<{ recipient: string; locale: string; data: Record<string, unknown> }>(
+    'select recipient, locale, data from public.mail_outbox where kind = $1 order by created_at, recipient',
+    [kind],
+  )
+/** A day in Riyadh, so many days from now. */
+const inDays = async (days: number) =>
+  (
+    await world.sql<{ day: string }>(
+      "select ((now() at time zone 'Asia/Riyadh')::date + $1::integer)::text as day",
+      [days],
+    )
+  )[0]?.day ?? ''
+const add = async (kind: string, days: number, employee_id = employee()) =>
+  outcome(
+    await db()
+      .from('employee_documents')
+      .insert({ employee_id, kind, expires_on: await inDays(days) }),
+  )
+const change = async (kind: string, values: object) =>
+  outcome(await db().from('employee_documents').update(values).match({ employee_id: employee(), kind }))
+
+beforeEach(async () => {
+  await world.sql('delete from public.employee_documents')
+  await world.sql('delete from public.mail_outbox')
+})
+
+describe('a document', () => {
+  it('is there once of each kind, with a day and perhaps a number', async () => {
+    expect(await add('contract', 400)).toBe('done')
+    expect(await add('contract', 500)).toMatch('employee_documents_kind_key')
+    expect(await add('passport', 400)).toBe('check employee_documents_kind_check')
+    expect(await change('contract', { expires_on: '1999-12-31' })).toBe(
+      'check employee_documents_expires_on_check',
+    )
+    expect(await change('contract', { number: '' })).toBe('check employee_documents_number_check')
+    expect(await change('contract', { number: '12-34', expires_on: '2030-01-01' })).toBe('done')
+  })
+
+  it('stays whose and what it is, and nobody says that reminders went out', async () => {
+    await add('contract', 400)
+    for (const values of [
+      { employee_id: world.people.otherEmployee.employeeId },
+      { kind: 'residence_permit' },
+      { reminded_days: 7 },
+    ])
+      expect(await change('contract', values)).toBe('refused')
+  })
+
+  it('is read by its employee, and by no other', async () => {
+    await add('contract', 400)
+    const seen = async (who: 'employee' | 'otherEmployee' | 'client' | 'requestsAdmin') =>
+      (await world.people[who].db.from('employee_documents').select().throwOnError()).data?.length
+    expect(await seen('employee')).toBe(1)
+    for (const who of ['otherEmployee', 'client', 'requestsAdmin'] as const) expect(await seen(who)).toBe(0)
+  })
+})
+
+describe('reminders', () => {
+  const atSeven = async (run: () => Promise<void>) => {
+    const [clock] = await world.sql<{ early: boolean }>(
+      "select (now() at time zone 'Asia/Riyadh')::time < '07:00' as early",
+    )
+    // Before seven there are none, which another test says
+    if (clock?.early) expect((await chores()).expiring).toBe(0)
+    else await run()
+  }
+
+  it('go out once for each of 90, 30 and 7 days, to the employee and in one list to the company', () =>
+    atSeven(async () => {
+      await add('contract', 91)
+      await add('residence_permit', 90)
+      await add('professional_registration', 5)
+      expect((await chores()).expiring).toBe(2)
+      expect((await chores()).expiring).toBe(0)
+      const person = await mails('document_expiring')
+      expect(person.map(({ data }) => [data.document, data.days]).sort()).toEqual([
+        ['professional_registration', 5],
+        ['residence_permit', 90],
+      ])
+      const company = await mails('company_documents')
+      expect(company).toHaveLength(1)
+      expect(company[0]?.data.documents).toMatchObject([
+        { document: 'professional_registration' },
+        { document: 'residence_permit' },
+      ])
+      // A month later
+      await change('residence_permit', { expires_on: await inDays(30) })
+      expect((await chores()).expiring).toBe(1)
+    }))
+
+  it('come again for a new date, and not for a new number', () =>
+    atSeven(async () => {
+      await add('contract', 20)
+      expect((await chores()).expiring).toBe(1)
+      await change('contract', { number: '7' })
+      expect((await chores()).expiring).toBe(0)
+      await change('contract', { expires_on: await inDays(21) })
+      expect((await chores()).expiring).toBe(1)
+    }))
+
+  it('also tell of what has expired already', () =>
+    atSeven(async () => {
+      await add('contract', -3)
+      expect((await chores()).expiring).toBe(1)
+      expect((await mails('document_expiring'))[0]?.data.days).toBe(-3)
+    }))
+
+  it('are for employees who are here', async () => {
+    await world.sql("update public.employees set status = 'left', left_on = '2026-01-01' where id = $1", [
+      employee(),
+    ])
+    await add('contract', 5)
+    expect((await chores()).expiring).toBe(0)
+    await world.sql("update public.employees set status = 'approved', left_on = null where id = $1", [
+      employee(),
+    ])
+    await world.sql('update public.user_profiles set is_active = true where id = $1', [
+      world.people.employee.id,
+    ])
+  })
+})
