@@ -1,39 +1,11 @@
 /** Answers to requests by mail, on a site that has a mail server: each test shares it, and the others of their own. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database.types.ts'
 import { signInAs } from '#tests/support/accounts.ts'
 import { test as base, expect, languages, words } from '#tests/support/e2e.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { test } from '#tests/support/e2e-mail.ts'
 import { alsoIn, deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { newMark, newRequest, removeRequests } from '#tests/support/requests.ts'
-import { firstAdmin, type RunningServer, startServer } from '#tests/support/server.ts'
+import { firstAdmin } from '#tests/support/server.ts'
 import { openWorkspace } from '#tests/support/workspace.ts'
-
-const test = base.extend<{ mails: MailServer; site: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are used.
-  mails: async ({}, use) => {
-    const mails = await startMailServer()
-    await use(mails)
-    await mails.stop()
-  },
-  site: async ({ mails }, use) => {
-    const site = await startServer({
-      SEED: 'none',
-      TRUST_PROXY: 'loopback',
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Handasa <no-reply@handasa.example>',
-    })
-    await use(site)
-    await site.stop()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-  db: async ({ site }, use) => {
-    const { secretKey } = JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8'))
-    await use(createClient<Database>(site.url, secretKey, { auth: { persistSession: false } }))
-  },
-})
 
 for (const language of languages) {
   const { answers, requests, workspace, answerTemplates, t } = words(language)
