@@ -44,7 +44,7 @@ as $$
 declare
   local constant timestamp := now() at time zone 'Asia/Riyadh';
   one record;
-  told jsonb := '[]';
+  told jsonb := jsonb '[]';
 begin
   -- Nobody reads mails at midnight
   if local::time < '07:00' then

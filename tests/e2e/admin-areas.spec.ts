@@ -13,6 +13,7 @@ const inside = [
   'clientProjects',
   'subscribers',
   'reports',
+  'answerTemplates',
   'employees',
 ] as const
 const outside = [

@@ -296,7 +296,7 @@ for (const language of languages) {
 test('en: passkeys are said to be off until the project has them on, and then created there', {
   tag: '@slow',
 }, async ({ page, project, site, problems }) => {
-  const { secondFactor } = words('en')
+  const { secondFactor, workspace } = words('en')
   const { state, setup, passkey, recovery } = secondFactor
   const url = site.url.replace('127.0.0.1', 'localhost')
   problems.expect(/status of 4(0[0134]|22)/)
@@ -314,8 +314,8 @@ test('en: passkeys are said to be off until the project has them on, and then cr
     await logIn(page, 'en', client)
   }
   await signIn()
-  await page.getByRole('button', { name: secondFactor.open }).click()
-  const dialog = page.getByRole('dialog', { name: secondFactor.title })
+  await page.getByRole('button', { name: workspace.twoSteps }).click()
+  const dialog = page.getByRole('dialog', { name: workspace.twoSteps })
   await dialog.getByRole('button', { name: state.turnOn }).click()
   await dialog.getByRole('button', { name: setup.passkey.title }).click()
   await dialog.getByRole('button', { name: passkey.create }).click()

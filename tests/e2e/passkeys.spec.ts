@@ -19,7 +19,7 @@ async function signInAgain(page: Page, language: Language, account: { email: str
 }
 
 for (const language of languages) {
-  const { secondFactor, t } = words(language)
+  const { secondFactor, workspace, t } = words(language)
   const { passkey, state, setup, recovery } = secondFactor
 
   test(`${language}: a passkey is created, asked for at sign-in, recovered from and removed`, {
@@ -33,8 +33,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(homes.client)
 
     // By the keyboard alone
-    await page.getByRole('button', { name: secondFactor.open }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: secondFactor.title })
+    await page.getByRole('button', { name: workspace.twoSteps }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: workspace.twoSteps })
     await dialog.getByRole('button', { name: state.turnOn }).press('Enter')
     const choice = dialog.getByRole('button', { name: setup.passkey.title })
     await expectAccessible(page, 'choosing a second step')
@@ -57,7 +57,7 @@ for (const language of languages) {
     expect(await device.passkeys()).toHaveLength(1)
 
     // The same device again says so, and keeps the name
-    await page.getByRole('button', { name: secondFactor.open }).click()
+    await page.getByRole('button', { name: workspace.twoSteps }).click()
     await expect(dialog.getByText('المكتب · Office')).toBeVisible()
     await expectAccessible(page, 'the list of passkeys')
     await expectNoSidewaysScroll(page, 'the list of passkeys')
@@ -90,7 +90,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(homes.client)
 
     // The lost one goes, and with the last one two-step verification
-    await page.getByRole('button', { name: secondFactor.open }).click()
+    await page.getByRole('button', { name: workspace.twoSteps }).click()
     const named = { name: 'المكتب · Office' }
     await dialog.getByRole('button', { name: t('secondFactor:state.removeOne', named) }).click()
     const confirm = page.getByRole('dialog', { name: t('secondFactor:state.removeTitle', named) })

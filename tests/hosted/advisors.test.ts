@@ -29,6 +29,7 @@ const accepted = [
   'function_search_path_mutable Function `private.may_hold` has a role mutable search_path',
   'function_search_path_mutable Function `private.most_found` has a role mutable search_path',
   'function_search_path_mutable Function `private.open_statuses` has a role mutable search_path',
+  'function_search_path_mutable Function `private.request_outcome` has a role mutable search_path',
   'no_primary_key Table `private.request_counts` does not have a primary key',
 ]
 

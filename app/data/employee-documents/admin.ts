@@ -15,7 +15,7 @@ export const warnedDays = 90
 
 /** A document that ends soon, with whose it is. */
 export type EndingDocument = EmployeeDocument & {
-  employee: { id: string; full_name_ar: string; full_name_en: string }
+  employee: { id: string; full_name_ar: string; full_name_en: string; status: string }
 }
 
 /** The documents of today's employees that end within 90 days or have ended, the first to end first; at most 100. */
@@ -24,15 +24,16 @@ export const endingDocuments = queryOptions({
   meta: readFrom('employee_documents', 'employees'),
   async queryFn(): Promise<EndingDocument[]> {
     const until = new Date(Date.parse(riyadhDay()) + warnedDays * 86_400_000).toISOString().slice(0, 10)
-    return rows(
+    const ending = rows(
       await browserDb()
         .from('employee_documents')
-        .select('*, employee:employees!inner(id, full_name_ar, full_name_en)')
-        .eq('employee.status', 'approved')
+        .select('*, employee:employees(id, full_name_ar, full_name_en, status)')
         .lte('expires_on', until)
         .order('expires_on')
         .limit(100),
     )
+    // Who has left keeps the dates, which matter no longer
+    return ending.filter(({ employee }) => employee.status === 'approved')
   },
 })
 

@@ -14,6 +14,9 @@ import {
   removeSecondFactor,
 } from '#app/data/accounts/second-factor.ts'
 import { browserDb } from '#app/data/browser-db.ts'
+import { secondFactor as ar } from '#app/i18n/locales/ar/portal/second-factor.ts'
+import { secondFactor as en } from '#app/i18n/locales/en/portal/second-factor.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { reasonOf } from '#app/lib/errors.ts'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
@@ -32,6 +35,7 @@ interface Setup {
 
 /** Turns two-step verification of one's own account on and off, adds and removes passkeys, makes new recovery codes. */
 export default function TwoStepsPanel({ onClose }: { onClose(): void }) {
+  useScreenWords('secondFactor', { ar, en })
   const { t } = useTranslation(['secondFactor', 'workspace'])
   const query = useQuery({ queryKey, queryFn: readSecondFactor, staleTime: 0 })
   const passwordAgain = usePasswordAgain()

@@ -1,8 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { lazy } from 'react'
-import { secondFactor as ar } from '#app/i18n/locales/ar/portal/second-factor.ts'
-import { secondFactor as en } from '#app/i18n/locales/en/portal/second-factor.ts'
-import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import { useTranslation } from 'react-i18next'
 import { DialogButton } from './dialog-button.tsx'
 
 // Most people open it once
@@ -11,9 +9,9 @@ const Panel = lazy(load)
 
 /** A button that opens the two-step verification of one's own account. */
 export function TwoSteps() {
-  const { t } = useScreenWords('secondFactor', { ar, en })
+  const { t } = useTranslation('workspace')
   return (
-    <DialogButton icon={ShieldCheck} label={t('open')} title={t('title')} size="md" load={load}>
+    <DialogButton icon={ShieldCheck} label={t('twoSteps')} title={t('twoSteps')} size="md" load={load}>
       {(close) => <Panel onClose={close} />}
     </DialogButton>
   )

@@ -17,6 +17,7 @@ export const workspace = {
     failed: 'تعذّر حفظ التغيير',
     unread: 'تعذّرت قراءة حالة الأخبار',
   },
+  twoSteps: 'التحقق بخطوتين',
   calendar: {
     hijri: 'إدخال تاريخ هجري',
     gregorian: 'إدخال تاريخ ميلادي',

@@ -16,6 +16,7 @@ export const workspace = {
     failed: 'The change could not be saved',
     unread: 'Whether you get our news could not be read',
   },
+  twoSteps: 'Two-step verification',
   calendar: {
     hijri: 'Use a Hijri date',
     gregorian: 'Use a Gregorian date',

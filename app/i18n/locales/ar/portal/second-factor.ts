@@ -2,8 +2,6 @@ import type { secondFactor as english } from '#app/i18n/locales/en/portal/second
 import type { Translation } from '#app/i18n/translation.ts'
 
 export const secondFactor = {
-  open: 'التحقق بخطوتين',
-  title: 'التحقق بخطوتين',
   back: 'العودة إلى تسجيل الدخول',
   code: {
     lead: 'حسابك محمي بالتحقق بخطوتين.',

@@ -1,7 +1,5 @@
 /** Words of two-step verification: at sign-in, in one's own account, and when someone sets it up. */
 export const secondFactor = {
-  open: 'Two-step verification',
-  title: 'Two-step verification',
   back: 'Back to sign-in',
   code: {
     lead: 'Your account is protected by two-step verification.',

@@ -91,7 +91,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
               {t('many.status')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown className={styles.menu ?? ''}>
             {requestStatuses.map((one) => (
               <Menu.Item key={one} onClick={() => setStatus(one)}>
                 {t(`statuses.${one}`)}
@@ -105,7 +105,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
               {t('many.owner')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
+          <Menu.Dropdown className={styles.menu ?? ''}>
             <Menu.Item onClick={() => void after(many.assign(selected, me.id))}>
               {t('work.owner.take')}
             </Menu.Item>
@@ -126,7 +126,7 @@ export function ManyBar({ selection, list }: { selection: Selection; list: Reque
                 {t('many.tag')}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown>
+            <Menu.Dropdown className={styles.menu ?? ''}>
               {tags.map(({ id, name }) => (
                 <Menu.Item key={id} onClick={() => void after(many.tag(selected, id, true))}>
                   <bdi>{bilingualPart(name, language)}</bdi>
