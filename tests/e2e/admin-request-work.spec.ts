@@ -245,6 +245,8 @@ for (const language of languages) {
     await page.getByRole('menuitem', { name: requests.statuses.reviewing, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(t('requests:many.change.text', { count: 3 }))).toBeVisible()
+    // The menu fades out
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await expectAccessible(page, 'the question about the status')
     await dialog.getByRole('button', { name: many.change.confirm }).click()
     await expect.poll(stored).toEqual(all({ status: 'reviewing', owned: false }))
