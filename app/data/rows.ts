@@ -10,13 +10,13 @@ type Dated = {
 export type Row<Name extends keyof Tables> = Tables[Name]['Row']
 
 /** The row has been changed or deleted since it was loaded. */
-export class StaleEdit extends Error {
+export class StaleEdit extends DataError {
   override name = 'StaleEdit'
   /** The current row; null when it is gone. */
   readonly current: { id: string; updated_at: string } | null
 
   constructor(current: { id: string; updated_at: string } | null) {
-    super('The row has changed since it was loaded.')
+    super('PT409', 'work_changed')
     this.current = current
   }
 }

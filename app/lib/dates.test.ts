@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { riyadhDay, showDay, showMoment, showProjectDate, showShortDay, showTime } from './dates.ts'
+import {
+  addDays,
+  daysBetween,
+  riyadhDay,
+  showDay,
+  showMoment,
+  showProjectDate,
+  showShortDay,
+  showTime,
+} from './dates.ts'
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {
@@ -39,6 +48,14 @@ it('shows the time and the day of a moment in Riyadh', () => {
   expect(showTime(late, 'ar')).toMatch(/^١:٠٥\sص$/)
   expect(showTime('soon', 'en')).toBeNull()
   expect(riyadhDay(new Date(late))).toBe('2026-11-22')
+})
+
+it('counts days over the ends of months and years', () => {
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
+  expect(daysBetween('2027-01-02', '2026-12-30')).toBe(-3)
+  expect(daysBetween('2026-11-25', '2026-11-25')).toBe(0)
 })
 
 describe('showProjectDate', () => {

@@ -25,6 +25,14 @@ function parse(value: string): Date | null {
 export const dayStart = (day: string, later = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+03:00`) + later * 86_400_000).toISOString()
 
+/** The day so many days later, or earlier. @param day as 2026-11-25 */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** How many days later the second day is; negative when it is earlier. Both as 2026-11-25. */
+export const daysBetween = (day: string, later: string): number =>
+  (Date.parse(later) - Date.parse(day)) / 86_400_000
+
 /** A date in both calendars. */
 export interface ShownDate {
   gregorian: string

@@ -6,7 +6,7 @@ import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { deleteRow, insertRow, updateIfUnchanged } from '#app/data/rows.ts'
 import { requiredDay } from '#app/data/workspace-fields.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
+import { addDays, riyadhDay } from '#app/lib/dates.ts'
 import { limits } from '#common/limits.ts'
 import { type DocumentKind, documentsKey, type EmployeeDocument } from './employee.ts'
 
@@ -23,12 +23,11 @@ export const endingDocuments = queryOptions({
   queryKey: [...documentsKey, 'ending'],
   meta: readFrom('employee_documents', 'employees'),
   async queryFn(): Promise<EndingDocument[]> {
-    const until = new Date(Date.parse(riyadhDay()) + warnedDays * 86_400_000).toISOString().slice(0, 10)
     const ending = rows(
       await browserDb()
         .from('employee_documents')
         .select('*, employee:employees(id, full_name_ar, full_name_en, status)')
-        .lte('expires_on', until)
+        .lte('expires_on', addDays(riyadhDay(), warnedDays))
         .order('expires_on')
         .limit(100),
     )

@@ -27,7 +27,3 @@ export const documentsOf = (employeeId: string) =>
           .order('expires_on'),
       ),
   })
-
-/** How many days a document is still valid: 0 on its last day, negative after it. @param today as 2026-11-25 */
-export const daysLeft = (expires_on: string, today: string): number =>
-  Math.round((Date.parse(expires_on) - Date.parse(today)) / 86_400_000)

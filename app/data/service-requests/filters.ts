@@ -1,4 +1,4 @@
-import { riyadhDay } from '#app/lib/dates.ts'
+import { addDays, riyadhDay } from '#app/lib/dates.ts'
 
 /** What was sent: a request for a service, or a message. */
 export const requestKinds = ['service', 'message'] as const
@@ -48,7 +48,7 @@ const sooner = (a: string, b: string) => (a && (!b || a < b) ? a : b)
 /** The arguments of `list_requests` for filters besides the status. An age counts from today, in Riyadh. */
 export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new Date()) {
   const { owner, tag, attention, kind, service, budget, channel, age, from, until } = filters
-  const daysAgo = (count: number) => riyadhDay(new Date(now.getTime() - count * 86_400_000))
+  const daysAgo = (count: number) => addDays(riyadhDay(now), -count)
   const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
   return {
     owner,

@@ -1,16 +1,13 @@
 import { longestPeriod, type Period } from '#app/data/request-report/admin.ts'
 import { isDay } from '#app/data/service-requests/filters.ts'
+import { addDays, daysBetween } from '#app/lib/dates.ts'
 
 /** The periods that can be chosen; `custom` has its days in the address. */
 export const periods = ['month', 'quarter', 'year', 'last_year', 'custom'] as const
 export type PeriodName = (typeof periods)[number]
 
-const day = 86_400_000
-const daysBefore = (today: string, count: number) =>
-  new Date(Date.parse(today) - count * day).toISOString().slice(0, 10)
-
 /** How many days a period has, both ends included. */
-export const daysIn = ({ from, until }: Period): number => (Date.parse(until) - Date.parse(from)) / day + 1
+export const daysIn = ({ from, until }: Period): number => daysBetween(from, until) + 1
 
 /**
  * The period that an address asks for.
@@ -30,8 +27,8 @@ export function periodIn(
     return { name, from, until, valid }
   }
   const span = {
-    month: { from: daysBefore(today, 29), until: today },
-    quarter: { from: daysBefore(today, 89), until: today },
+    month: { from: addDays(today, -29), until: today },
+    quarter: { from: addDays(today, -89), until: today },
     year: { from: `${year}-01-01`, until: today },
     last_year: { from: `${year - 1}-01-01`, until: `${year - 1}-12-31` },
   }[name]

@@ -11,9 +11,7 @@ import {
   setHolidays,
 } from '#app/data/answer-settings/admin.ts'
 import { check, type FormErrors } from '#app/data/fields.ts'
-import { DataError } from '#app/data/result.ts'
-import { StaleEdit } from '#app/data/rows.ts'
-import { showDay } from '#app/lib/dates.ts'
+import { daysBetween, showDay } from '#app/lib/dates.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { BothDates } from '#app/workspace/both-dates.tsx'
@@ -28,11 +26,7 @@ const draftName = 'holiday'
 export function Holidays({ row }: { row: AnswerSettings }) {
   const { t } = useTranslation('settings')
   const { mutate, mutateAsync, isPending } = useOptimisticMutation({
-    run: (holidays: Holiday[]) =>
-      setHolidays(row, holidays).catch((error: unknown) => {
-        // Its words ask to look again
-        throw error instanceof StaleEdit ? new DataError('PT409', 'work_changed') : error
-      }),
+    run: (holidays: Holiday[]) => setHolidays(row, holidays),
     invalidates: [answerSettings.queryKey],
     optimistic: (cached, holidays) => ({ ...(cached as AnswerSettings), holidays }),
     done: t('workTime.holidays.saved'),
@@ -103,7 +97,7 @@ function HolidayForm({ saving, onAdd }: HolidayFormProps) {
     event.preventDefault()
     // One day needs no end
     const { values, errors } = check(holidayForm, { ...typed, to: typed.to || typed.from })
-    const days = values && (Date.parse(values.to) - Date.parse(values.from)) / 86_400_000 + 1
+    const days = values && daysBetween(values.from, values.to) + 1
     const span = days !== undefined && (days < 1 || days > longestHoliday)
     if (!values || span) {
       setErrors(errors ?? {})

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type DocumentKind, daysLeft, documentsOf } from '#app/data/employee-documents/employee.ts'
-import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { type DocumentKind, documentsOf } from '#app/data/employee-documents/employee.ts'
+import { daysBetween, riyadhDay, showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import styles from './own-record.module.css'
 
@@ -19,13 +19,14 @@ export function OwnDocuments({ employeeId }: { employeeId: string }) {
       <dl className={styles.facts}>
         {data.map(({ id, kind, number, expires_on }) => {
           const day = showDay(expires_on, language)
+          const ended = daysBetween(today, expires_on) < 0
           return (
             <div key={id}>
               <dt>{t(`documents.kinds.${kind as DocumentKind}`)}</dt>
               <dd>
                 {number && <bdi>{number}</bdi>}
-                <span data-ended={daysLeft(expires_on, today) < 0 || undefined}>
-                  {t(daysLeft(expires_on, today) < 0 ? 'documents.ended' : 'documents.until', {
+                <span data-ended={ended || undefined}>
+                  {t(ended ? 'documents.ended' : 'documents.until', {
                     date: day?.gregorian ?? '',
                   })}
                 </span>

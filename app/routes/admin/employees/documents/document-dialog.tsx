@@ -1,7 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { handleAuthError } from '#app/auth/profile.ts'
 import { documentForm, keepAgain, removeDocument, saveDocument } from '#app/data/employee-documents/admin.ts'
 import {
   type DocumentKind,
@@ -11,10 +9,9 @@ import {
 import { DayField } from '#app/workspace/form/day-field.tsx'
 import { EditForm } from '#app/workspace/form/edit-form.tsx'
 import { useEditForm } from '#app/workspace/form/use-edit-form.ts'
-import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
 import styles from './documents.module.css'
 
 interface DocumentDialogProps {
@@ -34,8 +31,6 @@ const toFormValues = (document: EmployeeDocument | null) => ({
 export function DocumentDialog({ employeeId, kind, document, onClose }: DocumentDialogProps) {
   const { t } = useTranslation(['employees', 'workspace'])
   const name = t(`documents.kinds.${kind}`)
-  const explain = useExplain()
-  const client = useQueryClient()
   const ask = useConfirm()
   const edit = useEditForm({
     name: `employee document ${employeeId} ${kind}`,
@@ -53,18 +48,7 @@ export function DocumentDialog({ employeeId, kind, document, onClose }: Document
     number: t(kind === 'contract' ? 'documents.contractNumber' : 'documents.number'),
     expires_on: t('documents.expires_on'),
   }
-  const run = async (work: Promise<unknown>) => {
-    try {
-      await work
-      return true
-    } catch (error) {
-      handleAuthError(error)
-      notifyFailed(t('documents.failed'), explain(error))
-      return false
-    } finally {
-      await client.invalidateQueries({ queryKey: documentsKey })
-    }
-  }
+  const run = useAttempt(documentsKey)
   async function remove(one: EmployeeDocument) {
     const agreed = await ask({
       title: t('documents.remove.title', { document: name }),
@@ -72,10 +56,13 @@ export function DocumentDialog({ employeeId, kind, document, onClose }: Document
       confirm: t('documents.remove.confirm'),
       danger: true,
     })
-    if (!agreed || !(await run(removeDocument(one.id)))) return
+    if (!agreed || !(await run(removeDocument(one.id), t('documents.failed')))) return
     edit.revert()
     onClose()
-    notifyUndo(t('documents.remove.done'), { stays: 12_000, undo: () => run(keepAgain(one)) })
+    notifyUndo(t('documents.remove.done'), {
+      stays: 12_000,
+      undo: () => run(keepAgain(one), t('documents.failed')),
+    })
   }
   return (
     <Modal

@@ -1,8 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { warnedDays } from '#app/data/employee-documents/admin.ts'
-import { daysLeft } from '#app/data/employee-documents/employee.ts'
-import { riyadhDay } from '#app/lib/dates.ts'
+import { daysBetween, riyadhDay } from '#app/lib/dates.ts'
 
 /** The last days in which a document is marked as urgent: the second reminder. */
 const urgentDays = 30
@@ -10,7 +9,7 @@ const urgentDays = 30
 /** How long a document is still valid, or since when it is not; nothing while that is far away. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('employees')
-  const days = daysLeft(until, riyadhDay())
+  const days = daysBetween(riyadhDay(), until)
   if (days > warnedDays) return null
   const words =
     days > 0

@@ -1,14 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { handleAuthError } from '#app/auth/profile.ts'
 import { useProfile } from '#app/auth/use-profile.ts'
-import { StaleEdit } from '#app/data/rows.ts'
 import {
   changeView,
   deleteView,
@@ -22,10 +20,10 @@ import {
 } from '#app/data/service-requests/views.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
-import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
+import { notifyDone } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
+import { useAttempt } from '#app/workspace/use-attempt.ts'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
-import { useExplain } from '#app/workspace/use-explain.ts'
 import { useUrlParams } from '#app/workspace/use-url-params.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { ViewDialog } from './view-dialog.tsx'
@@ -115,23 +113,10 @@ interface ViewMenuProps {
 function ViewMenu({ view, now, changed, onEdit }: ViewMenuProps) {
   const { t } = useTranslation(['requestPlace', 'workspace'])
   const language = useLanguage()
-  const client = useQueryClient()
-  const explain = useExplain()
   const ask = useConfirm()
   const [, change] = useUrlParams()
   const name = bilingualPart(view.name, language)
-  const run = async (work: Promise<unknown>, failed: string) => {
-    try {
-      await work
-      return true
-    } catch (error) {
-      handleAuthError(error)
-      notifyFailed(failed, error instanceof StaleEdit ? t('workspace:errors.work_changed') : explain(error))
-      return false
-    } finally {
-      await client.invalidateQueries({ queryKey: viewsKey })
-    }
-  }
+  const run = useAttempt(viewsKey)
   async function remove() {
     const agreed = await ask({
       title: t('views.delete.title', { name }),

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleAuthError } from '#app/auth/profile.ts'
-import { StaleEdit } from '#app/data/rows.ts'
 import { requestsKey } from '#app/data/service-requests/admin.ts'
 import { addNote, changeNote, type RequestNote } from '#app/data/service-requests/notes.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
@@ -77,10 +76,7 @@ export function NoteForm({ request, note, onClose, desk }: NoteFormProps) {
       close()
     } catch (error) {
       handleAuthError(error)
-      notifyFailed(
-        t('work.notes.failed'),
-        error instanceof StaleEdit ? t('workspace:errors.work_changed') : explain(error),
-      )
+      notifyFailed(t('work.notes.failed'), explain(error))
     }
     setSaving(false)
     await client.invalidateQueries({ queryKey: requestsKey })

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { nextStepLength } from '#app/data/service-requests/work.ts'
-import { riyadhDay, showDay } from '#app/lib/dates.ts'
+import { addDays, riyadhDay, showDay } from '#app/lib/dates.ts'
 import { storeDraft, storedDraft } from '#app/lib/drafts.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import type { RequestDesk } from '#app/routes/admin/requests-shared/use-request-desk.ts'
@@ -19,7 +19,7 @@ const presets = [
   ['threeDays', 3],
   ['week', 7],
 ] as const
-const inDays = (days: number) => riyadhDay(new Date(Date.now() + days * 86_400_000))
+const inDays = (days: number) => addDays(riyadhDay(), days)
 
 /** What is to be done next for a request, and by when. */
 export function StepField({ request, desk }: { request: ServiceRequest; desk: RequestDesk }) {
