@@ -15,6 +15,7 @@ export const reports = {
     from: 'من',
     until: 'إلى',
     days: 'من {{from}} إلى {{until}}',
+    missing: 'اختر التاريخين لتظهر الأرقام.',
     wrong: 'اختر تاريخًا لا يسبق تاريخ «من»، ولا يتجاوزه بأكثر من عشر سنوات.',
   },
   totals: 'الإجمالي',
@@ -44,8 +45,8 @@ export const reports = {
     lead: 'حسب يوم الاستلام والحالة الحالية.',
     first: { day: 'اليوم', week: 'بداية الأسبوع', month: 'الشهر' },
     plot: 'الأكثر: {{step}}، والعدد {{count}}. الجدول يضم جميع الأرقام.',
-    table: 'عرض كجدول',
-    chart: 'عرض كرسم بياني',
+    table: 'عرض في جدول',
+    chart: 'عرض في رسم بياني',
     unavailable: 'تعذّر تحميل الرسم البياني. الجدول يضم الأرقام نفسها.',
   },
   services: {
@@ -54,7 +55,7 @@ export const reports = {
     other: 'خدمة وصفها المرسل',
     none: 'لا طلبات خدمات في هذه المدة.',
   },
-  channels: { title: 'حسب طريقة الورود', channel: 'ورد عن طريق', names: requestTake.channels },
+  channels: { title: 'حسب القناة', channel: 'ورد عن طريق', names: requestTake.channels },
   answers: {
     title: 'الرد الأول',
     lead: 'بأوقات عمل الشركة. المهلة في إعدادات الشركة: {{time}}.',

@@ -30,6 +30,7 @@ export const clientProjects = {
     status: 'Status',
     notes: 'Notes',
   },
+  projectHint: 'From the portfolio. New projects are added under Projects.',
   notesHint: 'The client and all employees can read the notes in their portals.',
   filterClient: 'All clients',
   filterProject: 'All projects',
