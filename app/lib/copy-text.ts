@@ -7,3 +7,11 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
+
+/** Selects all of an element, so that its text can be copied by hand; in a field, what is typed there. */
+export function selectText(element: Element | null): void {
+  if (element instanceof HTMLInputElement) {
+    element.focus()
+    element.select()
+  } else if (element) getSelection()?.selectAllChildren(element)
+}

@@ -5,6 +5,8 @@ import {
   riyadhDay,
   showDay,
   showMoment,
+  showNearDay,
+  showNearMoment,
   showProjectDate,
   showShortDay,
   showTime,
@@ -12,15 +14,27 @@ import {
 
 describe('showDay', () => {
   it('shows both calendars in both languages', () => {
-    expect(showDay('2024-03-11', 'ar')).toEqual({ gregorian: '١١ مارس ٢٠٢٤', hijri: '١ رمضان ١٤٤٥ هـ' })
+    expect(showDay('2024-03-11', 'ar')).toEqual({
+      gregorian: '١١\u00a0مارس ٢٠٢٤',
+      hijri: '١\u00a0رمضان ١٤٤٥\u00a0هـ',
+    })
     expect(showDay('2024-03-11', 'en')).toEqual({
-      gregorian: 'March 11, 2024',
-      hijri: expect.stringMatching(/^Ramadan 1, 1445/),
+      gregorian: 'March\u00a011, 2024',
+      hijri: 'Ramadan\u00a01, 1445\u00a0AH',
     })
   })
 
+  it('breaks a line only before the year: neither a number nor an era stands alone', () => {
+    const whole = (text = '') => text.replaceAll('\u00a0', '~')
+    expect(whole(showDay('2026-11-25', 'ar')?.hijri)).toBe('١٥~جمادى الآخرة ١٤٤٨~هـ')
+    expect(whole(showDay('2026-11-25', 'en')?.hijri)).toBe('Jumada II~15, 1448~AH')
+    expect(whole(showMoment('2026-11-25T14:00:00Z', 'ar'))).toBe('٢٥~نوفمبر ٢٠٢٦ في ٥:٠٠~م')
+    expect(whole(showMoment('2026-11-25T14:00:00Z', 'en'))).toBe('November~25, 2026 at 5:00~PM')
+    expect(whole(showProjectDate('2023', 'ar').hijri)).toMatch(/~هـ$/)
+  })
+
   it('uses the day in Riyadh, three hours ahead of UTC', () => {
-    expect(showDay('2024-12-31T22:30:00Z', 'en')?.gregorian).toBe('January 1, 2025')
+    expect(showDay('2024-12-31T22:30:00Z', 'en')?.gregorian).toBe('January\u00a01, 2025')
   })
 
   it.each(['', 'soon', '2024-02-31', '2024-13-01'])('finds no date in %j', (value) => {
@@ -30,10 +44,22 @@ describe('showDay', () => {
 
 describe('showMoment and showShortDay', () => {
   it('use the time and the day in Riyadh, in the digits of the language', () => {
-    expect(showMoment('2024-12-31T22:05:00Z', 'en')).toMatch(/^January 1, 2025 at 1:05\sAM$/)
-    expect(showMoment('2024-12-31T22:05:00Z', 'ar')).toMatch(/^١ يناير ٢٠٢٥.*١:٠٥/)
-    expect(showShortDay('2024-11-03', 'en')).toBe('Nov 3')
-    expect(showShortDay('2024-11-03', 'ar')).toBe('٣ نوفمبر')
+    expect(showMoment('2024-12-31T22:05:00Z', 'en')).toMatch(/^January\u00a01, 2025 at 1:05\u00a0AM$/)
+    expect(showMoment('2024-12-31T22:05:00Z', 'ar')).toMatch(/^١\u00a0يناير ٢٠٢٥.*١:٠٥/)
+    expect(showShortDay('2024-11-03', 'en')).toBe('Nov\u00a03')
+    expect(showShortDay('2024-11-03', 'ar')).toBe('٣\u00a0نوفمبر')
+  })
+
+  it('leave out the year of today where the place is narrow', () => {
+    const at = '2026-12-31T20:00:00Z'
+    expect(showNearDay(at, 'en', '2026-01-01')).toBe('Dec\u00a031')
+    expect(showNearDay(at, 'en', '2027-01-01')).toBe('Dec\u00a031, 2026')
+    // Midnight has passed in Riyadh
+    expect(showNearDay('2026-12-31T22:00:00Z', 'ar', '2026-12-31')).toBe('١\u00a0يناير ٢٠٢٧')
+    expect(showNearMoment(at, 'en', '2026-01-01')).toBe('Dec\u00a031, 11:00\u00a0PM')
+    expect(showNearMoment(at, 'ar', '2026-01-01')).toBe('٣١\u00a0ديسمبر، ١١:٠٠\u00a0م')
+    expect(showNearMoment(at, 'en', '2027-01-01')).toBe('Dec\u00a031, 2026, 11:00\u00a0PM')
+    expect(showNearMoment('soon', 'en')).toBe('')
   })
 
   it('are empty for anything but a date', () => {
@@ -44,8 +70,8 @@ describe('showMoment and showShortDay', () => {
 
 it('shows the time and the day of a moment in Riyadh', () => {
   const late = '2026-11-21T22:05:00.123+00:00'
-  expect(showTime(late, 'en')).toMatch(/^1:05\sAM$/)
-  expect(showTime(late, 'ar')).toMatch(/^١:٠٥\sص$/)
+  expect(showTime(late, 'en')).toMatch(/^1:05\u00a0AM$/)
+  expect(showTime(late, 'ar')).toMatch(/^١:٠٥\u00a0ص$/)
   expect(showTime('soon', 'en')).toBeNull()
   expect(riyadhDay(new Date(late))).toBe('2026-11-22')
 })
@@ -67,7 +93,7 @@ describe('showProjectDate', () => {
 
   it('shows a month and a day', () => {
     expect(showProjectDate('2023-05', 'en').gregorian).toBe('May 2023')
-    expect(showProjectDate('2023-05-20', 'en').gregorian).toBe('May 20, 2023')
+    expect(showProjectDate('2023-05-20', 'en').gregorian).toBe('May\u00a020, 2023')
     // Typed on an Arabic keyboard
     expect(showProjectDate('٢٠٢٣-٠٥', 'en')).toEqual(showProjectDate('2023-05', 'en'))
   })

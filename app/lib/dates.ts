@@ -39,44 +39,68 @@ export interface ShownDate {
   hijri: string
 }
 
+/** The day beside its month, a year beside its era and a time beside its half of the day. */
+const belongTogether =
+  /(?<=^[\d٠-٩]{1,2}) | (?=[\d٠-٩]{1,2}(?:,|$))|(?<=[\d٠-٩]) (?=(?:AH|هـ|AM|PM|ص|م)(?![\p{L}]))/gu
+
+/** A date as it is shown: a line breaks before its year or its time, and nowhere else. */
+const show = (format: Intl.DateTimeFormat, date: Date): string => keep(format.format(date))
+const keep = (date: string): string => date.replace(belongTogether, '\u00a0')
+
 /** A day in both calendars, or null if the value is not a date. */
 export function showDay(value: string, language: Language): ShownDate | null {
   const date = parse(value)
   if (!date) return null
   return {
-    gregorian: dateFormat(gregorian[language], day).format(date),
-    hijri: dateFormat(hijri[language], day).format(date),
+    gregorian: show(dateFormat(gregorian[language], day), date),
+    hijri: show(dateFormat(hijri[language], day), date),
   }
 }
 
 /** A Gregorian date with the time in Riyadh; an empty string if the value is not a date. */
 export function showMoment(value: string, language: Language): string {
   const date = parse(value)
-  return date ? formatMoment(date, language) : ''
+  return date ? keep(formatMoment(date, language)) : ''
 }
 
 /** A Gregorian day with the short name of its month, for columns; an empty string if the value is not a date. */
 export function showBriefDay(value: string, language: Language): string {
   const date = parse(value)
-  return date ? dateFormat(gregorian[language], brief).format(date) : ''
+  return date ? show(dateFormat(gregorian[language], brief), date) : ''
+}
+
+/** As `showBriefDay`, without the year where it is this one. */
+export function showNearDay(value: string, language: Language, today = riyadhDay()): string {
+  const date = parse(value)
+  return date && riyadhDay(date).slice(0, 4) === today.slice(0, 4)
+    ? showShortDay(value, language)
+    : showBriefDay(value, language)
+}
+
+/** A Gregorian date with the time in Riyadh, as short as `showNearDay`; an empty string if the value is not a date. */
+export function showNearMoment(value: string, language: Language, today = riyadhDay()): string {
+  const date = parse(value)
+  if (!date) return ''
+  const near = riyadhDay(date).slice(0, 4) === today.slice(0, 4) ? short : brief
+  return show(dateFormat(gregorian[language], { ...near, ...time }), date)
 }
 
 /** A Gregorian day without the year, for narrow places; an empty string if the value is not a date. */
 export function showShortDay(value: string, language: Language): string {
   const date = parse(value)
-  return date ? dateFormat(gregorian[language], short).format(date) : ''
+  return date ? show(dateFormat(gregorian[language], short), date) : ''
 }
 
 /** The month of a Gregorian day, with its year; an empty string if the value is not a date. */
 export function showMonth(value: string, language: Language): string {
   const date = parse(value)
-  return date ? dateFormat(gregorian[language], month).format(date) : ''
+  return date ? show(dateFormat(gregorian[language], month), date) : ''
 }
 
 /** The time of day in Riyadh, or null if the value is not a date. */
 export function showTime(moment: string, language: Language): string | null {
   const date = parse(moment)
-  return date && dateFormat(gregorian[language], time).format(date)
+  return date && show(dateFormat(gregorian[language], time), date)
 }
 
 /**
@@ -103,7 +127,7 @@ export function showProjectDate(
   return {
     gregorian: dateFormat(gregorian[language], options).format(first),
     // English ranges of this calendar come with a spaced hyphen
-    hijri: range.formatRange(first, last).replace(/ - /, '–'),
+    hijri: keep(range.formatRange(first, last).replace(/ - /, '–')),
   }
 }
 

@@ -8,9 +8,22 @@ export function BothDates({ day, hour }: { day: string; hour?: boolean }) {
   const shown = showDay(day, language)
   if (!shown) return null
   return (
-    <time dateTime={day}>
-      <bdi>{shown.gregorian}</bdi> {hour && <bdi className={styles.hour}>{showTime(day, language)}</bdi>}{' '}
-      <bdi className={styles.hijri}>{shown.hijri}</bdi>
+    <time dateTime={day} className={styles.both}>
+      <bdi className={styles.date}>{shown.gregorian}</bdi>{' '}
+      {hour && <bdi className={styles.date}>{showTime(day, language)}</bdi>}{' '}
+      <bdi className={styles.date}>{shown.hijri}</bdi>
     </time>
+  )
+}
+
+/** A day in the Gregorian calendar, which stays on one line; nothing when it is not a date. */
+export function OneDate({ day }: { day: string }) {
+  const shown = showDay(day, useLanguage())
+  return (
+    shown && (
+      <time dateTime={day} className={styles.date}>
+        {shown.gregorian}
+      </time>
+    )
   )
 }

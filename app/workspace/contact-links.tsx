@@ -12,8 +12,21 @@ export function mailAddress(to: string, subject?: string, text?: string): string
 export function MailLink({ to, subject, text }: { to: string; subject?: string; text?: string }) {
   return (
     <a href={mailAddress(to, subject, text)} dir="ltr">
-      {to}
+      <Broken email={to} />
     </a>
+  )
+}
+
+/** An email that a narrow place breaks after its @, before it breaks a word. */
+function Broken({ email }: { email: string }) {
+  const [name, ...rest] = email.split('@')
+  return rest.length === 1 ? (
+    <>
+      {name}@<wbr />
+      {rest}
+    </>
+  ) : (
+    email
   )
 }
 

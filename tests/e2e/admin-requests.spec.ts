@@ -55,7 +55,7 @@ for (const language of languages) {
       requests.budgets['500k_1m'],
       'ستة أشهر',
       language === 'ar' ? '١٥ يناير ٢٠٢٧' : 'January 15, 2027',
-      language === 'ar' ? '٧ شعبان ١٤٤٨ هـ' : /Sha.ban 7, 1448/,
+      language === 'ar' ? '٧ شعبان ١٤٤٨ هـ' : /Sha.ban\s7, 1448/,
     ])
       await expect(card.getByText(text, { exact: true })).toBeVisible()
     const link = (text: string) => card.getByRole('link', { name: text })

@@ -1,5 +1,6 @@
 /** Invitations: an admin invites, the mail arrives, and who opens it has an account with just what was given. */
 import { goodPassword, newEmail, removeAccounts } from '#tests/support/accounts.ts'
+import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
@@ -39,6 +40,10 @@ for (const language of languages) {
     await expect(shown.getByText(t('invitations:link.noMail', { email }))).toBeVisible()
     await expectAccessible(page, 'the link')
     const copied = await shown.getByLabel(invitations.link.label).inputValue()
+    await withoutClipboard(page)
+    await shown.getByRole('button', { name: invitations.link.copy }).click()
+    await expect(shown.getByText(workspace.copy.failed)).toBeVisible()
+    await expectSelected(page, copied)
     await shown.getByRole('button', { name: invitations.link.done }).click()
     const list = page.getByRole('region', { name: invitations.list.title })
     await expect(list.getByRole('listitem').filter({ hasText: email })).toContainText(names.content)

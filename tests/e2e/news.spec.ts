@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newAccount } from '#tests/support/accounts.ts'
+import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll } from '#tests/support/quality.ts'
 import { FormOnPage } from '#tests/support/visitor-forms.ts'
@@ -85,6 +86,10 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog', { name: new RegExp(other) })
     await expect(dialog).toContainText(forms.news)
     await expectAccessible(page, 'details')
+    await withoutClipboard(page)
+    await dialog.getByRole('button', { name: subscribers.copy }).click()
+    await expect(dialog.getByText(workspace.copy.failed)).toBeVisible()
+    await expectSelected(page, await dialog.getByLabel(subscribers.stopLink).inputValue())
     await dialog.getByRole('button', { name: subscribers.stop.open }).click()
     await page.getByRole('button', { name: subscribers.stop.confirm, exact: true }).click()
     await expect(row(other)).toContainText(subscribers.through.admin)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newAccount } from '#tests/support/accounts.ts'
+import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, languages, open, pathFor, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
@@ -155,6 +156,16 @@ for (const language of languages) {
     await expect(card.getByText(t('breaches:hoursLeft', { count: 71 }))).toBeVisible()
     await card.getByText(breaches.notices.title).click()
     await expect(card.getByText('40 عميلًا').last()).toBeVisible()
+    await withoutClipboard(page)
+    const people = breaches.notices.people
+    await card.getByRole('button', { name: `${breaches.notices.copy}: ${people}` }).click()
+    await expect(card.getByText(workspace.copy.failed)).toBeVisible()
+    const [text = ''] = await card
+      .locator('section')
+      .filter({ hasText: people })
+      .locator('p:not([role])')
+      .allInnerTexts()
+    await expectSelected(page, text)
     await expectAccessible(page, 'breach')
     await expectNoSidewaysScroll(page, 'breach')
     const step = card.getByRole('checkbox', { name: breaches.steps.authority.name })

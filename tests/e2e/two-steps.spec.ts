@@ -1,6 +1,7 @@
 import { toArabicDigits } from '#common/digits.ts'
 import { homes, logIn, newAccount, openIn, removeAccounts, signInAs } from '#tests/support/accounts.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
+import { expectSelected, withoutClipboard } from '#tests/support/clipboard.ts'
 import { expect, type Language, type Locator, languages, type Page, test, words } from '#tests/support/e2e.ts'
 import { linkIn, mailTo } from '#tests/support/mailbox.ts'
 import { deviceOf, expectAccessible, expectNoSidewaysScroll, onlyIn } from '#tests/support/quality.ts'
@@ -66,10 +67,10 @@ for (const language of languages) {
     const { app, codes } = await setUp(page, language)
     await expectAccessible(page, 'recovery codes')
     await expectNoSidewaysScroll(page, 'recovery codes')
-    // As where the site is not secure, or the browser refuses it
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await withoutClipboard(page)
     await dialog.getByRole('button', { name: secondFactor.recovery.copy, exact: true }).click()
     await expect(dialog.getByText(secondFactor.recovery.copyFailed)).toBeVisible()
+    await expectSelected(page, codes.join('\n'))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('link', { name: secondFactor.recovery.download }).click(),

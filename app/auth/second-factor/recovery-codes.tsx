@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import form from '#app/auth/form.module.css'
 import { button } from '#app/components/button.ts'
-import { copyText } from '#app/lib/copy-text.ts'
+import { copyText, selectText } from '#app/lib/copy-text.ts'
 import styles from './second-factor.module.css'
 
 /** Shows recovery codes, this once: to copy, to download, to write down. */
@@ -12,15 +12,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const { name } = useCompany()
   const [told, setTold] = useState('')
   const text = `${t('recovery.fileTitle', { company: name })}\r\n\r\n${codes.join('\r\n')}\r\n`
-  const copy = async () =>
-    setTold(t((await copyText(codes.join('\n'))) ? 'recovery.copied' : 'recovery.copyFailed'))
+  const list = useRef<HTMLUListElement>(null)
+  const copy = async () => {
+    const done = await copyText(codes.join('\n'))
+    setTold(t(done ? 'recovery.copied' : 'recovery.copyFailed'))
+    if (!done) selectText(list.current)
+  }
   return (
     <div className={styles.recovery}>
       <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
         {t('recovery.title')}
       </h2>
       <p>{t('recovery.lead')}</p>
-      <ul className={styles.codes} dir="ltr">
+      <ul ref={list} className={styles.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

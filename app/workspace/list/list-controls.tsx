@@ -23,14 +23,21 @@ export function ListToolbar({
 interface ListSearchProps<Filter extends string> {
   list: ListParams<Filter>
   label: string
+  /** Shown in the box, where that is too narrow for the label. */
+  short?: string
   /** On a separate line, outside of a toolbar. */
   alone?: boolean
 }
 
 /** The search box of a list. */
-export function ListSearch<Filter extends string>({ list, label, alone }: ListSearchProps<Filter>) {
+export function ListSearch<Filter extends string>({ list, label, short, alone }: ListSearchProps<Filter>) {
   const box = (
-    <SearchBox label={label} value={list.view.search} onSearch={(search) => list.change({ search })} />
+    <SearchBox
+      label={label}
+      short={short}
+      value={list.view.search}
+      onSearch={(search) => list.change({ search })}
+    />
   )
   return alone ? <div className={styles.alone}>{box}</div> : box
 }

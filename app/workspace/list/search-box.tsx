@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 
 interface SearchBoxProps {
   label: string
+  /** Shown in the box, where that is too narrow for the label. */
+  short?: string | undefined
   value: string
   onSearch(text: string): void
 }
@@ -14,7 +16,7 @@ interface SearchBoxProps {
 const pause = 250
 
 /** A search box that searches while typing. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, short = label, value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation('workspace')
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -36,7 +38,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       type="search"
       role="searchbox"
       aria-label={label}
-      placeholder={label}
+      placeholder={short}
       dir="auto"
       maxLength={200}
       value={text}

@@ -242,7 +242,7 @@ const kinds: Record<string, Kind> = {
     },
     link: '/employee/portal?',
     says: {
-      ar: ['الوثيقة: الإقامة', 'الرقم: 2345678901', 'سارية حتى: ٣٠ يناير ٢٠٢٧'],
+      ar: ['الوثيقة: الإقامة', 'الرقم: 2345678901', 'تاريخ الانتهاء: ٣٠ يناير ٢٠٢٧'],
       en: ['Document: Residence permit', 'Number: 2345678901', 'Valid until: January 30, 2027'],
     },
     subject: {

@@ -18,6 +18,10 @@ export const workspace = {
     unread: 'تعذّرت قراءة حالة الأخبار',
   },
   twoSteps: 'التحقق بخطوتين',
+  copy: {
+    copied: 'نُسخ',
+    failed: 'تعذّر نسخ النص. حددناه لك لتنسخه بنفسك.',
+  },
   calendar: {
     hijri: 'إدخال تاريخ هجري',
     gregorian: 'إدخال تاريخ ميلادي',

@@ -239,7 +239,7 @@ export const account = {
   },
   failed: {
     title: 'This screen could not be loaded',
-    text: 'Check your connection and try again. What you typed has been kept.',
+    text: 'Check your connection, or try again in a moment. What you typed has been kept.',
     retry: 'Try again',
   },
   notFound: {

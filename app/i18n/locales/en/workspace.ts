@@ -17,6 +17,10 @@ export const workspace = {
     unread: 'Whether you get our news could not be read',
   },
   twoSteps: 'Two-step verification',
+  copy: {
+    copied: 'Copied',
+    failed: 'The text could not be copied. It is now selected, so that you can copy it yourself.',
+  },
   calendar: {
     hijri: 'Use a Hijri date',
     gregorian: 'Use a Gregorian date',

@@ -55,7 +55,7 @@ export function BinRow({ entry, checked, busy, onCheck, onOpen, onRestore, onDel
           {entry.images > 0 && ` ${t('with', { count: entry.images })}`}
         </span>
       </th>
-      <td data-label={t('by')} className={styles.by}>
+      <td data-label={t('by')}>
         <bdi>{who}</bdi>
       </td>
       <td data-label={t('deletedAt')} className={styles.day}>

@@ -1,14 +1,15 @@
-import { Button, CopyButton, SegmentedControl } from '@mantine/core'
-import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '#app/auth/company.ts'
 import type { Breach } from '#app/data/breaches/admin.ts'
 import { breaches as ar } from '#app/i18n/locales/ar/admin/breaches.ts'
 import { breaches as en } from '#app/i18n/locales/en/admin/breaches.ts'
+import { selectText } from '#app/lib/copy-text.ts'
 import { showMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { isLanguage, type Language, languages } from '#common/language.ts'
+import { CopyButton } from '#app/workspace/copy-button.tsx'
+import { directionOf, isLanguage, type Language, languages } from '#common/language.ts'
 import styles from './breaches.module.css'
 
 const texts = { ar: ar.texts, en: en.texts }
@@ -48,33 +49,39 @@ export function NoticeTexts({ breach }: { breach: Breach }) {
           onChange={(chosen) => isLanguage(chosen) && setLanguage(chosen)}
           data={languages.map((one) => ({ value: one, label: t(`workspace:languages.${one}`) }))}
         />
-        {(['authority', 'people'] as const).map((to) => {
-          const text = noticeText(to, language, breach, name)
-          return (
-            <section key={to}>
-              <div className={styles.head}>
-                <h3>{t(`notices.${to}`)}</h3>
-                <CopyButton value={text}>
-                  {({ copied, copy }) => (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      leftSection={<Copy aria-hidden="true" size={16} />}
-                      aria-label={`${t('notices.copy')}: ${t(`notices.${to}`)}`}
-                      onClick={copy}
-                    >
-                      {t(copied ? 'notices.copied' : 'notices.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
-              </div>
-              <p lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} className={styles.lines}>
-                {text}
-              </p>
-            </section>
-          )
-        })}
+        {(['authority', 'people'] as const).map((to) => (
+          <Notice
+            key={to}
+            title={t(`notices.${to}`)}
+            language={language}
+            text={noticeText(to, language, breach, name)}
+          />
+        ))}
       </div>
     </details>
+  )
+}
+
+function Notice({ title, language, text }: { title: string; language: Language; text: string }) {
+  const { t } = useTranslation('breaches')
+  const shown = useRef<HTMLParagraphElement>(null)
+  return (
+    <section>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <CopyButton
+          variant="subtle"
+          size="compact-sm"
+          text={text}
+          label={`${t('notices.copy')}: ${title}`}
+          onFail={() => selectText(shown.current)}
+        >
+          {t('notices.copy')}
+        </CopyButton>
+      </div>
+      <p ref={shown} lang={language} dir={directionOf(language)} className={styles.lines}>
+        {text}
+      </p>
+    </section>
   )
 }

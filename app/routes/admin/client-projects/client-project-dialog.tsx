@@ -73,7 +73,12 @@ export function ClientProjectDialog(props: ClientProjectDialogProps) {
         onCancel={onClose}
       >
         <ClientPicker label={t('fields.client_id')} required {...edit.value('client_id')} />
-        <ProjectPicker label={t('fields.project_id')} required {...edit.value('project_id')} />
+        <ProjectPicker
+          label={t('fields.project_id')}
+          description={t('projectHint')}
+          required
+          {...edit.value('project_id')}
+        />
         <NativeSelect
           label={t('fields.status')}
           error={statusError}

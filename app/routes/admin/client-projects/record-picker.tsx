@@ -15,6 +15,7 @@ interface RecordPickerProps {
   /** Leaves the label to screen readers, where the placeholder shows it. */
   labelHidden?: boolean
   placeholder?: string
+  description?: string
   required?: boolean
   error?: string | undefined
   value: string
@@ -35,6 +36,7 @@ export function RecordPicker(props: RecordPickerProps) {
     label,
     labelHidden,
     placeholder,
+    description,
     required,
     error,
     value,
@@ -54,6 +56,7 @@ export function RecordPicker(props: RecordPickerProps) {
       openOnFocus={false}
       {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
+      description={description}
       withAsterisk={required}
       aria-required={required}
       error={error}

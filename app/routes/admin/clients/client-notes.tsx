@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { ClientOverview } from '#app/data/clients/admin.ts'
-import { showDay } from '#app/lib/dates.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import styles from './client.module.css'
 import { Part } from './part.tsx'
 
 /** What colleagues wrote about the requests of a client, the newest first. */
 export function ClientNotes({ notes }: Required<Pick<ClientOverview, 'notes'>>) {
   const { t } = useTranslation('clientPage')
-  const language = useLanguage()
   const { byId, nameOf } = useColleagues()
   return (
     <Part title={t('notes')}>
@@ -25,8 +23,8 @@ export function ClientNotes({ notes }: Required<Pick<ClientOverview, 'notes'>>) 
                 <FreeText>{note.text}</FreeText>
               </p>
               <p className={styles.soft}>
-                <bdi>{author ? nameOf(author) : t('deletedAuthor')}</bdi> ·{' '}
-                {showDay(note.created_at, language)?.gregorian} ·{' '}
+                <bdi>{author ? nameOf(author) : t('deletedAuthor')}</bdi> · <OneDate day={note.created_at} />{' '}
+                ·{' '}
                 <Link to={`/admin/requests?details=${note.request_id}`}>
                   <bdi dir="ltr">{note.reference}</bdi>
                 </Link>

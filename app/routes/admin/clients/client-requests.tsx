@@ -4,10 +4,10 @@ import type { ClientOverview } from '#app/data/clients/admin.ts'
 import { requests as ar } from '#app/i18n/locales/ar/admin/requests.ts'
 import { requests as en } from '#app/i18n/locales/en/admin/requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
 import { useColleagues } from '#app/routes/admin/requests-shared/work/use-work.ts'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { inLanguage } from '#common/language.ts'
 import styles from './client.module.css'
 import { Part } from './part.tsx'
@@ -34,7 +34,7 @@ export function ClientRequests({ requests }: Required<Pick<ClientOverview, 'requ
                 <bdi>{title ?? words('kinds.message')}</bdi>
               </Link>
               <span className={styles.soft}>
-                <bdi dir="ltr">{one.reference}</bdi> · {showDay(one.created_at, language)?.gregorian}
+                <bdi dir="ltr">{one.reference}</bdi> · <OneDate day={one.created_at} />
                 {owner && (
                   <>
                     {' · '}

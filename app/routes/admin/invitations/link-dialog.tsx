@@ -1,7 +1,9 @@
-import { Button, CopyButton, Modal, TextInput } from '@mantine/core'
-import Copy from 'lucide-react/icons/copy'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { CopyButton } from '#app/workspace/copy-button.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './invitations.module.css'
 import type { LinkToShow } from './invite-dialog.tsx'
@@ -9,6 +11,7 @@ import type { LinkToShow } from './invite-dialog.tsx'
 /** Shows the link of an invitation, this once, where no mail goes out. */
 export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow & { onClose(): void }) {
   const { t } = useTranslation(['invitations', 'workspace'])
+  const field = useRef<HTMLInputElement>(null)
   const link = `${location.origin}/invitation?${new URLSearchParams({ token, lang: locale })}`
   return (
     <Modal
@@ -22,6 +25,7 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
       <div className={styles.link}>
         <p>{t('link.noMail', { email })}</p>
         <TextInput
+          ref={field}
           label={t('link.label')}
           description={t('link.once')}
           value={link}
@@ -31,12 +35,8 @@ export function LinkDialog({ token, email, name, locale, onClose }: LinkToShow &
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <div className={styles.buttons}>
-          <CopyButton value={link}>
-            {({ copied, copy }) => (
-              <Button leftSection={<Copy aria-hidden="true" size={18} />} onClick={copy}>
-                {t(copied ? 'link.copied' : 'link.copy')}
-              </Button>
-            )}
+          <CopyButton text={link} onFail={() => selectText(field.current)}>
+            {t('link.copy')}
           </CopyButton>
           <Button variant="default" onClick={onClose}>
             {t('link.done')}

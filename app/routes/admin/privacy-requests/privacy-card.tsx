@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isWaiting, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
-import cards from '#app/routes/admin/requests-shared/requests.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import styles from './privacy-requests.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 /** A privacy request in the list. */
@@ -14,21 +14,21 @@ export function PrivacyCard({ request, onDetails }: { request: PrivacyRequest; o
   const { full_name, email, phone, kind, status, due_at, closed_at, created_at } = request
   const name = full_name ?? t('erased')
   return (
-    <article className={cards.card}>
-      <div className={cards.top}>
+    <article className={styles.card}>
+      <div className={styles.top}>
         <StatusBadge status={status}>{t(`statuses.${status}`)}</StatusBadge>
         <TimeLeft request={request} />
-        <span className={cards.reference}>
+        <span className={styles.reference}>
           <bdi dir="ltr">{request.reference}</bdi>
         </span>
       </div>
-      <div className={cards.who}>
+      <div>
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p className={cards.company}>{t(`kinds.${kind}`)}</p>
+        <p className={styles.kind}>{t(`kinds.${kind}`)}</p>
       </div>
-      <div className={cards.contacts}>
+      <div className={styles.contacts}>
         {email && <MailLink to={email} />}
         {phone && <PhoneLink to={phone} />}
       </div>
@@ -39,12 +39,10 @@ export function PrivacyCard({ request, onDetails }: { request: PrivacyRequest; o
           [t('fields.created_at'), <BothDates key="sent" day={created_at} />],
         ]}
       />
-      <div className={cards.bottom}>
-        <div className={cards.tools}>
-          <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
-            {t('workspace:details')}
-          </Button>
-        </div>
+      <div className={styles.bottom}>
+        <Button variant="default" aria-label={t('detailsOf', { name })} onClick={onDetails}>
+          {t('workspace:details')}
+        </Button>
       </div>
     </article>
   )

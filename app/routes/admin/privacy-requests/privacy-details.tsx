@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { isWaiting, onePrivacyRequest, type PrivacyRequest } from '#app/data/privacy-requests/admin.ts'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
-import styles from '#app/routes/admin/requests-shared/requests.module.css'
+import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { Empty, ListState } from '#app/workspace/list/list-state.tsx'
 import { StatusBadge } from '#app/workspace/status-badge.tsx'
 import { Notes } from './notes.tsx'
-import own from './privacy-requests.module.css'
+import styles from './privacy-requests.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 export type PrivacyAction = 'done' | 'refused' | 'extend'
@@ -50,7 +50,7 @@ export function PrivacyDetailsDialog({ id, onClose, onAction }: PrivacyDetailsPr
           found && (
             <div className={styles.details}>
               <Asked request={found} />
-              <div className={own.tools}>
+              <div className={styles.tools}>
                 {isWaiting(found) && (
                   <>
                     <Button onClick={() => onAction('done', id)}>{t('actions.done.open')}</Button>
@@ -118,7 +118,7 @@ function Asked({ request }: { request: PrivacyRequest }) {
           text && (
             <section key={field} aria-label={t(`fields.${field}`)}>
               <h4>{t(`fields.${field}`)}</h4>
-              <p dir="auto" className={styles.lines}>
+              <p dir="auto" className={parts.lines}>
                 {text}
               </p>
             </section>

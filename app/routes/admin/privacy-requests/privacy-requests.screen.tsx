@@ -3,7 +3,6 @@ import { privacyRequests as ar } from '#app/i18n/locales/ar/admin/privacy-reques
 import { privacyRequests as en } from '#app/i18n/locales/en/admin/privacy-requests.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
-import cards from '#app/routes/admin/requests-shared/requests.module.css'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
 import { PagedList } from '#app/workspace/list/paged-list.tsx'
@@ -12,6 +11,7 @@ import { useDialogParam } from '#app/workspace/use-dialog-param.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { PrivacyDetailsDialog } from './privacy-details.tsx'
+import styles from './privacy-requests.module.css'
 
 const defaults = {
   sort: 'due_at',
@@ -41,7 +41,7 @@ export default function PrivacyRequests() {
           <ListSort
             list={list}
             orders={orders.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            className={cards.choice}
+            className={styles.choice}
           />
           <ListTabs
             list={list}
@@ -61,7 +61,7 @@ export default function PrivacyRequests() {
         empty={<Empty title={t('empty')} text={t('emptyText')} />}
       >
         {(rows) => (
-          <ul className={cards.cards}>
+          <ul className={styles.cards}>
             {rows.map((request) => (
               <li key={request.id}>
                 <PrivacyCard request={request} onDetails={() => details.open(request.id)} />

@@ -72,6 +72,7 @@ export default function Reports() {
             <>
               {dayField('from', from)}
               {dayField('until', until)}
+              {!(from && until) && <p>{t('period.missing')}</p>}
             </>
           ) : (
             <p>

@@ -83,7 +83,7 @@ export default function Requests() {
   })
   const toolbar = (more: ReactNode) => (
     <ListToolbar className={styles.toolbar}>
-      <ListSearch list={list} label={t('search')} />
+      <ListSearch list={list} label={t('search')} short={t('searchShort')} />
       <NativeSelect
         className={styles.choice}
         aria-label={t('status')}

@@ -42,7 +42,7 @@ export default function ServiceRequests() {
   }
   const toolbar = (more: ReactNode) => (
     <ListToolbar className={styles.toolbar}>
-      <ListSearch list={list} label={words('search')} />
+      <ListSearch list={list} label={words('search')} short={words('searchShort')} />
       <div className={styles.inline}>
         <WorkFilters list={list} />
       </div>

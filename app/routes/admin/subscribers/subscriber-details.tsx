@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
-import Copy from 'lucide-react/icons/copy'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isSubscribed,
@@ -9,10 +9,11 @@ import {
   subscribersKey,
   withdrawConsent,
 } from '#app/data/news-consents/admin.ts'
-import { copyText } from '#app/lib/copy-text.ts'
+import { selectText } from '#app/lib/copy-text.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Facts } from '#app/routes/admin/requests-shared/facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
+import { CopyButton } from '#app/workspace/copy-button.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { notifyDone, notifyFailed } from '#app/workspace/notify.tsx'
 import { useConfirm } from '#app/workspace/use-confirm.tsx'
@@ -33,6 +34,7 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
   const { id, email, name, locale, source, words, proven, privacy_version, consented_at } = subscriber
   const { withdrawn_at, withdrawn_through } = subscriber
   const apart = `\u2068${email}\u2069`
+  const link = useRef<HTMLInputElement>(null)
   const stopping = useMutation({
     mutationFn: () => withdrawConsent(id),
     async onSuccess() {
@@ -50,8 +52,6 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
     })
     if (agreed) stopping.mutate()
   }
-  const copy = async () =>
-    (await copyText(stopLink ?? '')) ? notifyDone(t('copied')) : notifyFailed(t('copyFailed'))
   return (
     <Modal
       opened
@@ -91,10 +91,21 @@ export function SubscriberDetails({ subscriber, onClose }: { subscriber: Subscri
         />
       </div>
       {stopLink && (
+        <TextInput
+          ref={link}
+          className={styles.link ?? ''}
+          label={t('stopLink')}
+          value={stopLink}
+          readOnly
+          dir="ltr"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      {stopLink && (
         <div className={styles.foot}>
-          <Button variant="default" leftSection={<Copy aria-hidden="true" size={16} />} onClick={copy}>
+          <CopyButton variant="default" text={stopLink} onFail={() => selectText(link.current)}>
             {t('copy')}
-          </Button>
+          </CopyButton>
           <Button
             variant="outline"
             color="danger"

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useManages } from '#app/auth/use-manages.ts'
 import type { User } from '#app/data/user-profiles/admin.ts'
 import type { users as en } from '#app/i18n/locales/en/admin/users.ts'
-import { showDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { PersonDataButton } from '#app/routes/admin/person-data/person-data-button.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
 import { MailLink, PhoneLink } from '#app/workspace/contact-links.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
 import { useAreaNames } from '#app/workspace/use-area-names.ts'
@@ -49,9 +49,12 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
       user.privacy_version !== null && <NoticeVersion key="notice" version={user.privacy_version} />,
     ],
     ['locale', t(`workspace:languages.${user.locale}`)],
-    ['created_at', <Day key="created" value={user.created_at} />],
-    ['last_sign_in_at', user.last_sign_in_at ? <Day key="in" value={user.last_sign_in_at} /> : t('never')],
-    ['updated_at', <Day key="updated" value={user.updated_at} />],
+    ['created_at', <BothDates key="created" day={user.created_at} />],
+    [
+      'last_sign_in_at',
+      user.last_sign_in_at ? <BothDates key="in" day={user.last_sign_in_at} /> : t('never'),
+    ],
+    ['updated_at', <BothDates key="updated" day={user.updated_at} />],
   ]
   return (
     <Drawer
@@ -89,14 +92,5 @@ export function UserRecord({ user, onClose }: { user: User; onClose(): void }) {
       </p>
       <PersonDataButton id={user.id} query={{ account: user.id }} />
     </Drawer>
-  )
-}
-
-function Day({ value }: { value: string }) {
-  const day = showDay(value, useLanguage())
-  return (
-    <>
-      {day?.gregorian} <span className={styles.hijri}>{day?.hijri}</span>
-    </>
   )
 }

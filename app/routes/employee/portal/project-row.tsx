@@ -31,7 +31,7 @@ export function ProjectRow({ row }: { row: ListedClientProject }) {
           <bdi>{inLanguage(language, project.category_ar, project.category_en)}</bdi>
         </span>
       </td>
-      <td data-label={t('projects.fields.status')} className={styles.status}>
+      <td data-label={t('projects.fields.status')}>
         <StatusBadge status={status} className={styles.badge}>
           {t(`projects.statuses.${status}`)}
         </StatusBadge>

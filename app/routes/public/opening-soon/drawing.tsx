@@ -71,7 +71,7 @@ export function Drawing({ className }: { className?: string | undefined }) {
           </g>
         ))}
       </g>
-      <g className={styles.site}>
+      <g>
         <path d={`M-2000 ${ground}h5000`} />
         <path
           d={Array.from({ length: 200 }, (_, index) => `M${index * 20 - 1900} ${ground}l-12 14`).join('')}

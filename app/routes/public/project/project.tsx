@@ -109,7 +109,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <Gallery title={project.title} pictures={pictures} />
-        <div className={styles.read}>
+        <div>
           <div className={styles.text}>
             <ProjectFigures project={project} />
             {project.description && (

@@ -43,7 +43,7 @@ export const ar = {
     areas: 'صلاحياتك',
     document: 'الوثيقة',
     number: 'الرقم',
-    expires: 'سارية حتى',
+    expires: 'تاريخ الانتهاء',
   },
   documents: {
     contract: 'عقد العمل',

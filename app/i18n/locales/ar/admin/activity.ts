@@ -196,7 +196,7 @@ export const activity = {
     employee_join_date: 'تاريخ المباشرة',
     erased_at: 'تاريخ الإتلاف',
     expires_at: 'تاريخ الانتهاء',
-    expires_on: 'سارية حتى',
+    expires_on: 'تاريخ الانتهاء',
     extended_at: 'تاريخ التمديد',
     extension_reason: 'سبب التمديد',
     focus_x: 'نقطة التركيز أفقيًا',

@@ -83,7 +83,6 @@ export const breaches = {
     authority: 'إلى سدايا',
     people: 'إلى أصحاب البيانات',
     copy: 'نسخ',
-    copied: 'نُسخ',
   },
   texts: {
     authority: {

@@ -32,6 +32,7 @@ export const clientProjects = {
     status: 'الحالة',
     notes: 'الملاحظات',
   },
+  projectHint: 'من مشاريع الموقع. إن لم تجده فأضفه أولًا من شاشة المشاريع.',
   notesHint: 'يمكن للعميل ولجميع الموظفين قراءتها في بواباتهم.',
   filterClient: 'كل العملاء',
   filterProject: 'كل المشاريع',

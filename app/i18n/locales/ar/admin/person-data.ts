@@ -101,7 +101,7 @@ export const personData = {
   },
   columns: {
     number: 'الرقم',
-    expires_on: 'سارية حتى',
+    expires_on: 'تاريخ الانتهاء',
     reminded_days: 'آخر تذكير، بالأيام قبلها',
     full_name: 'الاسم',
     full_name_ar: 'الاسم بالعربية',

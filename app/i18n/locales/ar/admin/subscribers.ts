@@ -39,9 +39,8 @@ export const subscribers = {
   },
   detailsOf: 'التفاصيل: {{email}}',
   details: 'موافقة {{email}}',
+  stopLink: 'رابط الإيقاف',
   copy: 'نسخ رابط الإيقاف',
-  copied: 'نُسخ رابط الإيقاف',
-  copyFailed: 'تعذّر نسخ الرابط',
   stop: {
     open: 'إيقاف الأخبار…',
     title: 'إيقاف الأخبار عن {{email}}؟',

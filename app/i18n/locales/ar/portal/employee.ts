@@ -98,7 +98,7 @@ export const employeePortal = {
       residence_permit: 'الإقامة',
       professional_registration: 'التسجيل المهني',
     },
-    until: 'سارية حتى {{date}}',
-    ended: 'انتهت في {{date}}',
+    until: 'الصلاحية حتى {{date}}',
+    ended: 'انتهت الصلاحية في {{date}}',
   },
 } satisfies Translation<typeof english>

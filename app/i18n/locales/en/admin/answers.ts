@@ -11,7 +11,7 @@ export const answers = {
   subject: 'Subject',
   body: 'Answer',
   added: 'The company’s name and the link to track the request follow below.',
-  keys: '{{keys}} sends it.',
+  keys: 'Press {{keys}} to send it.',
   send: 'Send answer',
   discard: 'Discard',
   soon: 'The answer goes out in 10 seconds.',
@@ -24,7 +24,7 @@ export const answers = {
   wrote: '{{name}} has written since you began:',
   noServer: {
     title: 'The website cannot send emails',
-    text: 'Its email server does not answer. Open the answer in your email program, with everything filled in.',
+    text: 'It has no email server, or the server does not answer. Open the answer in your email program, where everything is filled in.',
     open: 'Open in email program',
   },
   /** To the sender, in their language. */

@@ -73,7 +73,6 @@ export const breaches = {
     authority: 'To SDAIA',
     people: 'To the people',
     copy: 'Copy',
-    copied: 'Copied',
   },
   texts: {
     authority: {

@@ -159,8 +159,8 @@ export const employees = {
     today: 'Expires today',
     ended_one: 'Expired yesterday',
     ended_other: 'Expired {{count}} days ago',
-    ending_one: '{{count}} document expires within 90 days or has expired',
-    ending_other: '{{count}} documents expire within 90 days or have expired',
+    ending_one: '{{count}} document has expired or expires within 90 days',
+    ending_other: '{{count}} documents have expired or expire within 90 days',
     remove: {
       action: 'Remove this document',
       title: 'Remove: {{document}}?',

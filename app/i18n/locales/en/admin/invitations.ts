@@ -36,7 +36,6 @@ export const invitations = {
     once: 'The link is shown only this once and works for 7 days. Anyone who has it can make this account.',
     label: 'Link',
     copy: 'Copy link',
-    copied: 'Copied',
     done: 'Done',
   },
   list: {

@@ -13,6 +13,7 @@ export const reports = {
     from: 'From',
     until: 'To',
     days: 'From {{from}} to {{until}}',
+    missing: 'Choose both dates to see the figures.',
     wrong: 'Choose a date that is not before “From”, and at most ten years after it.',
   },
   totals: 'In total',

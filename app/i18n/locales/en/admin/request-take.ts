@@ -31,7 +31,7 @@ export const requestTake = {
     saved: 'Request {{reference}} is saved',
     failed: 'The request could not be saved',
     serviceGone: 'This service no longer exists. Choose another.',
-    past: 'This day is in the past.',
+    past: 'This date has passed.',
   },
   correct: {
     action: 'Correct the details',
@@ -56,7 +56,7 @@ export const requestTake = {
     invalid: 'Enter a reference such as R-7K3F2Q.',
     missing: 'Choose a request, or find one by its reference.',
     others:
-      'The two have neither an email nor a phone in common. Merge them only if they come from the same sender: with either reference and its email or phone, /track then shows the one that stays.',
+      'The two have neither an email nor a phone in common. Merge them only if they come from the same sender: anyone who tracks either of them with its reference and its email or phone will see the one that stays.',
     stays: '{{reference}} stays.',
     confirm: 'Merge',
     done: '{{merged}} is now part of {{reference}}',
@@ -111,7 +111,7 @@ export const requestTake = {
     entered: 'Entered as {{to}} ({{how}})',
     corrected: 'Corrected: {{changes}}',
     change: '{{field}} from {{from}} to {{to}}',
-    empty: 'none',
+    empty: 'empty',
     merged: 'Merged: {{reference}} is part of this request now',
     separated: 'Separated: {{reference}} is a request of its own again',
     invited: 'Sender invited to make a client account',

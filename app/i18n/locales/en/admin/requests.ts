@@ -5,6 +5,7 @@ export const requests = {
   title: 'Requests and messages',
   lead: 'Service requests and messages: from the website, and entered by colleagues.',
   search: 'Search by name, phone or reference',
+  searchShort: 'Search requests',
   status: 'Status',
   everyStatus: 'All statuses',
   statusGroups: { open: 'Open', won: 'Won: approved or completed', lost: 'Lost: rejected or cancelled' },

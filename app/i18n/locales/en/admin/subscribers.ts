@@ -37,9 +37,8 @@ export const subscribers = {
   },
   detailsOf: 'Details: {{email}}',
   details: 'Consent of {{email}}',
+  stopLink: 'Stop link',
   copy: 'Copy the stop link',
-  copied: 'The stop link was copied',
-  copyFailed: 'The link could not be copied',
   stop: {
     open: 'Stop the news…',
     title: 'Stop the news to {{email}}?',

@@ -83,7 +83,8 @@ export const secondFactor = {
     lead: 'If you lose your phone or your passkey, each of these codes lets you sign in once. Keep them somewhere safe. They will not be shown again.',
     copy: 'Copy',
     copied: 'Copied.',
-    copyFailed: 'The codes could not be copied. Download them, or write them down.',
+    copyFailed:
+      'The codes could not be copied. They are now selected, so that you can copy them yourself. You can also download them.',
     download: 'Download',
     file: 'recovery-codes.txt',
     fileTitle: 'Recovery codes for {{company}}',

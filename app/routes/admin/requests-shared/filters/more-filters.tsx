@@ -90,7 +90,7 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
   return (
     <section id={panel.id} className={styles.panel} aria-label={t('filters.title')}>
       <div className={styles.onPhones}>
-        <WorkFilters list={list} />
+        <WorkFilters list={list} labelled />
       </div>
       <div className={styles.fields}>
         {select(

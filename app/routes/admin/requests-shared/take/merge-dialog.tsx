@@ -14,9 +14,8 @@ import {
   requestByReference,
 } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showDay } from '#app/lib/dates.ts'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { RequestStatusBadge } from '#app/routes/admin/requests-shared/request-status-badge.tsx'
+import { OneDate } from '#app/workspace/both-dates.tsx'
 import { notifyFailed } from '#app/workspace/notify.tsx'
 import { notifyUndo } from '#app/workspace/notify-undo.tsx'
 import { useExplain } from '#app/workspace/use-explain.ts'
@@ -164,8 +163,6 @@ export function MergeDialog({ request, duplicates, onClose }: MergeDialogProps) 
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 function Choice({ one, chosen }: { one: Chosen; chosen: boolean }) {
-  const language = useLanguage()
-  const day = showDay(one.created_at, language)?.gregorian
   return (
     <div className={styles.choice} data-chosen={chosen || undefined}>
       <Radio
@@ -173,8 +170,8 @@ function Choice({ one, chosen }: { one: Chosen; chosen: boolean }) {
         size="md"
         label={
           <>
-            <bdi dir="ltr">{one.reference}</bdi> · <bdi>{one.client_name}</bdi> · {day}{' '}
-            <RequestStatusBadge status={one.status} />
+            <bdi dir="ltr">{one.reference}</bdi> · <bdi>{one.client_name}</bdi> ·{' '}
+            <OneDate day={one.created_at} /> <RequestStatusBadge status={one.status} />
           </>
         }
       />

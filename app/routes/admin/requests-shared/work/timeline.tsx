@@ -6,7 +6,6 @@ import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestEvent } from '#app/data/service-requests/admin.ts'
 import { mergesOf } from '#app/data/service-requests/merges.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
-import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
@@ -111,10 +110,9 @@ export function Timeline({ found: { request, events, notes, messages }, partly, 
 
 /** When something happened. */
 export function When({ at, children }: { at: string; children?: ReactNode }) {
-  const language = useLanguage()
   return (
     <p className={parts.when}>
-      <BothDates day={at} /> <bdi>{showTime(at, language)}</bdi> {children}
+      <BothDates day={at} hour /> {children}
     </p>
   )
 }

@@ -10,8 +10,8 @@ import type { RequestList } from '#app/routes/admin/requests-shared/use-requests
 import { bilingualPart } from '#common/bilingual.ts'
 import { useColleagues } from './use-work.ts'
 
-/** Filters by owner, by what needs attention, and by tag. */
-export function WorkFilters({ list }: { list: RequestList }) {
+/** Filters by owner, by what needs attention, and by tag; on request with their labels above them. */
+export function WorkFilters({ list, labelled }: { list: RequestList; labelled?: boolean }) {
   const { t } = useTranslation('requests')
   const language = useLanguage()
   const me = useProfile()
@@ -20,11 +20,11 @@ export function WorkFilters({ list }: { list: RequestList }) {
   const { owner, tag, attention } = list.view.filters
   // Someone who no longer works on requests can be in the address
   const others = active.filter(({ id }) => id !== me.id)
+  const named = (label: string) => (labelled ? { label } : { 'aria-label': label, className: parts.choice })
   return (
     <>
       <NativeSelect
-        className={parts.choice}
-        aria-label={t('work.owner.label')}
+        {...named(t('work.owner.label'))}
         value={owner}
         onChange={({ currentTarget }) => list.change({ filters: { owner: currentTarget.value } })}
         data={[
@@ -36,8 +36,7 @@ export function WorkFilters({ list }: { list: RequestList }) {
         ]}
       />
       <NativeSelect
-        className={parts.choice}
-        aria-label={t('work.attention.label')}
+        {...named(t('work.attention.label'))}
         value={attention}
         onChange={({ currentTarget }) => list.change({ filters: { attention: currentTarget.value } })}
         data={[
@@ -47,8 +46,7 @@ export function WorkFilters({ list }: { list: RequestList }) {
       />
       {/* Without tags as well, so that the rows stay where they are once the tags are known */}
       <NativeSelect
-        className={parts.choice}
-        aria-label={t('work.tags.label')}
+        {...named(t('work.tags.label'))}
         value={tag}
         onChange={({ currentTarget }) => list.change({ filters: { tag: currentTarget.value } })}
         data={[

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RequestTag } from '#app/data/service-requests/tags.ts'
 import type { RequestWork } from '#app/data/service-requests/work.ts'
-import { riyadhDay, showBriefDay, showTime } from '#app/lib/dates.ts'
+import { riyadhDay, showNearDay, showNearMoment } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import styles from './work.module.css'
@@ -16,12 +16,12 @@ export function Tag({ tag }: { tag: Pick<RequestTag, 'name' | 'colour'> }) {
   )
 }
 
-/** A moment without the year's Hijri date, for narrow places. */
+/** A moment of the Gregorian calendar, for narrow places. */
 export function Moment({ at }: { at: string }) {
   const language = useLanguage()
   return (
-    <time dateTime={at} className={styles.moment}>
-      <bdi>{showBriefDay(at, language)}</bdi> <bdi>{showTime(at, language)}</bdi>
+    <time dateTime={at}>
+      <bdi>{showNearMoment(at, language)}</bdi>
     </time>
   )
 }
@@ -36,7 +36,7 @@ export function StepDay({ work }: { work: RequestWork }) {
   const language = useLanguage()
   if (!work.next_step_on) return null
   const late = isStepLate(work)
-  const day = showBriefDay(work.next_step_on, language)
+  const day = showNearDay(work.next_step_on, language)
   return (
     <time dateTime={work.next_step_on} className={late ? styles.late : undefined}>
       {late ? t('work.step.late', { day }) : work.next_step_on === riyadhDay() ? t('work.step.today') : day}
