@@ -7,7 +7,7 @@ create table private.page_views (
   language text not null check (language in ('ar', 'en')),
   source text not null check (private.short_text(source, 100)),
   campaign text not null check (private.short_text(campaign, 100)),
-  views integer not null check (views > 0),
+  views bigint not null check (views > 0),
   primary key (day, path, language, source, campaign)
 );
 comment on table private.page_views is
