@@ -65,7 +65,14 @@ async function start(settings: Settings) {
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([
-      Promise.all([finished, mailer?.stop(), sweeper?.stop(), chores?.stop(), inbox?.stop(), viewStore?.stop()]),
+      Promise.all([
+        finished,
+        mailer?.stop(),
+        sweeper?.stop(),
+        chores?.stop(),
+        inbox?.stop(),
+        viewStore?.stop(),
+      ]),
       sleep(2000),
     ])
     server.closeAllConnections()

@@ -27,7 +27,14 @@ describe('page views', () => {
         asked('/contact', { 'sec-fetch-site': 'same-origin' }),
       ),
     ).toEqual([
-      { day: '2026-11-26', path: '/projects/ف', language: 'en', source: 'google.com', campaign: '', views: 2 },
+      {
+        day: '2026-11-26',
+        path: '/projects/ف',
+        language: 'en',
+        source: 'google.com',
+        campaign: '',
+        views: 2,
+      },
       { day: '2026-11-26', path: '/', language: 'ar', source: 'direct', campaign: '', views: 1 },
       { day: '2026-11-26', path: '/', language: 'ar', source: 'letter', campaign: 'عروض', views: 1 },
       { day: '2026-11-26', path: '/contact', language: 'ar', source: '', campaign: '', views: 2 },
@@ -54,7 +61,8 @@ describe('page views', () => {
     expect(counted(asked('/', headers))).toEqual([])
   })
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('of browsers that ask not to be followed say no source: %o', (asks) => {
+  it.each(['dnt', 'sec-gpc'])('of browsers that ask not to be followed (%s) say no source', (header) => {
+    const asks = { [header]: '1' }
     const headers = { ...asks, referer: 'https://google.com/' }
     expect(counted(asked('/?utm_campaign=x', headers))).toMatchObject([{ source: 'unknown', campaign: '' }])
     expect(counted(asked('/', { ...asks, referer: `${site}/` }))).toMatchObject([{ source: '' }])

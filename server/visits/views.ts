@@ -91,7 +91,13 @@ export function countViews(siteUrl: string, now = Date.now): Views {
       const { pathname } = new URL(request.url)
       if (!isPerson(request)) return
       const path = plainPath(barePath(pathname)) ?? '/'
-      add({ day: riyadhDay(now()), path, language: languageOf(pathname), ...cameFrom(request, ownHost), views: 1 })
+      add({
+        day: riyadhDay(now()),
+        path,
+        language: languageOf(pathname),
+        ...cameFrom(request, ownHost),
+        views: 1,
+      })
     },
     take() {
       const rows = [...counts.values()]

@@ -639,3 +639,34 @@ revoke all on function public.count_page_views(jsonb), public.visit_report(date,
   from public, anon, authenticated;
 grant execute on function public.count_page_views(jsonb) to service_role;
 grant execute on function public.visit_report(date, date), public.request_sources() to authenticated, service_role;
+
+-- The default privacy notice says so. Versions never change once someone has seen them: a site that has accounts keeps its
+-- text, and its admins publish the next version.
+alter table public.legal_pages disable trigger legal_pages_keep;
+update public.legal_pages set
+  body_ar = replace(replace(replace(replace(body_ar,
+    $old$- **حماية الموقع.** نستخدم عنوان الشبكة الذي تتصل منه لمنع إساءة الاستخدام، ولا نبني منه ملفًا عنك.$old$,
+    $new$- **حماية الموقع.** نستخدم عنوان الشبكة الذي تتصل منه لمنع إساءة الاستخدام، ولا نبني منه ملفًا عنك.
+- **مصدر زيارتك.** مع طلب الخدمة والرسالة، إن حفظه متصفحك: الموقع أو الحملة التي جئت منها في أول زيارة وآخر زيارة، ويومهما وأول صفحة فتحتها: لنعرف كيف يصل الناس إلينا.
+- **عدد مشاهدات الصفحات.** نعدّ كم مرة فُتحت كل صفحة ومن أي موقع أو حملة، أرقامًا فقط دون عنوان شبكتك أو متصفحك أو أي علامة تدل عليك.$new$),
+    $old$- **المصلحة المشروعة:** حماية الموقع والحسابات من إساءة الاستخدام.$old$,
+    $new$- **المصلحة المشروعة:** حماية الموقع والحسابات من إساءة الاستخدام، ومعرفة كيف يصل الناس إلينا.$new$),
+    $old$وما يحفظه لازم لعمله:$old$,
+    $new$وما يحفظه لازم لعمله، ما عدا مصدر زيارتك:$new$),
+    $old$- **تخزين علامة التبويب** `handasa.draft`$old$,
+    $new$- **التخزين المحلي** `handasa.visits`**:** مصدر أول زيارة وآخر زيارة، حتى يمضي نصف عام دون زيارة. لا يُرسل إلا مع نموذج ترسله، ولا يُحفظ إذا طلب متصفحك عدم التتبع (Global Privacy Control أو Do Not Track).
+- **تخزين علامة التبويب** `handasa.draft`$new$),
+  body_en = replace(replace(replace(replace(body_en,
+    $old$- **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.$old$,
+    $new$- **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
+- **Where your visit came from.** With a service request or a message, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
+- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognise you.$new$),
+    $old$- **Legitimate interest:** protecting the website and its accounts from abuse.$old$,
+    $new$- **Legitimate interest:** protecting the website and its accounts from abuse, and knowing how people find us.$new$),
+    $old$What it stores, it needs to work:$old$,
+    $new$What it stores, it needs to work, except where your visit came from:$new$),
+    $old$- **Tab storage** `handasa.draft`$old$,
+    $new$- **Local storage** `handasa.visits`**:** where your first and your last visit came from, until half a year has passed without a visit. It is sent only with a form that you send, and not stored if your browser asks not to be tracked (Global Privacy Control or Do Not Track).
+- **Tab storage** `handasa.draft`$new$)
+  where id = '60000000-0000-4000-8000-000000000001' and not exists (select from public.user_profiles);
+alter table public.legal_pages enable trigger legal_pages_keep;

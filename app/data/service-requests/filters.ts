@@ -52,7 +52,8 @@ const sooner = (a: string, b: string) => (a && (!b || a < b) ? a : b)
 
 /** The arguments of `list_requests` for filters besides the status. An age counts from today, in Riyadh. */
 export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new Date()) {
-  const { owner, tag, attention, kind, service, budget, channel, source, campaign, age, from, until } = filters
+  const { owner, tag, attention, kind, service, budget, channel, source, campaign, age, from, until } =
+    filters
   const daysAgo = (count: number) => riyadhDay(new Date(now.getTime() - count * 86_400_000))
   const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
   return {

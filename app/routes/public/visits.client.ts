@@ -28,7 +28,10 @@ export function withVisit(kept: Visits | null, visit: Visit, now: number): Visit
  */
 export function noteVisit(now = Date.now()): void {
   try {
-    if (asksNotToFollow()) return localStorage.removeItem(visitsKey)
+    if (asksNotToFollow()) {
+      localStorage.removeItem(visitsKey)
+      return
+    }
     const origin = originOf(document.referrer, location.search, location.hostname)
     if (!origin) return
     const path = plainPath(location.pathname)

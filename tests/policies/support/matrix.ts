@@ -676,6 +676,10 @@ function clientCalls(words: string): FunctionRule {
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.areas_of_file',
+    'private.came_from',
+    'private.campaign_of',
+    'private.source_of',
+    'private.visit',
     'private.check_session',
     'private.email',
     'private.file_url',

@@ -30,7 +30,8 @@ export const visits = {
     title: 'Where visitors came from',
     lead: 'Requests count for the sender’s last visit that came from somewhere.',
     source: 'Source',
-    unknownHint: 'Not known: the browser asks not to be followed, or the request was sent in the client portal.',
+    unknownHint:
+      'Not known: the browser asks not to be followed, or the request was sent in the client portal.',
   },
   campaigns: { title: 'By campaign', campaign: 'Campaign' },
   pages: { title: 'Pages', page: 'Page', english: 'In English' },
@@ -39,6 +40,7 @@ export const visits = {
   rate: 'Sent a request',
   listOf: '{{column}}, \u2068{{name}}\u2069: {{number}}',
   empty: 'No visits in this period',
-  emptyText: 'Views are counted from the day of this version on. Choose a longer period, or wait for the first visitors.',
+  emptyText:
+    'Views are counted from the day of this version on. Choose a longer period, or wait for the first visitors.',
   first: 'The first 30 are shown.',
 } as const

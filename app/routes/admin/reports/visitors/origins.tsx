@@ -13,7 +13,10 @@ export function Origins({ report, period }: { report: VisitReport; period: Perio
   const sourceName = useSourceName()
   const columns = [t('visits'), t('requests'), t('won'), t('rate')]
   const { sources, campaigns } = report
-  const rowsOf = (name: 'source' | 'campaign', rows: (VisitOutcomes & { value: string; shown: string })[]) => {
+  const rowsOf = (
+    name: 'source' | 'campaign',
+    rows: (VisitOutcomes & { value: string; shown: string })[],
+  ) => {
     const most = Math.max(...rows.map(({ visits }) => visits), 1)
     return rows.map(({ value, shown, visits, total, won }) => {
       const linked = (column: string, count: number, more: Record<string, string>) => ({

@@ -25,7 +25,17 @@ import styles from './filters.module.css'
 import { columns, type Look } from './use-look.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
-const inPanel = ['kind', 'service', 'budget', 'channel', 'source', 'campaign', 'age', 'from', 'until'] as const
+const inPanel = [
+  'kind',
+  'service',
+  'budget',
+  'channel',
+  'source',
+  'campaign',
+  'age',
+  'from',
+  'until',
+] as const
 type PanelFilter = (typeof inPanel)[number]
 /** Those that stand in the toolbar where there is room, and in the panel on phones. */
 const byWork = ['owner', 'attention', 'tag'] as const
@@ -68,7 +78,10 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
   const { t: taken } = useScreenWords('requestTake', takeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
-  const { data: origins = { sources: [], campaigns: [] } } = useQuery({ ...requestSources, enabled: panel.open })
+  const { data: origins = { sources: [], campaigns: [] } } = useQuery({
+    ...requestSources,
+    enabled: panel.open,
+  })
   const sourceName = useSourceName()
   if (!panel.open) return null
   const { filters } = list.view
