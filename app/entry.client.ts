@@ -1,4 +1,5 @@
 import { readingPlaceKey } from './lib/storage-keys.ts'
+import { noteVisit } from './routes/public/visits.client.ts'
 
 const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 let started = false
@@ -25,6 +26,9 @@ function hasReadingPlace(): boolean {
 }
 
 const isPublic = document.documentElement.dataset.audience === 'public'
+
+// Not later: someone may follow a link first, and the next page does not know where they came from
+if (isPublic) noteVisit()
 
 if (!isPublic) {
   void import('./hydrate.tsx')

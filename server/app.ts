@@ -24,6 +24,7 @@ import { previews } from './pages/preview.ts'
 import type { RenderParts } from './pages/render.ts'
 import { securityHeaders } from './pages/security-headers.ts'
 import { untilStarted } from './pages/starting-page.ts'
+import type { Views } from './visits/views.ts'
 
 export interface AppParts {
   backend: PendingBackend
@@ -52,6 +53,8 @@ export interface AppParts {
   /** Counts requests; served at /metrics where `metricsHere`. */
   metrics?: Metrics | undefined
   metricsHere?: boolean
+  /** Counts page views. */
+  views?: Pick<Views, 'count'>
   /** The setting TRUST_PROXY. */
   trustProxy: string
   /** Aborts when the server stops. */

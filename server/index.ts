@@ -25,6 +25,8 @@ import { type Chores, startPrivacyChores } from './privacy/chores.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
+import { startViewStore, type ViewStore } from './visits/store.ts'
+import { countViews } from './visits/views.ts'
 
 const dev = process.argv.includes('--dev')
 process.chdir(root)
@@ -37,6 +39,7 @@ async function start(settings: Settings) {
   let sweeper: Sweeper | undefined
   let chores: Chores | undefined
   let inbox: Inbox | undefined
+  let viewStore: ViewStore | undefined
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
@@ -62,7 +65,14 @@ async function start(settings: Settings) {
     const finished = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await Promise.race([
-      Promise.all([finished, mailer?.stop(), sweeper?.stop(), chores?.stop(), inbox?.stop()]),
+      Promise.all([
+        finished,
+        mailer?.stop(),
+        sweeper?.stop(),
+        chores?.stop(),
+        inbox?.stop(),
+        viewStore?.stop(),
+      ]),
       sleep(2000),
     ])
     server.closeAllConnections()
@@ -80,6 +90,7 @@ async function start(settings: Settings) {
   const bundle = dev ? await viteBundle(server) : await builtBundle()
   const changes = makeChanges()
   const waits = makeWaits()
+  const views = countViews(siteUrl)
   const wanted = settings.METRICS_PORT || settings.METRICS_TOKEN
   const metrics = wanted ? makeMetrics(backend, settings.METRICS_TOKEN) : undefined
   if (metrics && settings.METRICS_PORT) await serveMetrics(metrics, settings.METRICS_PORT)
@@ -87,6 +98,7 @@ async function start(settings: Settings) {
     backend,
     changes,
     waits,
+    views,
     stopping: stopping.signal,
     siteUrl,
     ownUrl: settings.SITE_URL,
@@ -122,6 +134,7 @@ async function start(settings: Settings) {
   await chores?.ready
   mailer = mailerFor(settings, started, siteUrl, bundle.mails, log, changes)
   inbox = inboxFor(settings, started, log)
+  viewStore = startViewStore({ backend: started, views, log })
   void noteServer(settings, started, log, stopping.signal)
   backend.start(started)
   announce(siteUrl, started.accountsFile)

@@ -1508,6 +1508,7 @@ export type Database = {
           budget_range:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
+          came_from: Json | null
           channel: Database["public"]["Enums"]["service_requests_channel"]
           client_email: string | null
           client_name: string
@@ -1536,6 +1537,7 @@ export type Database = {
           budget_range?:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
+          came_from?: Json | null
           channel?: Database["public"]["Enums"]["service_requests_channel"]
           client_email?: string | null
           client_name: string
@@ -1564,6 +1566,7 @@ export type Database = {
           budget_range?:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
+          came_from?: Json | null
           channel?: Database["public"]["Enums"]["service_requests_channel"]
           client_email?: string | null
           client_name?: string
@@ -2002,6 +2005,8 @@ export type Database = {
           service?: string
           statuses: string[]
           tag?: string
+          visit_campaign?: string
+          visit_source?: string
         }
         Returns: Json
       }
@@ -2041,6 +2046,7 @@ export type Database = {
         Args: { message: string; outcome: string; request_id: string }
         Returns: undefined
       }
+      count_page_views: { Args: { views: Json }; Returns: undefined }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2242,6 +2248,8 @@ export type Database = {
           sort?: string
           statuses?: string[]
           tag?: string
+          visit_campaign?: string
+          visit_source?: string
         }
         Returns: Json
       }
@@ -2434,6 +2442,7 @@ export type Database = {
         Args: { received_from: string; received_until: string }
         Returns: Json
       }
+      request_sources: { Args: Record<PropertyKey, never>; Returns: Json }
       requests_of_project: { Args: { client_project: string }; Returns: Json }
       resend_answer: { Args: { message_id: string }; Returns: undefined }
       resend_invitation: { Args: { invitation_id: string }; Returns: Json }
@@ -2476,6 +2485,7 @@ export type Database = {
           budget_range:
             | Database["public"]["Enums"]["service_requests_budget_range"]
             | null
+          came_from: Json | null
           channel: Database["public"]["Enums"]["service_requests_channel"]
           client_email: string | null
           client_name: string
@@ -2537,6 +2547,10 @@ export type Database = {
       use_recovery_code: {
         Args: { code: string; session: string }
         Returns: boolean
+      }
+      visit_report: {
+        Args: { first_day: string; last_day: string }
+        Returns: Json
       }
       withdraw_answer: { Args: { message_id: string }; Returns: undefined }
       withdraw_news_consent: {

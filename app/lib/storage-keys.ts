@@ -9,3 +9,6 @@ export const themeKey = 'handasa.theme'
 
 /** The `sessionStorage` key of the reading place, kept while the page in the other language loads. */
 export const readingPlaceKey = 'handasa.place'
+
+/** The `localStorage` key of where the first and the last visit of the website came from. */
+export const visitsKey = 'handasa.visits'

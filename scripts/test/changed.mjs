@@ -84,6 +84,7 @@ export const policiesOf = {
     'request-limit',
     'entered-requests',
     'lists',
+    'visits',
   ],
   services: ['content', 'limits', 'reorder'],
   session_limits: ['sessions', 'registration'],
@@ -94,6 +95,7 @@ export const policiesOf = {
   team_members: ['content', 'limits', 'reorder'],
   text_checks: ['limits'],
   triggers: ['audit', 'updated-at', 'content'],
+  visits: ['visits'],
   user_profiles: ['profiles', 'areas', 'registration', 'set-user-type', 'lists-of-people'],
 }
 

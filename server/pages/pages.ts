@@ -11,6 +11,7 @@ import {
 } from '#common/language.ts'
 import { type Changes, includes } from '#server/changes/changes.ts'
 import { arrivingOf, makeFormsInFlight } from '#server/limits/in-flight.ts'
+import type { Views } from '#server/visits/views.ts'
 import { makePage, type Page, pageCache, type Rendered } from './cache.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { watchContentVersion } from './content-version.ts'
@@ -28,7 +29,14 @@ const photoFormLimit = 25_000_000
 const photoForm = /^\/(en\/)?careers(\/send)?\/?(\.data)?$/
 
 /** The pages of the site: rendered once for everyone, cached until their content changes. */
-export function pages(parts: RenderParts & { changes: Changes; clientAddress(context: Context): string }) {
+export function pages(
+  parts: RenderParts & {
+    changes: Changes
+    clientAddress(context: Context): string
+    /** Counts public pages that people open. */
+    views?: Pick<Views, 'count'> | undefined
+  },
+) {
   const { backend, changes, log, siteUrl, supabaseUrl, limits, clientAddress } = parts
   const secure = siteUrl.startsWith('https:')
   const render = pageRenderer(parts)
@@ -96,6 +104,9 @@ export function pages(parts: RenderParts & { changes: Changes; clientAddress(con
           ),
         ),
       ))
+    const html = page.headers['content-type']?.startsWith('text/html')
+    if (html && !account && page.status === 200 && context.req.method === 'GET')
+      parts.views?.count(context.req.raw)
     return send(context, page, secure, account)
   })
 

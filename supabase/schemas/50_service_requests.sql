@@ -21,6 +21,54 @@ end
 $$;
 comment on function private.new_reference() is 'A random reference that no request has yet, such as R-7K3F2Q.';
 
+create function private.visit(visit jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(visit) = 'object' then
+    visit - array['day', 'host', 'source', 'medium', 'campaign', 'path'] = '{}'
+    and coalesce(visit ->> 'day' ~ '^2[01][0-9]{2}-[01][0-9]-[0-3][0-9]$', false)
+    and coalesce(visit ->> 'path' ~ '^/', true)
+    and (
+      select bool_and(
+        jsonb_typeof(fact.value) = 'string' and private.filled(fact.value #>> '{}')
+        and private.short_text(fact.value #>> '{}', case fact.key when 'path' then 200 else 100 end)
+      )
+      from jsonb_each(visit) as fact
+    )
+  else false end
+$$;
+comment on function private.visit(jsonb) is
+  'True for what is kept of a visit: the day, the host it came from, source, medium and campaign of its address, and the page that was opened first.';
+
+create function private.came_from(visits jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when visits is null then null when jsonb_typeof(visits) = 'object' then
+    visits - array['first', 'last'] = '{}'
+    and coalesce(private.visit(visits -> 'first'), false) and coalesce(private.visit(visits -> 'last'), false)
+  else false end
+$$;
+comment on function private.came_from(jsonb) is 'True for a first and a last visit.';
+
+-- Without a search_path of their own, so that the planner reads what is inside and uses the index.
+create function private.source_of(came_from jsonb) returns text
+language sql immutable parallel safe
+return coalesce(
+  came_from -> 'last' ->> 'source', came_from -> 'last' ->> 'host',
+  case when came_from is null then 'unknown' else 'direct' end
+);
+comment on function private.source_of(jsonb) is
+  'Where the last visit came from: the source that its address named, or the host of the page with the link. direct: the address was typed, or the browser did not say. unknown: nothing was kept.';
+
+create function private.campaign_of(came_from jsonb) returns text
+language sql immutable parallel safe
+return came_from -> 'last' ->> 'campaign';
+comment on function private.campaign_of(jsonb) is 'The campaign of the last visit, or null.';
+
+-- A check or an index runs with the rights of the user who writes the row.
+grant execute on function private.visit(jsonb), private.came_from(jsonb), private.source_of(jsonb), private.campaign_of(jsonb)
+  to anon, authenticated, service_role;
+
 create table public.service_requests (
   id uuid primary key default gen_random_uuid(),
   kind text not null default 'service' check (kind in ('service', 'message')),
@@ -51,6 +99,7 @@ create table public.service_requests (
   privacy_version integer check (privacy_version >= 0),
   news_wording integer check (news_wording > 0),
   channel text not null default 'website' check (channel in ('website', 'phone', 'visit', 'email', 'whatsapp')),
+  came_from jsonb check (private.came_from(came_from)),
   constraint service_requests_message_check check (kind = 'service' or service_id is null),
   constraint service_requests_contact_check
     check (client_email is not null or (channel <> 'website' and client_phone is not null)),
@@ -61,6 +110,8 @@ comment on table public.service_requests is
   'Service requests (new at first) and contact messages (pending at first). Visitors write them, admins read them, and enter those that came by phone and the like (66_entered_requests.sql).';
 comment on column public.service_requests.channel is
   'How it came: a form of the website, or what an admin of requests entered. No form, and so no privacy notice, was shown to those who came another way.';
+comment on column public.service_requests.came_from is
+  'Where the sender''s first visit of the website and their last one came from, as their browser kept it: no address, no identifier (docs/decisions/0052). Null where it kept nothing.';
 comment on column public.service_requests.kind is 'A request for a service, or a message from the contact form.';
 comment on column public.service_requests.service_type is
   'The service''s title, or the label of the contact form, in the language of the sender. Shown, never compared.';
@@ -86,6 +137,9 @@ create index service_requests_budget_idx on public.service_requests (budget_rang
   where budget_range is not null;
 create index service_requests_kind_idx on public.service_requests (kind, created_at desc);
 create index service_requests_channel_idx on public.service_requests (channel, created_at desc);
+create index service_requests_source_idx on public.service_requests (private.source_of(came_from), created_at desc);
+create index service_requests_campaign_idx on public.service_requests (private.campaign_of(came_from), created_at desc)
+  where private.campaign_of(came_from) is not null;
 create index service_requests_user_id_idx on public.service_requests (user_id);
 create index service_requests_email_idx on public.service_requests (lower(client_email), created_at desc);
 -- Requests of one sender are found by their phone, too: 63_request_sender.sql.
@@ -109,12 +163,13 @@ begin
     new.privacy_version := old.privacy_version;
     new.news_wording := old.news_wording;
     new.channel := old.channel;
+    new.came_from := old.came_from;
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_service_request() is
-  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission, channel and creation time as they were.';
+  'Stores the sending account and checks the version of the privacy notice, and keeps these, the tick for news, reference, submission, channel, where it came from and creation time as they were.';
 
 -- Limits what strangers can store where browsers reach the database without passing the limits of our server (hosted).
 -- Security definer: the sender may not read the table. It reads at most a thousand entries of an index. Senders at the
@@ -350,7 +405,7 @@ alter table public.service_requests enable row level security;
 revoke all on public.service_requests from public, anon, authenticated;
 grant insert (kind, service_id, client_name, client_email, client_phone, company_name, service_type, project_description,
   project_budget, project_timeline, budget_range, preferred_start_date, notes, status, submission_id, locale,
-  privacy_version, news_wording)
+  privacy_version, news_wording, came_from)
   on public.service_requests to anon, authenticated;
 grant select, delete on public.service_requests to authenticated;
 grant update (status, kind, service_id, client_name, client_email, client_phone, company_name, project_budget,

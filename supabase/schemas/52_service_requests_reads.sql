@@ -10,21 +10,25 @@ comment on function private.service_titles() is 'The titles of each service by i
 
 -- Without a search_path of its own, so that the planner reads what is inside and uses the indexes.
 create function private.fits_request(
-  request public.service_requests, request_kind text, budget text, came_by text, sent_from timestamptz, sent_before timestamptz
+  request public.service_requests, request_kind text, budget text, came_by text, visit_source text, visit_campaign text,
+  sent_from timestamptz, sent_before timestamptz
 ) returns boolean
 language sql immutable parallel safe
 return (request_kind is null or (request).kind = request_kind) and (budget is null or (request).budget_range = budget)
   and (came_by is null or (request).channel = came_by)
+  and (visit_source is null or private.source_of((request).came_from) = visit_source)
+  and (visit_campaign is null or private.campaign_of((request).came_from) = visit_campaign)
   and (sent_from is null or (request).created_at >= sent_from) and (sent_before is null or (request).created_at < sent_before);
-comment on function private.fits_request(public.service_requests, text, text, text, timestamptz, timestamptz) is
-  'True when a request is of this kind, with this budget, came by this channel, and from then on and before then. Null asks nothing.';
+comment on function private.fits_request(public.service_requests, text, text, text, text, text, timestamptz, timestamptz) is
+  'True when a request is of this kind, with this budget, came by this channel, from this source and campaign, and from then on and before then. Null asks nothing.';
 
 -- Security definer: under row-level security a search could use no index (05_lists.sql). It checks who calls first.
 create function public.list_requests(
   search text default '', statuses text[] default null, service uuid default null, sort text default 'created_at',
   descending boolean default true, page_size integer default 20, page_offset integer default 0,
   owner text default null, tag uuid default null, attention text default null, request_kind text default null,
-  budget text default null, received_from date default null, received_until date default null, came_by text default null
+  budget text default null, received_from date default null, received_until date default null, came_by text default null,
+  visit_source text default null, visit_campaign text default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -59,9 +63,9 @@ declare
   answer_until constant timestamptz := case attention when 'answer' then 'infinity' when 'answer_late' then private.answer_cutoff() end;
   mentioned uuid[];
   at_work uuid[];
-  -- What the filters by kind, budget, channel and day ask of the request itself.
+  -- What the filters by kind, budget, channel, source, campaign and day ask of the request itself.
   by_request constant boolean := request_kind is not null or budget is not null or came_by is not null
-    or received_from is not null or received_until is not null;
+    or visit_source is not null or visit_campaign is not null or received_from is not null or received_until is not null;
   sent_from constant timestamptz := received_from::timestamp at time zone 'Asia/Riyadh';
   sent_before constant timestamptz := (received_until + 1)::timestamp at time zone 'Asia/Riyadh';
   of_kind uuid[];
@@ -149,7 +153,7 @@ begin
       select r.id from public.service_requests as r
       where (hits is null or many or r.id = any (hits))
         and (service is null or r.service_id = service)
-        and private.fits_request(r, request_kind, budget, came_by, sent_from, sent_before)
+        and private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before)
       limit most + 1
     );
     if many and cardinality(of_kind) <= most then
@@ -204,7 +208,7 @@ begin
           from private.request_words as words where words.id = r.id
         ))
         and (not (many and by_work) or private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned))
-        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, sent_from, sent_before))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       -- Requests without a next step come last in both directions
       order by
         case when descending then w.next_step_on end desc nulls last, case when not descending then w.next_step_on end,
@@ -225,7 +229,7 @@ begin
           select from public.request_work as w
           where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
         ))
-        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, sent_from, sent_before))
+        and (not (many and by_request) or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       order by
         case sorting when 'created_at desc' then r.created_at end desc,
         case sorting when 'created_at asc' then r.created_at end,
@@ -262,7 +266,7 @@ begin
           select from public.request_work as w
           where w.id = r.id and private.fits_work(w, owners, unowned, tag, step_from, step_until, answer_until, mentioned)
         ))
-        and (not by_request or private.fits_request(r, request_kind, budget, came_by, sent_from, sent_before))
+        and (not by_request or private.fits_request(r, request_kind, budget, came_by, visit_source, visit_campaign, sent_from, sent_before))
       limit most + 1
     ) as counted;
   end if;
@@ -280,14 +284,15 @@ begin
   );
 end
 $$;
-comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text) is
+comment on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text) is
   'For admins: service requests and messages with their service and the work on them, searched, filtered, sorted, a page of them; counts by status. owner is me, none, gone (someone who works on requests no longer) or an id; attention is step, step_due, step_today, step_late, answer, answer_late or mentions. The days of received_from and received_until, both included, are those of Riyadh.';
 
 -- Security invoker: list_requests checks who calls.
 create function public.board_requests(
   statuses text[], search text default '', service uuid default null, column_size integer default 10, owner text default null,
   tag uuid default null, attention text default null, request_kind text default null, budget text default null,
-  received_from date default null, received_until date default null, came_by text default null
+  received_from date default null, received_until date default null, came_by text default null,
+  visit_source text default null, visit_campaign text default null
 ) returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -307,7 +312,8 @@ begin
       page_size => column_size, owner => board_requests.owner, tag => board_requests.tag,
       attention => board_requests.attention, request_kind => board_requests.request_kind, budget => board_requests.budget,
       received_from => board_requests.received_from, received_until => board_requests.received_until,
-      came_by => board_requests.came_by
+      came_by => board_requests.came_by, visit_source => board_requests.visit_source,
+      visit_campaign => board_requests.visit_campaign
     );
     columns := columns || jsonb_build_object(one, page - 'counts');
   end loop;
@@ -315,7 +321,7 @@ begin
   return jsonb_build_object('columns', columns, 'counts', page -> 'counts');
 end
 $$;
-comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text) is
+comment on function public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text) is
   'For admins of requests: the newest requests of each of these statuses as list_requests gives them, and counts by every status.';
 
 -- Security definer: under the policies of the table no index could be used. It reads the caller's own requests only.
@@ -373,10 +379,10 @@ as $$
 $$;
 comment on function public.request_reference(uuid) is 'The reference of the request sent with this submission id, or null.';
 
-revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text),
-  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text),
+revoke all on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.my_requests(integer, integer), public.request_reference(uuid) from public, anon, authenticated;
-grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text),
-  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text),
+grant execute on function public.list_requests(text, text[], uuid, text, boolean, integer, integer, text, uuid, text, text, text, date, date, text, text, text),
+  public.board_requests(text[], text, uuid, integer, text, uuid, text, text, text, date, date, text, text, text),
   public.my_requests(integer, integer) to authenticated, service_role;
 grant execute on function public.request_reference(uuid) to anon, authenticated, service_role;

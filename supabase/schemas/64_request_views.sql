@@ -5,7 +5,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(filters) <> 'object' or length(filters::text) > 4000 or filters - array[
-    'search', 'status', 'kind', 'service', 'budget', 'channel', 'owner', 'tag', 'attention', 'age', 'from', 'until', 'sort', 'show', 'hide'
+    'search', 'status', 'kind', 'service', 'budget', 'channel', 'source', 'campaign', 'owner', 'tag', 'attention', 'age', 'from',
+    'until', 'sort', 'show', 'hide'
   ] <> '{}' then
     return false;
   end if;

@@ -20,13 +20,15 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **أخبار الشركة بالبريد.** بريدك الإلكتروني، إن حدّدت الخانة الخاصة بها: لنرسل إليك أخبار الشركة. وفي كل رسالة منها رابط لإيقافها، ولا يتوقف على ذلك شيء آخر.
 - **الحساب.** كلمة المرور محفوظة بعد تحويلها إلى صيغة لا تُقرأ. ونسجّل نوع المتصفح والنظام ووقت الدخول ليظهر لك أين سُجّل الدخول إلى حسابك.
 - **حماية الموقع.** نستخدم عنوان الشبكة الذي تتصل منه لمنع إساءة الاستخدام، ولا نبني منه ملفًا عنك.
+- **مصدر زيارتك.** مع طلب الخدمة والرسالة، إن حفظه متصفحك: الموقع أو الحملة التي جئت منها في أول زيارة وآخر زيارة، ويومهما وأول صفحة فتحتها: لنعرف كيف يصل الناس إلينا.
+- **عدد مشاهدات الصفحات.** نعدّ كم مرة فُتحت كل صفحة ومن أي موقع أو حملة، أرقامًا فقط دون عنوان شبكتك أو متصفحك أو أي علامة تدل عليك.
 
 نحصل على هذه البيانات منك مباشرة. لا نطلب بيانات حساسة، فلا تكتبها في الحقول المفتوحة. ولا نستخدم بياناتك لاتخاذ قرارات آلية بشأنك.
 
 ## المسوّغ النظامي
 - **تنفيذ اتفاق أنت طرف فيه، أو اتخاذ خطوات تطلبها قبل إبرامه:** طلبات الخدمة، وحسابات العملاء، وطلبات التوظيف.
 - **موافقتك:** الرسائل التي تبدأ بها والبيانات الاختيارية وأخبار الشركة. ويمكنك الرجوع عن موافقتك متى شئت، دون أثر على ما سبق.
-- **المصلحة المشروعة:** حماية الموقع والحسابات من إساءة الاستخدام.
+- **المصلحة المشروعة:** حماية الموقع والحسابات من إساءة الاستخدام، ومعرفة كيف يصل الناس إلينا.
 - **التزام نظامي:** ما توجب الأنظمة حفظه، كالسجلات المحاسبية وسجلات العمل.
 
 ## مدة حفظ البيانات
@@ -67,7 +69,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 يُنقل كل ما ترسله مشفّرًا حين يعمل الموقع عبر اتصال آمن (HTTPS). وتحكم صلاحيات كل حساب ما يراه، وتُزال بيانات موقع التصوير من الصور قبل حفظها، ويمكن حماية الحساب بالتحقق بخطوتين. وإذا وقع تسرب يضرّ ببياناتك أو بحقوقك، أبلغنا الجهة المختصة خلال 72 ساعة من علمنا به، وأبلغناك دون تأخير.
 
 ## ما يحفظه الموقع في متصفحك
-لا يستخدم الموقع أدوات تتبّع ولا إعلانات ولا إحصاءات من جهات أخرى، ولذلك لا يعرض شريط موافقة. وما يحفظه لازم لعمله:
+لا يستخدم الموقع أدوات تتبّع ولا إعلانات ولا إحصاءات من جهات أخرى، ولذلك لا يعرض شريط موافقة. وما يحفظه لازم لعمله، ما عدا مصدر زيارتك:
 
 - **ملف ارتباط** `seen` **يومًا واحدًا:** وقت فتح أول صفحة، لتمييز الأشخاص من البرامج الآلية عند إرسال النماذج.
 - **ملف ارتباط** `language` **سنة:** لغة شاشات الحسابات.
@@ -77,6 +79,7 @@ $ar$يوضّح هذا الإشعار ما تجمعه {company} من بيانات
 - **التخزين المحلي** `handasa.audience`**:** البوابة التي فتحتها آخر مرة.
 - **التخزين المحلي** `handasa.client`**:** اسم العميل المسجّل دخوله وجواله وشركته، لتعبئة النماذج عنه.
 - **التخزين المحلي** `handasa.theme`**:** مظهر الشاشات، فاتح أو داكن.
+- **التخزين المحلي** `handasa.visits`**:** مصدر أول زيارة وآخر زيارة، حتى يمضي نصف عام دون زيارة. لا يُرسل إلا مع نموذج ترسله، ولا يُحفظ إذا طلب متصفحك عدم التتبع (Global Privacy Control أو Do Not Track).
 - **تخزين علامة التبويب** `handasa.draft` **و**`handasa.drafts-of`**:** ما كتبته في نموذج لم يُرسل، وصاحبه، حتى لا يضيع؛ وما فتحه مدير النظام من البحث.
 - **تخزين علامة التبويب** `handasa.place`**:** موضع القراءة عند تغيير اللغة.
 
@@ -101,13 +104,15 @@ Each form asks only for what its purpose needs. Required fields are marked *; wi
 - **News by email.** Your email, if you tick the box for it: to send you news from the company. Each of these emails has a link that stops them, and nothing else depends on it.
 - **Account.** Your password is stored in a form that no one can read. We record the type of browser and system and the time of each sign-in, so that you can see where your account is used.
 - **Protection of the website.** We use the network address you connect from to prevent abuse. We do not build a profile of you.
+- **Where your visit came from.** With a service request or a message, if your browser has kept it: the website or campaign that your first and your last visit came from, their day and the page you opened first: to know how people find us.
+- **Numbers of page views.** We count how often each page is opened, and from which website or campaign. These are numbers only, without your network address, your browser or anything that would recognise you.
 
 We receive this data from you directly. We do not ask for sensitive data, so leave it out of free text. No decision about you is made by a computer alone.
 
 ## Legal basis
 - **An agreement with you, or steps you ask for before one:** service requests, client accounts and job applications.
 - **Your consent:** messages you begin, optional details, and news by email. You can withdraw it at any time; what was done before stays lawful.
-- **Legitimate interest:** protecting the website and its accounts from abuse.
+- **Legitimate interest:** protecting the website and its accounts from abuse, and knowing how people find us.
 - **Legal obligation:** what the law requires us to keep, such as accounting and employment records.
 
 ## How long we keep it
@@ -148,7 +153,7 @@ If our answer does not satisfy you, you can complain to the Saudi Data and Artif
 What you send is encrypted on its way whenever the website runs over a secure connection (HTTPS). Each account sees only what it is allowed to, location data is removed from photos before they are stored, and accounts can be protected by two-step verification. If a breach could harm your data or your rights, we notify the authority within 72 hours of learning of it, and you without delay.
 
 ## What the website stores in your browser
-The website uses no tracking, no advertising and no analytics by others, and therefore shows no consent banner. What it stores, it needs to work:
+The website uses no tracking, no advertising and no analytics by others, and therefore shows no consent banner. What it stores, it needs to work, except where your visit came from:
 
 - **Cookie** `seen`**, one day:** when you opened the first page, to tell people from robots when a form is sent.
 - **Cookie** `language`**, one year:** the language of account screens.
@@ -158,6 +163,7 @@ The website uses no tracking, no advertising and no analytics by others, and the
 - **Local storage** `handasa.audience`**:** the portal you opened last.
 - **Local storage** `handasa.client`**:** name, phone and company of a client who is signed in, to fill in forms for them.
 - **Local storage** `handasa.theme`**:** the look of account screens, light or dark.
+- **Local storage** `handasa.visits`**:** where your first and your last visit came from, until half a year has passed without a visit. It is sent only with a form that you send, and not stored if your browser asks not to be tracked (Global Privacy Control or Do Not Track).
 - **Tab storage** `handasa.draft` **and** `handasa.drafts-of`**:** what you typed into a form that is not sent yet, and whose it is, so that it is not lost; and what an admin opened from the search.
 - **Tab storage** `handasa.place`**:** your reading place while the language changes.
 

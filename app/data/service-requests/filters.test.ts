@@ -9,6 +9,8 @@ const none: Omit<RequestFilters, 'status'> = {
   service: '',
   budget: '',
   channel: '',
+  source: '',
+  campaign: '',
   age: '',
   from: '',
   until: '',

@@ -10,6 +10,9 @@ export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_tha
 export const requestChannels = ['website', 'phone', 'visit', 'whatsapp', 'email'] as const
 export type RequestChannel = (typeof requestChannels)[number]
 
+/** Whether a text can be a source or a campaign of visits: one line of at most 100 characters. */
+export const isVisitWord = (value: string): boolean => [...value].length <= 100 && !/\p{Cc}/u.test(value)
+
 /** How long ago a request came, in days: within so many, or before. */
 const days = {
   today: { within: 0 },
@@ -37,6 +40,8 @@ export interface RequestFilters {
   service: string
   budget: string
   channel: string
+  source: string
+  campaign: string
   age: string
   from: string
   until: string
@@ -47,7 +52,8 @@ const sooner = (a: string, b: string) => (a && (!b || a < b) ? a : b)
 
 /** The arguments of `list_requests` for filters besides the status. An age counts from today, in Riyadh. */
 export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new Date()) {
-  const { owner, tag, attention, kind, service, budget, channel, age, from, until } = filters
+  const { owner, tag, attention, kind, service, budget, channel, source, campaign, age, from, until } =
+    filters
   const daysAgo = (count: number) => addDays(riyadhDay(now), -count)
   const span: { within?: number; before?: number } = age ? days[age as keyof typeof days] : {}
   return {
@@ -58,6 +64,8 @@ export function argumentsOf(filters: Omit<RequestFilters, 'status'>, now = new D
     budget,
     request_kind: kind,
     came_by: channel,
+    visit_source: source,
+    visit_campaign: campaign,
     received_from: later(from, span.within === undefined ? '' : daysAgo(span.within)),
     received_until: sooner(until, span.before === undefined ? '' : daysAgo(span.before + 1)),
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Json } from '#app/data/database.types.ts'
 import type { Db } from '#app/data/db.ts'
 import { email, optional, phone, text } from '#app/data/fields.ts'
 import { throwIfRefused } from '#app/data/result.ts'
@@ -6,6 +7,7 @@ import { toLatinDigits } from '#common/digits.ts'
 import type { Language } from '#common/language.ts'
 import { limits } from '#common/limits.ts'
 import { isUuid } from '#common/uuid.ts'
+import type { Visits } from '#common/visits.ts'
 
 export const budgetRanges = ['less_than_100k', '100k_500k', '500k_1m', 'more_than_1m'] as const
 
@@ -45,20 +47,23 @@ export const contactForm = z.object({
   message: text({ max: limits.description, lines: 'many' }),
 })
 
-interface Sending {
+/** What is stored with a form besides its fields. */
+export interface Sending {
   submissionId: string
   locale: Language
   /** The version of the privacy notice that stood beside the form; null when it is not known. */
   notice: number | null
   /** The number of the words beside the box for news; null where it was not ticked. */
   news?: number | null
+  /** Where the sender's visits came from; null where their browser kept nothing. */
+  cameFrom?: Visits | null
 }
 
 /** Stores a request for a service. The same submission sent again is stored once. */
 export async function insertServiceRequest(
   db: Db,
   values: z.output<typeof serviceRequestForm>,
-  { submissionId, locale, notice, news = null, serviceTitle }: Sending & { serviceTitle: string },
+  { submissionId, locale, notice, news = null, cameFrom, serviceTitle }: Sending & { serviceTitle: string },
 ): Promise<void> {
   await insert(db, {
     ...values,
@@ -69,6 +74,7 @@ export async function insertServiceRequest(
     locale,
     privacy_version: notice,
     news_wording: news,
+    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
   })
 }
 
@@ -76,7 +82,7 @@ export async function insertServiceRequest(
 export async function insertContactMessage(
   db: Db,
   values: z.output<typeof contactForm>,
-  { submissionId, locale, notice, news = null, enquiryLabel }: Sending & { enquiryLabel: string },
+  { submissionId, locale, notice, news = null, cameFrom, enquiryLabel }: Sending & { enquiryLabel: string },
 ): Promise<void> {
   await insert(db, {
     client_name: values.name,
@@ -89,6 +95,7 @@ export async function insertContactMessage(
     locale,
     privacy_version: notice,
     news_wording: news,
+    ...(cameFrom && { came_from: cameFrom as unknown as Json }),
   })
 }
 

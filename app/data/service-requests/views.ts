@@ -18,6 +18,8 @@ export const viewParams = [
   'service',
   'budget',
   'channel',
+  'source',
+  'campaign',
   'owner',
   'tag',
   'attention',

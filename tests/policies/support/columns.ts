@@ -116,6 +116,7 @@ export const columns: Record<string, { insert?: string[]; update: ColumnRules[] 
       'locale',
       'privacy_version',
       'news_wording',
+      'came_from',
     ],
     update: [
       adminAlone('requests', 'status'),

@@ -388,6 +388,12 @@ export const functions: Record<string, FunctionRule> = {
   request_chores: { outcome: all<string>('refused') },
   employee_chores: { outcome: all<string>('refused') },
   my_day: adminCalls('requests'),
+  visit_report: {
+    arguments: { first_day: '2026-03-02', last_day: '2026-03-01' },
+    outcome: adminOutcome('requests', 'period_invalid'),
+  },
+  request_sources: adminCalls('requests'),
+  count_page_views: { arguments: { views: [] }, outcome: all<string>('refused') },
   request_report: {
     arguments: { received_from: '2026-03-02', received_until: '2026-03-01' },
     outcome: adminOutcome('requests', 'period_invalid'),
@@ -670,6 +676,10 @@ function clientCalls(words: string): FunctionRule {
 export const executable: Record<'anon' | 'authenticated', string[]> = {
   anon: [
     'private.areas_of_file',
+    'private.came_from',
+    'private.campaign_of',
+    'private.source_of',
+    'private.visit',
     'private.check_session',
     'private.email',
     'private.file_url',
@@ -768,6 +778,8 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.end_my_session',
     'public.my_day',
     'public.request_report',
+    'public.request_sources',
+    'public.visit_report',
     'public.my_email_proof',
     'public.my_news',
     'public.my_sessions',
@@ -842,6 +854,9 @@ export const definers = [
   'private.limit_service_requests',
   'private.mail_receipt',
   'public.my_day',
+  'public.count_page_views',
+  'public.request_sources',
+  'public.visit_report',
   'public.request_report',
   'public.employee_chores',
   'public.request_chores',

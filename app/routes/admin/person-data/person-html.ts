@@ -53,7 +53,10 @@ function shown(column: string, value: unknown, words: Words, language: Language)
   if (Array.isArray(value)) return value.map((one) => words.values[String(one)] ?? String(one)).join(' · ')
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, inner]) => `${words.columns[name] ?? name}: ${shown(name, inner, words, language)}`)
+      .map(
+        ([name, inner]) =>
+          `${words.columns[`${column}_${name}`] ?? words.columns[name] ?? name}: ${shown(name, inner, words, language)}`,
+      )
       .join('\n')
   const text = String(value)
   if (listed.has(column)) return words.values[text] ?? text

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestReport } from '#app/data/request-report/admin.ts'
 import { reports as ar } from '#app/i18n/locales/ar/admin/reports.ts'
@@ -17,6 +18,9 @@ import styles from './reports.module.css'
 import { Services } from './services.tsx'
 import { Steps } from './steps.tsx'
 import { Totals } from './totals.tsx'
+
+// Below the requests, and a call of its own
+const Visitors = lazy(() => import('./visitors/visitors.tsx'))
 
 /** What requests came in a period, and what became of them; each figure leads to the list that it counts. */
 export default function Reports() {
@@ -97,6 +101,11 @@ export default function Reports() {
               </div>
             )}
           </ListState>
+        )}
+        {valid && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <Visitors period={{ from, until }} />
+          </Suspense>
         )}
       </div>
     </>

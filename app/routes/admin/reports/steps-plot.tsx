@@ -1,34 +1,40 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { useTranslation } from 'react-i18next'
-import { openOf, type RequestReport } from '#app/data/request-report/admin.ts'
+import type { RequestReport } from '#app/data/request-report/admin.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { directionOf } from '#common/language.ts'
 import styles from './reports.module.css'
 import { nameOfStep } from './step-names.ts'
 
-const series = [
-  { name: 'won', color: 'var(--success)' },
-  { name: 'open', color: 'var(--accent)' },
-  { name: 'lost', color: 'var(--line-strong)' },
-] as const
 const bars = { stroke: 'var(--card)', strokeOpacity: 1, strokeWidth: 1 }
 
-/** A column for each step in the direction of reading, by what became of the requests. */
-export default function StepsPlot({ report }: { report: RequestReport }) {
-  const { t } = useTranslation('reports')
+/** A part of each column, from below. */
+export interface PlotSeries {
+  name: string
+  label: string
+  color: string
+}
+
+export interface StepsPlotProps {
+  unit: RequestReport['unit']
+  /** A column each: the first day, and a number for each part. */
+  steps: ({ day: string } & Record<string, number | string>)[]
+  series: readonly PlotSeries[]
+}
+
+/** A column for each step in the direction of reading, made of parts. */
+export default function StepsPlot({ unit, steps, series }: StepsPlotProps) {
   const language = useLanguage()
   const rtl = directionOf(language) === 'rtl'
-  const named = nameOfStep(report.unit, language)
-  const data = report.steps.map((step) => ({ ...step, open: openOf(step) }))
+  const named = nameOfStep(unit, language)
   return (
     <BarChart
       className={styles.chart}
-      data={data}
+      data={steps}
       dataKey="day"
       type="stacked"
-      series={[...series]}
+      series={series.map(({ name, color }) => ({ name, color }))}
       maxBarWidth={40}
       gridAxis="x"
       tickLine="none"
@@ -47,14 +53,14 @@ export default function StepsPlot({ report }: { report: RequestReport }) {
       }}
       tooltipProps={{
         content: ({ active, payload }) => {
-          const step: (typeof data)[number] | undefined = payload?.[0]?.payload
+          const step: (typeof steps)[number] | undefined = payload?.[0]?.payload
           return active && step ? (
             <div className={styles.tip} dir={directionOf(language)}>
               <strong>{named(step.day)}</strong>
               <ul className={styles.legend}>
-                {series.map(({ name }) => (
+                {series.map(({ name, label }) => (
                   <li key={name} data-outcome={name}>
-                    {t(`${name}.title`)} <span className={styles.number}>{showCount(step[name])}</span>
+                    {label} <span className={styles.number}>{showCount(Number(step[name]))}</span>
                   </li>
                 ))}
               </ul>

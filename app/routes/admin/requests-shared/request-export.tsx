@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { noteExport } from '#app/data/lists.ts'
 import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
 import { requestTags } from '#app/data/service-requests/tags.ts'
+import { visitsOf } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { csvDay, ExportButton } from '#app/workspace/list/export-button.tsx'
 import { useNoticeName } from '#app/workspace/notice-version.tsx'
 import { bilingualPart } from '#common/bilingual.ts'
+import { sourceOf, type Visit } from '#common/visits.ts'
+import { useSourceName } from './details/use-source-name.ts'
 import { serviceOf } from './service-title.ts'
 import { takeWords } from './take/take-words.ts'
 import type { RequestList } from './use-requests.ts'
@@ -28,6 +31,8 @@ export function RequestExport({ list, only }: RequestExportProps) {
   const { nameOf } = useColleagues()
   const { data: tags = [] } = useQuery(requestTags)
   const { t: taken } = useScreenWords('requestTake', takeWords)
+  const sourceName = useSourceName()
+  const source = (visit: Visit | undefined) => visit && sourceName(sourceOf(visit))
   return (
     <ExportButton
       fileName={`${t('file')} ${riyadhDay()}`}
@@ -66,6 +71,10 @@ export function RequestExport({ list, only }: RequestExportProps) {
         [t('work.step.label'), (one) => one.work.next_step],
         [t('work.step.by'), (one) => one.work.next_step_on],
         [t('work.answer.label'), (one) => csvDay(one.work.first_answer_at)],
+        [t('fields.first_visit'), (one) => source(visitsOf(one)?.first)],
+        [t('fields.last_visit'), (one) => source(visitsOf(one)?.last)],
+        [t('fields.medium'), (one) => visitsOf(one)?.last.medium],
+        [t('fields.campaign'), (one) => visitsOf(one)?.last.campaign],
         [t('fields.privacy_version'), (one) => noticeName(one.privacy_version)],
       ]}
     />

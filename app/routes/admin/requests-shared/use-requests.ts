@@ -15,6 +15,7 @@ import {
 import {
   budgetRanges,
   isDay,
+  isVisitWord,
   requestAges,
   requestChannels,
   requestKinds,
@@ -37,6 +38,8 @@ const defaults = {
     service: isUuid,
     budget: budgetRanges,
     channel: requestChannels,
+    source: isVisitWord,
+    campaign: isVisitWord,
     age: requestAges,
     from: isDay,
     until: isDay,

@@ -4,6 +4,7 @@ import { clientPrefillKey } from '#app/lib/client-prefill.ts'
 import { contactSuccessHidesAfter } from '#app/lib/constants.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { sessionKey } from '#app/lib/storage-keys.ts'
+import { keptVisits } from '#app/routes/public/visits.client.ts'
 import { languageOf, pathFor } from '#common/language.ts'
 import { clearDraft, fillFromDraft, keepDraft } from './draft.client.ts'
 import { sendForm, waitUntilFilled } from './send.client.ts'
@@ -159,6 +160,7 @@ async function send(form: HTMLFormElement, kind: VisitorForm): Promise<Problem |
   if (Object.keys(errors).length > 0) return { errors }
 
   const data = new FormData(form)
+  if (kind === 'request' || kind === 'contact') data.set('came_from', keptVisits())
   await waitUntilFilled()
   const submission = await sendForm(
     pathFor(language, `${kind === 'privacy' ? '/privacy/request' : `/${kind}`}/send`),

@@ -1,6 +1,7 @@
 import type { FormErrors } from '#app/data/fields.ts'
 import { checkForm, fieldsOf, type VisitorForm } from '#app/data/visitor-forms.ts'
 import { readFormBody } from '#app/lib/form-body.server.ts'
+import { readVisits } from '#common/visits.ts'
 import { detectRobot, originalStamp, stamp } from './robot-check.server.ts'
 import type { Failure, Submission } from './submission.ts'
 
@@ -61,6 +62,8 @@ export async function receive<F extends VisitorForm>(
     files: body.files,
     notice: noticeIn(body.fields),
     news: newsIn(body.fields),
+    // Never wrong either: what is no visit is left out
+    cameFrom: readVisits(body.fields.came_from),
     refuse,
     tooMany,
   }

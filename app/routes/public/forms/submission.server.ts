@@ -7,6 +7,7 @@ import {
   insertContactMessage,
   insertServiceRequest,
   readReference,
+  type Sending,
 } from '#app/data/service-requests/public.ts'
 import { readActiveService } from '#app/data/services/public.ts'
 import type { StoredForm } from '#app/data/visitor-forms.ts'
@@ -51,7 +52,7 @@ export async function submitForm(
 ): Promise<Outcome> {
   const received = await receive(kind, request)
   if (received.refused) return received.refused
-  const { values, notice, news, refuse, tooMany } = received
+  const { values, notice, news, cameFrom, refuse, tooMany } = received
 
   const submissionId = submissionIdOf(kind, values)
   try {
@@ -63,7 +64,7 @@ export async function submitForm(
     }
     const wait = await site.limit('form', emailOf(values))
     if (wait > 0) return tooMany(wait)
-    const sending = { submissionId, locale: language, notice, news }
+    const sending = { submissionId, locale: language, notice, news, cameFrom }
     const errors = await store(kind, values, sending, site, tokenOf(request))
     if (errors) return refuse(422, undefined, errors)
     return {
@@ -88,7 +89,7 @@ const emailOf = (values: Values<StoredForm>) => ('email' in values ? values.emai
 async function store(
   kind: StoredForm,
   values: Values<StoredForm>,
-  sending: { submissionId: string; locale: Language; notice: number | null; news: number | null },
+  sending: Sending & { news: number | null },
   site: SiteContext,
   token: string | undefined,
 ): Promise<FormErrors | undefined> {

@@ -168,6 +168,7 @@ export const activity = {
     closed_at: 'تاريخ الإغلاق',
     closes: 'نهاية الدوام',
     channel: 'ورد عن طريق',
+    came_from: 'مصدر الزيارة',
     before: 'العمل قبل الدمج',
     events: 'المسار',
     merged_at: 'تاريخ الدمج',

@@ -27,6 +27,10 @@ export const requestPlace = {
     allBudgets: 'كل الميزانيات',
     channel: 'ورد عن طريق',
     allChannels: 'كل القنوات',
+    source: 'مصدر الزيارة',
+    allSources: 'كل المصادر',
+    campaign: 'الحملة',
+    allCampaigns: 'كل الحملات',
     age: 'متى وردت',
     allAges: 'أي وقت',
     ages: {

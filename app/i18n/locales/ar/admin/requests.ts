@@ -53,6 +53,12 @@ export const requests = {
     created_at: 'تاريخ الاستلام',
     privacy_version: 'إشعار الخصوصية',
     locale: 'اللغة',
+    came_from: 'مصدر الزيارة',
+    first_visit: 'أول زيارة',
+    last_visit: 'آخر زيارة',
+    source: 'المصدر',
+    campaign: 'الحملة',
+    medium: 'الوسيلة',
   },
   notAvailable: 'غير محدد',
   many: {

@@ -165,6 +165,7 @@ export const activity = {
     closed_at: 'Closed on',
     closes: 'Closes at',
     channel: 'Came by',
+    came_from: 'Came from',
     before: 'Work before',
     events: 'History',
     merged_at: 'Merged on',

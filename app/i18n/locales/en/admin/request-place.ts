@@ -21,6 +21,10 @@ export const requestPlace = {
     allBudgets: 'All budgets',
     channel: 'Came by',
     allChannels: 'Any channel',
+    source: 'Came from',
+    allSources: 'Anywhere',
+    campaign: 'Campaign',
+    allCampaigns: 'Any campaign',
     age: 'When it came',
     allAges: 'Any time',
     ages: {

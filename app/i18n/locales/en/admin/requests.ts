@@ -52,6 +52,12 @@ export const requests = {
     created_at: 'Received',
     privacy_version: 'Privacy notice',
     locale: 'Language',
+    came_from: 'Came from',
+    first_visit: 'First visit',
+    last_visit: 'Last visit',
+    source: 'Source',
+    campaign: 'Campaign',
+    medium: 'Medium',
   },
   notAvailable: 'N/A',
   many: {

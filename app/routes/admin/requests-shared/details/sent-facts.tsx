@@ -7,6 +7,7 @@ import { serviceOf } from '#app/routes/admin/requests-shared/service-title.ts'
 import { useChannelFacts } from '#app/routes/admin/requests-shared/take/channel-facts.tsx'
 import { BothDates } from '#app/workspace/both-dates.tsx'
 import { NoticeVersion } from '#app/workspace/notice-version.tsx'
+import { useVisitFacts } from './visit-facts.tsx'
 
 /** What the form asked for besides the text and the sender. */
 export function SentFacts({ found: { request } }: RequestPartProps) {
@@ -14,6 +15,7 @@ export function SentFacts({ found: { request } }: RequestPartProps) {
   const language = useLanguage()
   const { service_type, project_timeline, preferred_start_date, privacy_version } = request
   const channelFacts = useChannelFacts(request)
+  const visitFacts = useVisitFacts(request)
   const service = serviceOf(request, language, t('enquiry'))
   const titles = [service, request.service?.title_ar, request.service?.title_en]
   const asSent = request.kind !== 'message' && !titles.includes(service_type ?? '') && service_type
@@ -34,6 +36,7 @@ export function SentFacts({ found: { request } }: RequestPartProps) {
           privacy_version !== null && <NoticeVersion version={privacy_version} />,
         ],
         ...channelFacts,
+        ...visitFacts,
         [t('fields.locale'), t(`workspace:languages.${request.locale}`)],
       ]}
     />

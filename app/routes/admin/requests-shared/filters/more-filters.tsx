@@ -11,10 +11,12 @@ import {
   requestKinds,
 } from '#app/data/service-requests/filters.ts'
 import { serviceList } from '#app/data/services/admin.ts'
+import { requestSources } from '#app/data/visits/admin.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showDay } from '#app/lib/dates.ts'
 import { showCount } from '#app/lib/numbers.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
+import { useSourceName } from '#app/routes/admin/requests-shared/details/use-source-name.ts'
 import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
 import type { RequestList } from '#app/routes/admin/requests-shared/use-requests.ts'
 import { WorkFilters } from '#app/routes/admin/requests-shared/work/work-filters.tsx'
@@ -23,7 +25,17 @@ import styles from './filters.module.css'
 import { columns, type Look } from './use-look.ts'
 
 /** The filters whose choice is not seen in the toolbar. */
-const inPanel = ['kind', 'service', 'budget', 'channel', 'age', 'from', 'until'] as const
+const inPanel = [
+  'kind',
+  'service',
+  'budget',
+  'channel',
+  'source',
+  'campaign',
+  'age',
+  'from',
+  'until',
+] as const
 type PanelFilter = (typeof inPanel)[number]
 /** Those that stand in the toolbar where there is room, and in the panel on phones. */
 const byWork = ['owner', 'attention', 'tag'] as const
@@ -56,12 +68,21 @@ export function FiltersButton({ list, panel }: { list: RequestList; panel: Filte
   )
 }
 
-/** Filters by kind, service, budget, channel and day, on phones those by the work too; and which columns rows have. */
+/** Options with the one that is chosen, which no request may have any more. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  chosen && !options.includes(chosen) ? [...options, chosen] : options
+
+/** Filters by kind, service, budget, channel, source and day, on phones those by the work too; and which columns rows have. */
 export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: FilterPanel; look: Look }) {
   const { t } = useTranslation(['requestPlace', 'requests', 'common', 'workspace'])
   const { t: taken } = useScreenWords('requestTake', takeWords)
   const language = useLanguage()
   const { data: services = [] } = useQuery(serviceList)
+  const { data: origins = { sources: [], campaigns: [] } } = useQuery({
+    ...requestSources,
+    enabled: panel.open,
+  })
+  const sourceName = useSourceName()
   if (!panel.open) return null
   const { filters } = list.view
   const choose = (name: PanelFilter, value: string) => list.change({ filters: { [name]: value } })
@@ -118,6 +139,16 @@ export function FiltersPanel({ list, panel, look }: { list: RequestList; panel: 
           'channel',
           t('filters.allChannels'),
           requestChannels.map((value) => ({ value, label: taken(`channels.${value}`) })),
+        )}
+        {select(
+          'source',
+          t('filters.allSources'),
+          withChosen(origins.sources, filters.source).map((value) => ({ value, label: sourceName(value) })),
+        )}
+        {select(
+          'campaign',
+          t('filters.allCampaigns'),
+          withChosen(origins.campaigns, filters.campaign).map((value) => ({ value, label: value })),
         )}
         {select(
           'age',

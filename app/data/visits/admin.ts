@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browserDb } from '#app/data/browser-db.ts'
+import { pollUnlessLive, readFrom } from '#app/data/live/listen.ts'
+import type { Period, RequestReport } from '#app/data/request-report/admin.ts'
+import { rows } from '#app/data/result.ts'
+import type { Visits } from '#common/visits.ts'
+
+/** Page views, and those of them that came from elsewhere and so began a visit. */
+export interface ViewFigures {
+  views: number
+  visits: number
+}
+
+/** Visits, and requests that were sent after them. */
+export interface VisitOutcomes {
+  visits: number
+  total: number
+  won: number
+}
+
+/** What `visit_report` of the database answers. */
+export interface VisitReport extends ViewFigures {
+  unit: RequestReport['unit']
+  /** The first day of which views are stored; null before there are any. */
+  counted_from: string | null
+  /** Requests and messages that came through the website. */
+  requests: number
+  before: ViewFigures
+  steps: (ViewFigures & { day: string })[]
+  /** Most views first; `english` are those of the English page. */
+  pages: (ViewFigures & { path: string; english: number })[]
+  /** Most visits first. */
+  sources: (VisitOutcomes & { source: string })[]
+  campaigns: (VisitOutcomes & { campaign: string })[]
+}
+
+/** The visits of a period in figures, and the requests that came of them. */
+export const visitReport = ({ from, until }: Period) =>
+  queryOptions({
+    queryKey: ['visit-report', from, until],
+    meta: readFrom('service_requests'),
+    queryFn: async () =>
+      rows(
+        await browserDb().rpc('visit_report', { first_day: from, last_day: until }),
+      ) as unknown as VisitReport,
+    refetchInterval: pollUnlessLive(60_000),
+  })
+
+/** The sources and campaigns that requests have come from. */
+export const requestSources = queryOptions({
+  queryKey: ['request-sources'],
+  meta: readFrom('service_requests'),
+  queryFn: async () =>
+    rows(await browserDb().rpc('request_sources')) as unknown as { sources: string[]; campaigns: string[] },
+})
+
+/** The visits that are stored with a request; null where the sender's browser kept nothing. */
+export const visitsOf = ({ came_from }: { came_from: unknown }) => came_from as Visits | null

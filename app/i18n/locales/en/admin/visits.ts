@@ -1,0 +1,46 @@
+/** Words for visits of the website, with a request and in the reports. */
+export const visits = {
+  names: {
+    direct: 'Typed or bookmarked address',
+    unknown: 'Not known',
+    other: 'Other sources',
+  },
+  through: 'through \u2068{{host}}\u2069',
+  campaign: 'Campaign: \u2068{{name}}\u2069',
+  opened: 'Opened \u2068{{path}}\u2069',
+  title: 'Visitors',
+  lead: 'Page views that the server counted, without robots. A visit is a view that came from elsewhere. No one is recognised again.',
+  views: 'Page views',
+  visits: 'Visits',
+  further: 'Further pages',
+  sent: 'Requests sent',
+  share: 'Visits that sent a request',
+  shareHint: 'Requests and messages from the website, of all visits',
+  before_one: '{{number}} the day before',
+  before_other: '{{number}} in the {{count}} days before',
+  since: 'Views have been counted since {{day}}. Visits and shares before that are not known.',
+  steps: {
+    day: 'Views by day',
+    week: 'Views by week',
+    month: 'Views by month',
+    lead: 'Visits, and the further pages that were opened.',
+    plot: 'Busiest: {{step}}, with {{count}} page views. The table has all the figures.',
+  },
+  sources: {
+    title: 'Where visitors came from',
+    lead: 'Requests count for the sender’s last visit that came from somewhere.',
+    source: 'Source',
+    unknownHint:
+      'Not known: the browser asks not to be followed, or the request was sent in the client portal.',
+  },
+  campaigns: { title: 'By campaign', campaign: 'Campaign' },
+  pages: { title: 'Pages', page: 'Page', english: 'In English' },
+  requests: 'Requests',
+  won: 'Won',
+  rate: 'Sent a request',
+  listOf: '{{column}}, \u2068{{name}}\u2069: {{number}}',
+  empty: 'No visits in this period',
+  emptyText:
+    'Views are counted from the day of this version on. Choose a longer period, or wait for the first visitors.',
+  first: 'The first 30 are shown.',
+} as const

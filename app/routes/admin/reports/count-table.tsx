@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ListFrame, ListTable } from '#app/workspace/list/list-table.tsx'
+import styles from './reports.module.css'
+
+interface CountTableProps {
+  /** What the rows are, and the names of the other columns. */
+  first: string
+  columns: readonly string[]
+  label: string
+  rows: {
+    key: string
+    name: string
+    /** How much of the width the row's bar has, of 1. */
+    share: number
+    /** As many as there are columns; `to` is the list of just these, and `label` what the link says. */
+    cells: readonly { text: string; to?: string | undefined; label?: string }[]
+  }[]
+}
+
+/** Numbers, a row each, with a bar for the largest of them. */
+export function CountTable({ first, columns, label, rows }: CountTableProps) {
+  return (
+    <ListFrame>
+      <ListTable
+        label={label}
+        className={styles.table}
+        head={
+          <thead>
+            <tr>
+              {[first, ...columns].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        }
+      >
+        {rows.map(({ key, name, share, cells }) => (
+          <tr key={key}>
+            <th scope="row" data-cell="title">
+              <bdi>{name}</bdi>
+              <span className={styles.bar} aria-hidden="true">
+                <span
+                  className={styles.part}
+                  data-outcome="visits"
+                  style={{ '--share': `${100 * share}%` } as CSSProperties}
+                />
+              </span>
+            </th>
+            {cells.map((cell, place) => (
+              <td key={columns[place]} data-label={columns[place]}>
+                <Cell {...cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </ListTable>
+    </ListFrame>
+  )
+}
+
+function Cell({ text, to, label }: CountTableProps['rows'][number]['cells'][number]): ReactNode {
+  return to ? (
+    <Link to={to} aria-label={label}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}

@@ -1,0 +1,17 @@
+import { visits as ar } from '#app/i18n/locales/ar/admin/visits.ts'
+import { visits as en } from '#app/i18n/locales/en/admin/visits.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+
+/** The words about visits, for `useScreenWords('visits', …)`: they stand on several screens. */
+export const visitWords = { ar, en }
+
+const named = ['direct', 'unknown', 'other'] as const
+
+/** Names a source of visits: in words where it is none, otherwise as it stands. */
+export function useSourceName(): (source: string) => string {
+  const { t } = useScreenWords('visits', visitWords)
+  return (source) => {
+    const known = named.find((one) => one === source)
+    return known ? t(`names.${known}`) : source
+  }
+}

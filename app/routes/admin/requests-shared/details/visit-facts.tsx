@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { ServiceRequest } from '#app/data/service-requests/admin.ts'
+import { visitsOf } from '#app/data/visits/admin.ts'
+import { useScreenWords } from '#app/i18n/use-screen-words.ts'
+import type { Fact } from '#app/routes/admin/requests-shared/facts.tsx'
+import { BothDates } from '#app/workspace/both-dates.tsx'
+import { sourceOf, type Visit } from '#common/visits.ts'
+import { useSourceName, visitWords } from './use-source-name.ts'
+import styles from './visits.module.css'
+
+/** Where a visit came from, and with which page it began. */
+function OneVisit({ visit }: { visit: Visit }) {
+  const { t } = useScreenWords('visits', visitWords)
+  const sourceName = useSourceName()
+  const { day, path, host, source, medium, campaign } = visit
+  return (
+    <div className={styles.visit}>
+      <span>
+        <bdi>{sourceName(sourceOf(visit))}</bdi>
+        {medium && (
+          <>
+            {' '}
+            (<bdi>{medium}</bdi>)
+          </>
+        )}
+        {source && host && <> {t('through', { host })}</>}
+      </span>
+      {campaign && <span>{t('campaign', { name: campaign })}</span>}
+      <small>
+        <BothDates day={day} />
+        {path && <span>{t('opened', { path })}</span>}
+      </small>
+    </div>
+  )
+}
+
+/** Where the sender's first and last visit came from; one where they had only one, nothing where it is not known. */
+export function useVisitFacts(request: Pick<ServiceRequest, 'came_from'>): Fact[] {
+  const { t } = useTranslation('requests')
+  const visits = visitsOf(request)
+  if (!visits) return []
+  const { first, last } = visits
+  if (JSON.stringify(first) === JSON.stringify(last))
+    return [[t('fields.came_from'), <OneVisit key="only" visit={last} />]]
+  return [
+    [t('fields.first_visit'), <OneVisit key="first" visit={first} />],
+    [t('fields.last_visit'), <OneVisit key="last" visit={last} />],
+  ]
+}

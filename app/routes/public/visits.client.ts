@@ -1,0 +1,55 @@
+import { visitsKey } from '#app/lib/storage-keys.ts'
+import { originOf, plainPath, readVisits, type Visit, type Visits } from '#common/visits.ts'
+
+/** After so many days without a visit, the next one is a first visit again. */
+const keptDays = 180
+
+const day = 86_400_000
+/** Riyadh has had one time all year since 1947. */
+const riyadh = (moment: number) => new Date(moment + 3 * 3_600_000).toISOString().slice(0, 10)
+
+/** Whether the browser asks that nothing is kept: Global Privacy Control, or the older Do Not Track. */
+function asksNotToFollow(): boolean {
+  const asked = navigator as Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null }
+  return asked.globalPrivacyControl === true || asked.doNotTrack === '1'
+}
+
+/** What is kept once someone has opened a page. A visit that says nothing leaves the last one that did. */
+export function withVisit(kept: Visits | null, visit: Visit, now: number): Visits {
+  const before = kept && kept.last.day >= riyadh(now - keptDays * day) ? kept : null
+  const { day: _day, path: _path, ...origin } = visit
+  const says = Object.keys(origin).length > 0
+  return { first: before?.first ?? visit, last: (!says && before?.last) || visit }
+}
+
+/**
+ * Keeps in this browser where the visit came from, if it begins with this page. Nothing is sent until a form is.
+ * Nothing is kept, and what was is removed, where the browser asks not to follow.
+ */
+export function noteVisit(now = Date.now()): void {
+  try {
+    if (asksNotToFollow()) {
+      localStorage.removeItem(visitsKey)
+      return
+    }
+    const origin = originOf(document.referrer, location.search, location.hostname)
+    if (!origin) return
+    const path = plainPath(location.pathname)
+    const visit: Visit = { day: riyadh(now), ...(path && { path }), ...origin }
+    localStorage.setItem(
+      visitsKey,
+      JSON.stringify(withVisit(readVisits(localStorage.getItem(visitsKey)), visit, now)),
+    )
+  } catch {
+    // Storage is blocked
+  }
+}
+
+/** The visits that a form brings along, as text; '' where nothing is kept. */
+export function keptVisits(): string {
+  try {
+    return asksNotToFollow() ? '' : (localStorage.getItem(visitsKey) ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,121 @@
+/** Where a visit came from: nothing of it names a person. */
+export interface Origin {
+  /** The host of the page with the link, such as `google.com`; never its address. */
+  host?: string
+  /** `utm_source`, `utm_medium` and `utm_campaign` of the address that was opened. */
+  source?: string
+  medium?: string
+  campaign?: string
+}
+
+/** A visit as a browser keeps it. */
+export interface Visit extends Origin {
+  /** In Riyadh, as 2026-11-25. */
+  day: string
+  /** The page that was opened first. */
+  path?: string
+}
+
+/** The first visit, and the last one that came from somewhere. */
+export interface Visits {
+  first: Visit
+  last: Visit
+}
+
+/** The most characters of each: private.visit in 50_service_requests.sql. */
+const longest = { word: 100, path: 200 } as const
+
+/**
+ * One line of visible text, at most so long; undefined when nothing is left, or when it may hold an email.
+ * Campaigns have names in any language.
+ */
+function line(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.slice(0, 1000).normalize('NFKC').replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
+  return text === '' || text.includes('@') ? undefined : [...text].slice(0, most).join('').trim()
+}
+
+/** A name that is compared, such as a source: Google and google are one. */
+const word = (value: unknown) => line(line(value, longest.word)?.toLowerCase(), longest.word)
+
+/** A host without `www.`; undefined for what is none, such as the name of a machine in someone's own network. */
+function hostName(value: unknown): string | undefined {
+  const host = typeof value === 'string' ? bare(value).replace(/\.$/, '') : ''
+  return host.length <= longest.word && /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(host) ? host : undefined
+}
+
+/** Leaves out what is not known. */
+const known = <T extends object>(facts: { [K in keyof T]: T[K] | undefined }) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
+
+/** The host of a referrer, as it stands there, which can also be an app on a phone (`android-app://com.google.android.gm/`). */
+function referrerHost(referrer: string): string {
+  try {
+    const { protocol, hostname } = new URL(referrer)
+    return /^(https?|android-app):$/.test(protocol) ? hostname : ''
+  } catch {
+    return ''
+  }
+}
+
+const bare = (host: string) => host.toLowerCase().replace(/^www\./, '')
+
+/**
+ * Where someone came from who opened a page.
+ * @param referrer the address of the page with the link, or ''
+ * @param search the query of the page's own address
+ * @param ownHost the host of the website, without a port
+ * @returns null when they came from another page of the website
+ */
+export function originOf(referrer: string, search: string, ownHost: string): Origin | null {
+  const host = referrerHost(referrer)
+  if (host && bare(host) === bare(ownHost)) return null
+  const query = new URLSearchParams(search)
+  return known<Origin>({
+    host: hostName(host),
+    source: word(query.get('utm_source')),
+    medium: word(query.get('utm_medium')),
+    campaign: line(query.get('utm_campaign'), longest.word),
+  })
+}
+
+/** The name under which visits are counted: private.source_of. */
+export const sourceOf = ({ source, host }: Origin): string => source ?? host ?? 'direct'
+
+/** A path as people read it, at most 200 characters. */
+export function plainPath(pathname: string): string | undefined {
+  let path = pathname
+  try {
+    path = decodeURI(pathname)
+  } catch {
+    // Kept as it was sent
+  }
+  return line(path, longest.path)
+}
+
+function visitIn(value: unknown): Visit | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { day, path, host, source, medium, campaign } = value as Record<string, unknown>
+  if (typeof day !== 'string' || !/^2[01]\d\d-[01]\d-[0-3]\d$/.test(day)) return null
+  const page = line(path, longest.path)
+  return known<Visit>({
+    day,
+    path: page?.startsWith('/') ? page : undefined,
+    host: hostName(host),
+    source: word(source),
+    medium: word(medium),
+    campaign: line(campaign, longest.word),
+  })
+}
+
+/** Visits as a browser kept them, without anything else; null for what is none. */
+export function readVisits(text: string | null | undefined): Visits | null {
+  if (!text || text.length > 4000) return null
+  try {
+    const { first, last } = JSON.parse(text) as { first?: unknown; last?: unknown }
+    const visits = { first: visitIn(first), last: visitIn(last) }
+    return visits.first && visits.last ? (visits as Visits) : null
+  } catch {
+    return null
+  }
+}
