@@ -1988,6 +1988,17 @@ export type Database = {
         Args: { owner?: string; request_id: string; seen?: string }
         Returns: undefined
       }
+      begin_import: {
+        Args: {
+          digest: string
+          file_name: string
+          fills: boolean
+          id: string
+          kind: string
+          total: number
+        }
+        Returns: Json
+      }
       board_requests: {
         Args: {
           attention?: string
@@ -2010,6 +2021,7 @@ export type Database = {
         Args: { changes: Json; field: string; tell?: boolean }
         Returns: Json
       }
+      check_import: { Args: { entries: Json; kind: string }; Returns: Json }
       check_password_given: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2039,6 +2051,16 @@ export type Database = {
       client_overview: { Args: { client: string }; Returns: Json }
       close_privacy_request: {
         Args: { message: string; outcome: string; request_id: string }
+        Returns: undefined
+      }
+      correct_kept_person: {
+        Args: {
+          email: string
+          full_name: string
+          id: string
+          kind: string
+          phone: string
+        }
         Returns: undefined
       }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
@@ -2097,6 +2119,7 @@ export type Database = {
         Args: { account?: string; email?: string; phone?: string }
         Returns: Json
       }
+      finish_import: { Args: { import_id: string }; Returns: Json }
       gather_person: { Args: { subjects: Json }; Returns: Json }
       gone_files: {
         Args: { since: string }
@@ -2106,6 +2129,7 @@ export type Database = {
         }[]
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
+      import_rows: { Args: { entries: Json; import_id: string }; Returns: Json }
       inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {
@@ -2120,6 +2144,10 @@ export type Database = {
           request_id?: string
           user_type: string
         }
+        Returns: Json
+      }
+      invite_kept_people: {
+        Args: { ids: string[]; kind: string }
         Returns: Json
       }
       keep_inbox_position: {
@@ -2187,7 +2215,20 @@ export type Database = {
         Returns: Json
       }
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_imports: { Args: { kind: string }; Returns: Json }
       list_invitations: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_kept_people: {
+        Args: {
+          descending?: boolean
+          import?: string
+          kind: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       list_news_consents: {
         Args: {
           descending?: boolean
@@ -2424,6 +2465,10 @@ export type Database = {
         }
       }
       remove_factor: { Args: { factor_id: string }; Returns: undefined }
+      remove_kept_people: {
+        Args: { ids: string[]; kind: string; restores?: boolean }
+        Returns: number
+      }
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2526,6 +2571,10 @@ export type Database = {
         Args: { contact: string; reference: string }
         Returns: Json
       }
+      undo_import: {
+        Args: { import_id: string; restores?: boolean }
+        Returns: Json
+      }
       undo_merge: { Args: { merge_id: string }; Returns: Json }
       unused_files: {
         Args: { older_than: string }
@@ -2583,7 +2632,7 @@ export type Database = {
       employees_status: "pending" | "approved" | "rejected" | "left"
       invitations_client_type: "individual" | "company" | "government"
       invitations_locale: "ar" | "en"
-      invitations_user_type: "admin" | "client"
+      invitations_user_type: "admin" | "client" | "employee"
       kept_records_kind: "employment" | "project"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
@@ -2919,7 +2968,7 @@ export const Constants = {
       employees_status: ["pending", "approved", "rejected", "left"],
       invitations_client_type: ["individual", "company", "government"],
       invitations_locale: ["ar", "en"],
-      invitations_user_type: ["admin", "client"],
+      invitations_user_type: ["admin", "client", "employee"],
       kept_records_kind: ["employment", "project"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],
