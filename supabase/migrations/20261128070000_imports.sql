@@ -41,7 +41,7 @@ create index imports_started_by_idx on private.imports (started_by);
 create table private.imported_people (
   id uuid primary key default gen_random_uuid(),
   import_id uuid not null references private.imports (id) on delete cascade,
-  row_number integer not null check (row_number between 1 and 10000),
+  row_number integer not null check (row_number between 1 and 1000000),
   kind text not null check (kind in ('clients', 'employees')),
   full_name text not null check (private.filled(full_name) and private.short_text(full_name, 200)),
   full_name_en text check (private.filled(full_name_en) and private.short_text(full_name_en, 200)),

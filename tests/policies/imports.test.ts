@@ -228,7 +228,9 @@ describe('an undo', () => {
     const values = { email, department: 'المساحة', project_name: 'برج', base_salary: 7500.5 }
     const { id } = await run('employees', [employee(1, values)], true)
     await world.sql("update public.employees set project_name = 'جسر' where id = $1", [employeeId])
-    expect((await db().rpc('undo_import', { import_id: id }).throwOnError()).data).toMatchObject({ filled: 1 })
+    expect((await db().rpc('undo_import', { import_id: id }).throwOnError()).data).toMatchObject({
+      filled: 1,
+    })
     expect(
       await world.sql(
         'select department, project_name, base_salary::integer as pay from public.employees where id = $1',

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod'
 import { browserDb } from '#app/data/browser-db.ts'
-import { email, optional, text } from '#app/data/fields.ts'
+import { email, optional, phone, text } from '#app/data/fields.ts'
 import { type ListPage, type ListQuestion, readList } from '#app/data/lists.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { rows, throwIfRefused } from '#app/data/result.ts'
 import { unlessBlank } from '#app/data/workspace-fields.ts'
-import { phone } from '#app/data/fields.ts'
 import { limits } from '#common/limits.ts'
 import type { ImportEntry, ImportField, ImportKind } from './types.ts'
 
@@ -122,7 +121,8 @@ export const keptCount = (kind: ImportKind) =>
     queryKey: [...importsKey, 'kept', kind, 'count'],
     meta: readFrom('invitations'),
     queryFn: async () =>
-      (await keptList(kind).read({ search: '', sort: 'created_at', descending: true, page: 1, size: 1 })).total,
+      (await keptList(kind).read({ search: '', sort: 'created_at', descending: true, page: 1, size: 1 }))
+        .total,
   })
 
 /** Whether someone was invited (`sent`), or why not. `token`: of one person, where no mail goes out. */
@@ -150,6 +150,10 @@ export const keptForm = z.object({
 })
 
 /** Corrects someone who is kept. @throws DataError: email_taken, person_not_found */
-export async function correctKept(kind: ImportKind, id: string, values: z.output<typeof keptForm>): Promise<void> {
+export async function correctKept(
+  kind: ImportKind,
+  id: string,
+  values: z.output<typeof keptForm>,
+): Promise<void> {
   throwIfRefused(await browserDb().rpc('correct_kept_person', { kind, id, ...values } as never))
 }

@@ -9,7 +9,8 @@ const read = (kind: ImportKind, values: Partial<Record<ImportField, string>>, nu
     orders: {},
     locale: 'ar',
   })
-const client = (values: Partial<Record<ImportField, string>>, number?: number) => read('clients', values, number)
+const client = (values: Partial<Record<ImportField, string>>, number?: number) =>
+  read('clients', values, number)
 const employee = (values: Partial<Record<ImportField, string>>) =>
   read('employees', { full_name: 'ماجد', email: 'm@handasa.example', position_ar: 'مهندس', ...values })
 

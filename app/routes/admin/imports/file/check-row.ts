@@ -65,8 +65,27 @@ const identities: readonly string[] = [
 
 const types: Record<string, string[]> = {
   individual: ['فرد', 'افراد', 'فردي', 'شخصي', 'individual', 'person', 'personal'],
-  company: ['شركة', 'شركات', 'مؤسسة', 'منشأة', 'قطاع خاص', 'company', 'corporate', 'business', 'establishment'],
-  government: ['جهة حكومية', 'حكومي', 'حكومية', 'حكومة', 'قطاع حكومي', 'government', 'governmental', 'public'],
+  company: [
+    'شركة',
+    'شركات',
+    'مؤسسة',
+    'منشأة',
+    'قطاع خاص',
+    'company',
+    'corporate',
+    'business',
+    'establishment',
+  ],
+  government: [
+    'جهة حكومية',
+    'حكومي',
+    'حكومية',
+    'حكومة',
+    'قطاع حكومي',
+    'government',
+    'governmental',
+    'public',
+  ],
 }
 const typeOf = new Map(
   Object.entries(types).flatMap(([type, words]) => words.map((word) => [normalizeForSearch(word), type])),
@@ -134,7 +153,8 @@ function checkWhole({ entry, problems, notes }: CheckedRow, kind: ImportKind): v
       entry.full_name = entry.full_name_en
       delete entry.full_name_en
     }
-    if (!entry.position_ar && !entry.position_en && !problems.position_en) problems.position_ar ??= 'position_missing'
+    if (!entry.position_ar && !entry.position_en && !problems.position_en)
+      problems.position_ar ??= 'position_missing'
     for (const paper of ['residence_permit', 'registration'] as const)
       if (entry[`${paper}_number`] && !entry[`${paper}_ends`]) problems[`${paper}_ends`] ??= 'expiry_missing'
   } else {
@@ -193,5 +213,6 @@ export function noteDepartments(rows: readonly CheckedRow[], known: readonly str
   const names = new Set(known.map(normalizeForSearch))
   if (names.size === 0) return
   for (const { entry, notes } of rows)
-    if (entry.department && !names.has(normalizeForSearch(String(entry.department)))) notes.department = 'department'
+    if (entry.department && !names.has(normalizeForSearch(String(entry.department))))
+      notes.department = 'department'
 }

@@ -45,7 +45,16 @@ const known: Record<ImportKind, Partial<Record<ImportField, string[]>>> = {
       'entity',
       'account name',
     ],
-    client_type: ['النوع', 'نوع العميل', 'التصنيف', 'الفئة', 'type', 'client type', 'customer type', 'category'],
+    client_type: [
+      'نوع العميل',
+      'client type',
+      'customer type',
+      'التصنيف',
+      'الفئة',
+      'category',
+      'النوع',
+      'type',
+    ],
     email: [],
     phone: [],
     national_id: [
@@ -106,6 +115,7 @@ const known: Record<ImportKind, Partial<Record<ImportField, string[]>>> = {
       'الوظيفة',
       'المهنة',
       'المسمى الوظيفي بالعربية',
+      'المسمى الوظيفي العربية',
       'position',
       'job title',
       'title',
@@ -115,6 +125,7 @@ const known: Record<ImportKind, Partial<Record<ImportField, string[]>>> = {
     ],
     position_en: [
       'المسمى الوظيفي بالإنجليزية',
+      'المسمى الوظيفي الإنجليزية',
       'المسمى بالإنجليزية',
       'position english',
       'job title english',
@@ -134,7 +145,16 @@ const known: Record<ImportKind, Partial<Record<ImportField, string[]>>> = {
       'start date',
       'date of joining',
     ],
-    base_salary: ['الراتب', 'الراتب الأساسي', 'الأساسي', 'base salary', 'basic salary', 'salary', 'basic', 'wage'],
+    base_salary: [
+      'الراتب',
+      'الراتب الأساسي',
+      'الأساسي',
+      'base salary',
+      'basic salary',
+      'salary',
+      'basic',
+      'wage',
+    ],
     housing_allowance: ['بدل السكن', 'السكن', 'housing allowance', 'housing'],
     transportation_allowance: [
       'بدل النقل',
@@ -156,7 +176,14 @@ const known: Record<ImportKind, Partial<Record<ImportField, string[]>>> = {
       'contract expiry',
       'contract valid until',
     ],
-    residence_permit_number: ['رقم الإقامة', 'الإقامة', 'residence permit number', 'iqama', 'iqama number', 'iqama no'],
+    residence_permit_number: [
+      'رقم الإقامة',
+      'الإقامة',
+      'residence permit number',
+      'iqama',
+      'iqama number',
+      'iqama no',
+    ],
     residence_permit_ends: [
       'انتهاء الإقامة',
       'تاريخ انتهاء الإقامة',
@@ -211,6 +238,8 @@ const ofBoth: Partial<Record<ImportField, string[]>> = {
     'phone number',
     'mobile number',
     'mobile phone',
+    'mobile no',
+    'phone no',
     'telephone',
     'tel',
   ],
@@ -225,15 +254,15 @@ export function guessColumns(
   kind: ImportKind,
   words: Partial<Record<ImportField, readonly string[]>>,
 ): (ImportField | null)[] {
-  const fieldOf = new Map<string, ImportField>()
+  const plainHeads = heads.map(plain)
+  const guesses = heads.map((): ImportField | null => null)
+  // The surest words come first: “type” is only meant where no column is called “client type”
   for (const field of importFields[kind])
-    for (const word of [...(words[field] ?? []), ...(known[kind][field] ?? []), ...(ofBoth[field] ?? [])])
-      if (!fieldOf.has(plain(word))) fieldOf.set(plain(word), field)
-  const taken = new Set<ImportField>()
-  return heads.map((head) => {
-    const field = fieldOf.get(plain(head))
-    if (!field || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+    for (const word of [...(words[field] ?? []), ...(known[kind][field] ?? []), ...(ofBoth[field] ?? [])]) {
+      const at = plainHeads.findIndex((head, at) => head === plain(word) && !guesses[at])
+      if (at < 0) continue
+      guesses[at] = field
+      break
+    }
+  return guesses
 }

@@ -3,13 +3,18 @@ import { toCsv } from '#app/lib/csv.ts'
 import { mostRows, readRows } from './read-file.ts'
 
 const text = 'الاسم,البريد\r\nنورة العتيبي,noura@handasa.example\r\n'
-const rows = { heads: ['الاسم', 'البريد'], rows: [['نورة العتيبي', 'noura@handasa.example']] }
+const rows = {
+  heads: ['الاسم', 'البريد'],
+  rows: [{ line: 2, cells: ['نورة العتيبي', 'noura@handasa.example'] }],
+}
 const utf8 = (value: string) => new TextEncoder().encode(value)
 
 /** UTF-16 in either order, with or without a mark. */
 function utf16(value: string, little: boolean, mark: boolean): Uint8Array {
   const units = [...(mark ? '\ufeff' : ''), ...value].map((letter) => letter.charCodeAt(0))
-  return Uint8Array.from(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])))
+  return Uint8Array.from(
+    units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])),
+  )
 }
 /** Windows-1256, by asking its decoder for each byte. */
 function windows1256(value: string): Uint8Array {
@@ -28,7 +33,10 @@ describe('a file in any encoding in which Excel saves it', () => {
     ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
     ['UTF-16 little endian', utf16(text, true, true)],
     ['UTF-16 big endian', utf16(text, false, true)],
-    ['UTF-16 without a mark, of ASCII heads', utf16('name,email\r\nNoura,noura@handasa.example\r\n', true, false)],
+    [
+      'UTF-16 without a mark, of ASCII heads',
+      utf16('name,email\r\nNoura,noura@handasa.example\r\n', true, false),
+    ],
     ['Windows-1256', windows1256(text)],
   ])('%s', (name, bytes) => {
     const read = readRows(bytes)
@@ -43,31 +51,37 @@ describe('separators and quotes', () => {
   })
 
   it('takes the separator from the line that Excel writes', () => {
-    expect(readRows(utf8('sep=;\r\na;b,c\r\n1;2,3'))).toEqual({ heads: ['a', 'b,c'], rows: [['1', '2,3']] })
+    expect(readRows(utf8('sep=;\r\na;b,c\r\n1;2,3'))).toEqual({
+      heads: ['a', 'b,c'],
+      rows: [{ line: 2, cells: ['1', '2,3'] }],
+    })
   })
 
   it('keeps quoted separators, quotes and line ends, and leaves out empty rows', () => {
     expect(readRows(utf8('a,b\n"x, ""y""\nz",2\n\n , \n3'))).toEqual({
       heads: ['a', 'b'],
       rows: [
-        ['x, "y"\nz', '2'],
-        ['3', ''],
+        { line: 2, cells: ['x, "y"\nz', '2'] },
+        { line: 5, cells: ['3', ''] },
       ],
     })
   })
 
   it('gives a row that is longer than the heads its cells', () => {
-    expect(readRows(utf8('a\n1,2'))).toEqual({ heads: ['a', ''], rows: [['1', '2']] })
+    expect(readRows(utf8('a\n1,2'))).toEqual({ heads: ['a', ''], rows: [{ line: 2, cells: ['1', '2'] }] })
   })
 
   it('takes away the apostrophe of our own export, and no other', async () => {
-    const file = toCsv([{ a: '=1+1', b: "'Uthman" }], [
-      ['a', (row) => row.a],
-      ['b', (row) => row.b],
-    ])
+    const file = toCsv(
+      [{ a: '=1+1', b: "'Uthman" }],
+      [
+        ['a', (row) => row.a],
+        ['b', (row) => row.b],
+      ],
+    )
     expect(readRows(new Uint8Array(await file.arrayBuffer()))).toEqual({
       heads: ['a', 'b'],
-      rows: [['=1+1', "'Uthman"]],
+      rows: [{ line: 2, cells: ['=1+1', "'Uthman"] }],
     })
   })
 })

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { isBlank } from '#common/text.ts'
 
 /** The most bytes and rows of a file. */
 export const mostBytes = 10 * 1024 * 1024
@@ -7,10 +8,16 @@ export const mostRows = 10_000
 /** Why a file cannot be read. */
 export type FileProblem = 'excel' | 'empty' | 'no_rows' | 'too_large' | 'too_many' | 'quotes' | 'not_text'
 
+/** A row of a file, with its line in the spreadsheet, where the heads are line 1. */
+export interface FileRow {
+  line: number
+  cells: string[]
+}
+
 /** A file as rows of cells. */
 export interface ReadFile {
   heads: string[]
-  rows: string[][]
+  rows: FileRow[]
 }
 
 const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte)
@@ -43,6 +50,13 @@ export function decode(bytes: Uint8Array): string | null {
 /** An apostrophe that our own export puts before what Excel would run as a formula. */
 const unguarded = (cell: string) => cell.replace(/^'(?=[=@+\-\t\r])/, '')
 
+/** What stands most often between the names of columns, outside of quotes. The parser's own guess counts empty lines. */
+function separatorOf(text: string): string {
+  const head = /\S[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const times = (separator: string) => head.split(separator).length
+  return [',', ';', '\t', '|'].reduce((most, one) => (times(one) > times(most) ? one : most))
+}
+
 /** Reads a CSV file: comma, semicolon or tab, with quoted line ends, in any of the encodings of `decode`. */
 export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   if (bytes.length > mostBytes) return 'too_large'
@@ -54,15 +68,20 @@ export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
   // Excel's own line that names the separator
   const named = /^sep=(.)\r?\n/i.exec(text)
   const { data, errors } = Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {
-    ...(named?.[1] ? { delimiter: named[1] } : { delimitersToGuess: [',', ';', '\t', '|'] }),
-    skipEmptyLines: 'greedy',
+    delimiter: named?.[1] ?? separatorOf(text),
   })
   if (errors.some(({ code }) => code === 'MissingQuotes')) return 'quotes'
-  const [heads, ...rows] = data
-  if (!heads) return 'empty'
+  const [head, ...rows] = data
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  if (!head) return 'empty'
   if (rows.length === 0) return 'no_rows'
   if (rows.length > mostRows) return 'too_many'
-  const width = rows.reduce((most, row) => Math.max(most, row.length), heads.length)
-  const wide = (row: string[]) => Array.from({ length: width }, (_, at) => unguarded(row[at] ?? '').trim())
-  return { heads: wide(heads), rows: rows.map(wide) }
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
+  const wide = (cells: string[]) =>
+    Array.from({ length: width }, (_, at) => unguarded(cells[at] ?? '').trim())
+  return {
+    heads: wide(head.cells),
+    rows: rows.map(({ line, cells }) => ({ line: line - head.line + 1, cells: wide(cells) })),
+  }
 }
