@@ -192,11 +192,8 @@ create function public.check_import(kind text, entries jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 as $$
 begin
-  if not coalesce(check_import.kind in ('clients', 'employees'), false) then
-    raise exception using errcode = '22023', message = 'import_invalid';
-  end if;
   perform private.require_area(variadic private.areas_of_import(check_import.kind));
-  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 500 then
+  if not coalesce(check_import.kind in ('clients', 'employees'), false) or jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 500 then
     raise exception using errcode = '22023', message = 'import_invalid';
   end if;
   return jsonb_build_object(

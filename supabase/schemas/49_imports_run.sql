@@ -32,9 +32,6 @@ as $$
 declare
   import private.imports;
 begin
-  if not coalesce(begin_import.kind in ('clients', 'employees'), false) then
-    raise exception using errcode = '22023', message = 'import_invalid';
-  end if;
   perform private.require_area(variadic private.areas_of_import(begin_import.kind));
   perform pg_advisory_xact_lock(hashtext('handasa.import'));
   select * into import from private.imports as known
