@@ -1991,6 +1991,17 @@ export type Database = {
         Args: { owner?: string; request_id: string; seen?: string }
         Returns: undefined
       }
+      begin_import: {
+        Args: {
+          digest: string
+          file_name: string
+          fills: boolean
+          id: string
+          kind: string
+          total: number
+        }
+        Returns: Json
+      }
       board_requests: {
         Args: {
           attention?: string
@@ -2015,6 +2026,7 @@ export type Database = {
         Args: { changes: Json; field: string; tell?: boolean }
         Returns: Json
       }
+      check_import: { Args: { entries: Json; kind: string }; Returns: Json }
       check_password_given: {
         Args: Record<PropertyKey, never>
         Returns: undefined
@@ -2047,6 +2059,16 @@ export type Database = {
         Returns: undefined
       }
       count_page_views: { Args: { views: Json }; Returns: undefined }
+      correct_kept_person: {
+        Args: {
+          email: string
+          full_name: string
+          id: string
+          kind: string
+          phone: string
+        }
+        Returns: undefined
+      }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2103,6 +2125,7 @@ export type Database = {
         Args: { account?: string; email?: string; phone?: string }
         Returns: Json
       }
+      finish_import: { Args: { import_id: string }; Returns: Json }
       gather_person: { Args: { subjects: Json }; Returns: Json }
       gone_files: {
         Args: { since: string }
@@ -2112,6 +2135,7 @@ export type Database = {
         }[]
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
+      import_rows: { Args: { entries: Json; import_id: string }; Returns: Json }
       inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {
@@ -2126,6 +2150,10 @@ export type Database = {
           request_id?: string
           user_type: string
         }
+        Returns: Json
+      }
+      invite_kept_people: {
+        Args: { ids: string[]; kind: string }
         Returns: Json
       }
       keep_inbox_position: {
@@ -2193,7 +2221,20 @@ export type Database = {
         Returns: Json
       }
       list_erasures: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_imports: { Args: { kind: string }; Returns: Json }
       list_invitations: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_kept_people: {
+        Args: {
+          descending?: boolean
+          import?: string
+          kind: string
+          page_offset?: number
+          page_size?: number
+          search?: string
+          sort?: string
+        }
+        Returns: Json
+      }
       list_news_consents: {
         Args: {
           descending?: boolean
@@ -2432,6 +2473,10 @@ export type Database = {
         }
       }
       remove_factor: { Args: { factor_id: string }; Returns: undefined }
+      remove_kept_people: {
+        Args: { ids: string[]; kind: string; restores?: boolean }
+        Returns: number
+      }
       remove_second_factor: { Args: { user_id?: string }; Returns: undefined }
       reorder: { Args: { ids: string[]; list: string }; Returns: undefined }
       request_chores: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2536,6 +2581,10 @@ export type Database = {
         Args: { contact: string; reference: string }
         Returns: Json
       }
+      undo_import: {
+        Args: { import_id: string; restores?: boolean }
+        Returns: Json
+      }
       undo_merge: { Args: { merge_id: string }; Returns: Json }
       unused_files: {
         Args: { older_than: string }
@@ -2597,7 +2646,7 @@ export type Database = {
       employees_status: "pending" | "approved" | "rejected" | "left"
       invitations_client_type: "individual" | "company" | "government"
       invitations_locale: "ar" | "en"
-      invitations_user_type: "admin" | "client"
+      invitations_user_type: "admin" | "client" | "employee"
       kept_records_kind: "employment" | "project"
       leadership_team_member_type: "founder" | "partner" | "member_since"
       legal_pages_kind: "privacy" | "terms" | "accessibility"
@@ -2933,7 +2982,7 @@ export const Constants = {
       employees_status: ["pending", "approved", "rejected", "left"],
       invitations_client_type: ["individual", "company", "government"],
       invitations_locale: ["ar", "en"],
-      invitations_user_type: ["admin", "client"],
+      invitations_user_type: ["admin", "client", "employee"],
       kept_records_kind: ["employment", "project"],
       leadership_team_member_type: ["founder", "partner", "member_since"],
       legal_pages_kind: ["privacy", "terms", "accessibility"],

@@ -48,6 +48,8 @@ export type Reason =
   | 'answer_sent'
   | 'bin_value_taken'
   | 'bin_row_invalid'
+  | 'import_too_old'
+  | 'import_changed'
   | 'unknown'
 
 const reasons: Record<string, Reason> = {
@@ -117,6 +119,8 @@ const named: readonly Reason[] = [
   'answer_sent',
   'bin_value_taken',
   'bin_row_invalid',
+  'import_too_old',
+  'import_changed',
 ]
 
 /** 23503 for a reference to a deleted row. For a row still referenced, it begins with `update or delete on`. */

@@ -492,6 +492,7 @@ as $$
 declare
   removed integer;
 begin
+  perform private.purge_imports();
   delete from public.bin as entry where entry.id in (
     select old.id from public.bin as old
     where old.parent is null

@@ -5,8 +5,8 @@ create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.email(email)),
   full_name text not null check (private.filled(full_name) and private.short_text(full_name, 200)),
-  -- Employees apply and are approved.
-  user_type text not null check (user_type in ('admin', 'client')),
+  -- Employees apply and are approved; those whom an import keeps are invited (49_kept_people.sql).
+  user_type text not null check (user_type in ('admin', 'client', 'employee')),
   client_type text check (client_type in ('individual', 'company', 'government')),
   areas text[],
   locale text not null default 'ar' check (locale in ('ar', 'en')),
@@ -21,10 +21,13 @@ create table public.invitations (
   updated_at timestamptz not null default now(),
   company_name text check (private.short_text(company_name, 200)),
   phone text check (private.phone(phone)),
-  constraint invitations_client_check check (user_type = 'client' or (company_name is null and phone is null)),
+  constraint invitations_client_check check (
+    user_type = 'client' or (company_name is null and (phone is null or user_type = 'employee'))
+  ),
   constraint invitations_type_check check (
     case user_type
       when 'admin' then client_type is null and coalesce(areas = '{everything}' or private.areas(areas), false)
+      when 'employee' then client_type is null and areas is null
       else client_type is not null and areas is null
     end
   ),
@@ -77,6 +80,7 @@ begin
       'everything' = any (profile.areas)
       or case may_invite.user_type
         when 'admin' then 'settings' = any (profile.areas) and may_invite.areas <@ profile.areas
+        when 'employee' then 'people' = any (profile.areas)
         else profile.areas && array['settings', 'requests']
       end
     )
@@ -108,7 +112,7 @@ as $$
 declare
   invitation public.invitations;
 begin
-  perform private.require_area('settings', 'requests');
+  perform private.require_area('settings', 'requests', 'people');
   select * into invitation from public.invitations as known where known.id = require_invitation.invitation_id for update;
   if invitation.id is null then
     raise exception using errcode = 'PT404', message = 'invitation_not_found';
@@ -116,6 +120,10 @@ begin
     perform private.require_area('settings');
     perform private.require_password();
     perform private.check_authority(invitation.areas);
+  elsif invitation.user_type = 'employee' then
+    perform private.require_area('people');
+  else
+    perform private.require_area('settings', 'requests');
   end if;
   if invitation.accepted_at is not null or invitation.cancelled_at is not null then
     raise exception using errcode = 'PT409', message = 'invitation_closed';
@@ -124,7 +132,7 @@ begin
 end
 $$;
 comment on function private.require_invitation(uuid) is
-  'An invitation that waits, locked, for an admin who may change it: of accounts, and for clients of requests too. One for an admin needs its areas, and a password of the last 15 minutes.';
+  'An invitation that waits, locked, for an admin who may change it: of accounts, and for clients of requests too; for employees one of people. One for an admin needs its areas, and a password of the last 15 minutes.';
 
 create function private.send_invitation(invitation public.invitations) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -279,11 +287,13 @@ begin
     from public.invitations as invitation
     where invitation.accepted_at is null and invitation.cancelled_at is null
       and (all_types or invitation.user_type = 'client')
+      -- Those of an import may be thousands, and have a list of their own
+      and not exists (select from private.imported_people as one where one.invitation_id = invitation.id)
   );
 end
 $$;
 comment on function public.list_invitations() is
-  'For admins of accounts, and of requests those of clients: invitations without an answer, each with its state, who sent it, and whether its mail was given up.';
+  'For admins of accounts, and of requests those of clients: invitations without an answer that come from no import, each with its state, who sent it, and whether its mail was given up.';
 
 -- Security definer: a visitor may not read the table. Who knows the token has opened the mail, or was given the link.
 create function public.read_invitation(token text) returns jsonb
@@ -304,7 +314,11 @@ begin
       'expires_at', invitation.expires_at,
       'inviter', (select profile.full_name from public.user_profiles as profile where profile.id = invitation.invited_by),
       'has_account', exists (select from private.accounts as account where lower(account.email) = lower(invitation.email))
-    ) end;
+    ) || coalesce((
+      select jsonb_build_object(
+        'national_id', one.national_id, 'commercial_registration', one.commercial_registration, 'unified_number', one.unified_number
+      ) from private.imported_people as one where one.invitation_id = invitation.id
+    ), '{}') end;
 end
 $$;
 comment on function public.read_invitation(text) is
@@ -334,6 +348,9 @@ begin
     perform private.create_client(account, meta || jsonb_build_object('client_type', invitation.client_type), language);
     update public.request_work as work set client_id = accept_invitation.account
       where work.invitation_id = invitation.id and work.client_id is null;
+  end if;
+  if invitation.user_type <> 'admin' then
+    perform private.settle_kept(account, invitation, meta, language);
     return;
   end if;
   begin

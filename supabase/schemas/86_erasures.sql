@@ -147,12 +147,19 @@ begin
         where lower(invitation.email) = any (emails) or invitation.accepted_by = any (sure)
         limit most
       )
+      union all (
+        select 7, 'imported_people', one.id, one.full_name, one.email, one.phone, one.created_at, one.kind,
+          case when lower(one.email) = any (emails) then 'email' else 'phone' end, '{}'
+        from private.imported_people as one
+        where lower(one.email) = any (emails) or one.phone = any (phones)
+        limit most
+      )
     ) as hit
   ), '[]'));
 end
 $$;
 comment on function public.find_person(uuid, text, text) is
-  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails and invitations that an account, an email or a phone leads to, in any spelling, each with why.';
+  'For admins of everything: accounts, requests, privacy requests, consents to news, waiting mails, invitations and imported people that an account, an email or a phone leads to, in any spelling, each with why.';
 
 create function private.ids_of(subjects jsonb, place text) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -232,7 +239,8 @@ declare
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
   invited constant uuid[] := private.ids_of(subjects, 'invitations');
-  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[];
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  about constant text[] := private.ids_about(accounts, requests, privacy, consents) || invited::text[] || imported::text[];
   terms text[];
 begin
   perform private.require_area('everything');
@@ -240,7 +248,7 @@ begin
   if about = '{}' and mails = '{}' then
     raise exception using errcode = '22023', message = 'person_empty';
   end if;
-  terms := private.terms_of(accounts, requests, privacy, consents, invited);
+  terms := private.terms_of(accounts, requests, privacy, consents, invited || imported);
   perform private.record('export', 'people', coalesce(about[1], mails[1]::text), jsonb_build_object('rows', jsonb_array_length(subjects)));
   return jsonb_build_object(
     'accounts', (
@@ -366,6 +374,10 @@ begin
       where invitation.id = any (invited) or invitation.accepted_by = any (accounts)
         or lower(invitation.email) = any (terms)
     ),
+    'imported', (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(to_jsonb(one) - '{words,import_id,row_number,invitation_id}'::text[])), '[]')
+      from private.imported_people as one where one.id = any (imported) or lower(one.email) = any (terms)
+    ),
     'bin', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'table_name', entry.table_name, 'deleted_at', entry.deleted_at, 'row', entry.row
@@ -392,6 +404,8 @@ as $$
       union all select lower(request.email) from public.privacy_requests as request where request.id = any (privacy)
       union all select lower(consent.email) from public.news_consents as consent where consent.id = any (consents)
       union all select lower(invitation.email) from public.invitations as invitation where invitation.id = any (invited)
+      -- Their ids come with those of invitations
+      union all select lower(one.email) from private.imported_people as one where one.id = any (invited)
     ) as every (term) where length(term) > 5
   )
 $$;
@@ -495,6 +509,7 @@ begin
       where lower(invitation.email) = any (terms) or invitation.accepted_by = any (accounts) returning invitation.id
   )
   select about || array(select gone.id::text from gone) into about;
+  delete from private.imported_people as one where lower(one.email) = any (terms);
   update public.privacy_requests as request
     set full_name = null, email = null, phone = null, details = null, extension_reason = null, answer = null, notes = null,
       erased_at = now(), closed_at = coalesce(request.closed_at, now()),
@@ -555,7 +570,8 @@ declare
   privacy constant uuid[] := private.ids_of(subjects, 'privacy_requests');
   consents constant uuid[] := private.ids_of(subjects, 'news_consents');
   mails constant uuid[] := private.ids_of(subjects, 'mail_outbox');
-  invited constant uuid[] := private.ids_of(subjects, 'invitations');
+  imported constant uuid[] := private.ids_of(subjects, 'imported_people');
+  invited constant uuid[] := private.ids_of(subjects, 'invitations') || imported;
   salt constant text := gen_random_uuid()::text;
   -- What a row that is someone else's has as well tells nothing of whose an entry is
   terms constant text[] := array(
@@ -564,7 +580,7 @@ declare
     select unnest(private.terms_of(
       private.ids_of(spared, 'user_profiles'), private.ids_of(spared, 'service_requests'),
       private.ids_of(spared, 'privacy_requests'), private.ids_of(spared, 'news_consents'),
-      private.ids_of(spared, 'invitations')
+      private.ids_of(spared, 'invitations') || private.ids_of(spared, 'imported_people')
     ))
   );
   erasure private.erasures;
@@ -598,10 +614,12 @@ begin
   ) then
     raise exception using errcode = '22023', message = 'message_required';
   end if;
-  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails, terms, consents);
+  erasure.hashes := private.erasure_hashes(salt, accounts, requests, privacy, mails || imported, terms, consents);
   erasure.spared := array(
     select private.erasure_hash(salt, 'id', row ->> 'id') from jsonb_array_elements(spared) as row
   );
+  -- One without an email is found by nothing else
+  delete from private.imported_people as one where one.id = any (imported);
   erasure.counts := private.erase_rows(
     accounts, requests, privacy, mails, terms, closing, answer, consents
   );
@@ -667,6 +685,8 @@ begin
         select invitation.id from public.invitations as invitation
         where private.was_erased(erasure, invitation.id, invitation.created_at, invitation.email, null)
       );
+      delete from private.imported_people as one
+        where private.was_erased(erasure, one.id, one.created_at, one.email, one.phone);
       perform private.erase_rows(
         accounts, requests, privacy, mails, private.terms_of(accounts, requests, privacy, consents, invited), consents => consents
       );

@@ -44,6 +44,7 @@ export const otherPlaces = [
   'bin',
   'audit_log',
   'people',
+  'imports',
   'functions',
   'files',
 ] as const

@@ -31,7 +31,7 @@ export async function acceptInvitation(
   if (!offer) return { status: 'refused', failure: 'invalid' }
   if (offer.state !== 'open') return { status: 'refused', failure: offer.state }
   const { email, user_type } = offer
-  const { values, errors } = checkAcceptance(offer.client_type, typed)
+  const { values, errors } = checkAcceptance(offer, typed)
   if (!values) return { status: 'wrong', errors }
   const wait = await site.limit('signup', email)
   if (wait > 0) return { status: 'refused', failure: 'too_many', retryAfter: wait }

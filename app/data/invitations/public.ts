@@ -19,9 +19,12 @@ export interface Offer {
   areas: string[] | null
   email: string
   full_name: string
-  /** What whoever invites a client knows already; they can correct it. */
+  /** What whoever invites a client, or has imported someone, knows already; they can correct it. */
   company_name: string | null
   phone: string | null
+  national_id?: string | null
+  commercial_registration?: string | null
+  unified_number?: string | null
   /** The name of who sent it. */
   inviter: string | null
   expires_at: string
@@ -51,9 +54,19 @@ const adminForm = z.object({
   password: newPassword,
 })
 
-/** Checks what someone who was invited has typed: a client gives what a registration asks for. */
-export const checkAcceptance = (clientType: ClientType | null, typed: Record<string, string>) =>
-  clientType ? check(registrationForm(clientType).omit({ email: true }), typed) : check(adminForm, typed)
+const employeeForm = adminForm.extend({ phone })
+
+/**
+ * Checks what someone who was invited has typed: a client gives what a registration asks for, an employee a phone. The name
+ * of an employee is that of their record.
+ */
+export const checkAcceptance = (
+  { client_type, user_type, full_name }: Pick<Offer, 'client_type' | 'user_type' | 'full_name'>,
+  typed: Record<string, string>,
+) => {
+  if (client_type) return check(registrationForm(client_type).omit({ email: true }), typed)
+  return user_type === 'employee' ? check(employeeForm, { ...typed, full_name }) : check(adminForm, typed)
+}
 
 /** The answer to an accepted or refused invitation. */
 export type Acceptance =

@@ -18,6 +18,7 @@ export const personTables = [
   'news_consents',
   'mail_outbox',
   'invitations',
+  'imported_people',
 ] as const
 export type PersonTable = (typeof personTables)[number]
 
@@ -85,6 +86,7 @@ export interface PersonData {
   news_consents: (Row<'news_consents'> & { words: string })[]
   mails: { kind: string; recipient: string; created_at: string; failed_at: string | null }[]
   invitations: object[]
+  imported: object[]
   activity: { at: string; kind: string; table_name: string; by_person: boolean; details: unknown }[]
   bin: object[]
 }

@@ -3,6 +3,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartLine from 'lucide-react/icons/chart-line'
 import FileText from 'lucide-react/icons/file-text'
+import FileUp from 'lucide-react/icons/file-up'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import History from 'lucide-react/icons/history'
 import IdCard from 'lucide-react/icons/id-card'
@@ -59,6 +60,7 @@ export const menu = [
     screens: [
       { name: 'employees', to: '/admin/employees', icon: IdCard, areas: ['people'], waiting: 'applications' },
       { name: 'users', to: '/admin/users', icon: KeyRound, areas: ['settings'] },
+      { name: 'imports', to: '/admin/imports', icon: FileUp, areas: ['people', 'requests', 'settings'] },
       { name: 'team', to: '/admin/team', icon: UsersRound, areas: ['content'] },
       { name: 'leadership', to: '/admin/leadership', icon: Award, areas: ['content'] },
     ],

@@ -37,6 +37,16 @@ interface AcceptFormProps {
   onEnded(why: { state: Ended | 'invalid' | 'has_account'; user_type: InvitedType }): void
 }
 
+/** What may be known of someone already. */
+const known = [
+  'full_name',
+  'company_name',
+  'phone',
+  'national_id',
+  'commercial_registration',
+  'unified_number',
+] as const
+
 /** Says who invites, as what, to which email, and takes what the account still needs. */
 export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const { t } = useTranslation('account')
@@ -46,12 +56,11 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
   const notice = useQuery(shownNotice)
   const [problem, setProblem] = useState('')
   const { user_type, client_type, email } = offer
-  const form = useCheckedForm((typed) => checkAcceptance(client_type, typed))
+  const form = useCheckedForm((typed) => checkAcceptance(offer, typed))
   const forget = useDraft(`invitation ${email}`, form, ['password'])
   const busy = form.formState.isSubmitting
   useEffect(() => {
-    for (const name of ['full_name', 'company_name', 'phone'] as const)
-      if (offer[name] && !form.getValues(name)) form.setValue(name, offer[name])
+    for (const name of known) if (offer[name] && !form.getValues(name)) form.setValue(name, offer[name])
   }, [form.getValues, form.setValue, offer])
 
   /** Signs in with the new account. @returns whether it is signed in */
@@ -113,6 +122,12 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
             <bdi dir="ltr">{email}</bdi>
           </dd>
         </div>
+        {user_type === 'employee' && (
+          <div>
+            <dt>{t('register.fields.full_name')}</dt>
+            <dd>{bilingualPart(offer.full_name, language)}</dd>
+          </div>
+        )}
         {client_type && (
           <div>
             <dt>{t('register.type')}</dt>
@@ -134,22 +149,24 @@ export function AcceptForm({ token, offer, onEnded }: AcceptFormProps) {
         {/* For password managers: the account's name */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         {client_type && <ClientIdentity form={form} type={client_type} />}
-        <AccountField
-          form={form}
-          name="full_name"
-          label={t(
-            client_type && client_type !== 'individual' ? 'register.contact' : 'register.fields.full_name',
-          )}
-          autoComplete="name"
-          hint={t('invitation.nameHint')}
-        />
+        {user_type !== 'employee' && (
+          <AccountField
+            form={form}
+            name="full_name"
+            label={t(
+              client_type && client_type !== 'individual' ? 'register.contact' : 'register.fields.full_name',
+            )}
+            autoComplete="name"
+            hint={t('invitation.nameHint')}
+          />
+        )}
         <AccountField
           form={form}
           name="phone"
           label={t('register.fields.phone')}
           type="tel"
           autoComplete="tel"
-          optional={!client_type}
+          optional={user_type === 'admin'}
           hint={t('register.hints.phone')}
         />
         <AccountField

@@ -10,13 +10,13 @@ import type { Words } from './words/en.ts'
 
 type Area = keyof Words['areas']
 
-/** To a colleague or a client whom an admin asks to make an account: the link with which they do. */
+/** To a colleague, a client or an imported employee whom an admin asks to make an account: the link with which they do. */
 export const invitation = mailTemplate({
   data: z.object({
     token: z.string().min(1),
     name: optionalText,
     inviter: optionalText,
-    role: z.enum(['admin', 'client']),
+    role: z.enum(['admin', 'client', 'employee']),
     areas: optionalText,
     expires_at: z.coerce.date(),
   }),

@@ -380,6 +380,15 @@ const kinds: Record<string, Kind> = {
     },
     subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
   },
+  'invitation employee': {
+    data: { token: 't', name: 'Noura', role: 'employee', expires_at: '2026-12-03T09:41:00Z' },
+    link: '/invitation?token=t',
+    says: {
+      ar: ['لديك دعوة إلى بوابة موظفي'],
+      en: ['You are invited to the employee portal of'],
+    },
+    subject: { ar: 'دعوتك إلى هندسة للاستشارات', en: 'Your invitation to Handasa Consulting' },
+  },
 }
 const all = Object.entries(kinds).flatMap(([kind, of]) =>
   languages.map((locale) => ({ kind: kind.split(' ')[0] ?? '', locale, ...of })),

@@ -36,6 +36,20 @@ const adminReads = (area: Area) => all<Reading>('none', { visitor: 'refused', ..
 export const everyAdmin = <Outcome extends string>(outcome: Outcome) =>
   Object.fromEntries(['admin', ...narrowed].map((role) => [role, outcome])) as Partial<Record<Role, Outcome>>
 
+/** What admins do with imports: each with those of their area. */
+const importWords = all<string>('-', {
+  admin: 'all',
+  settingsAdmin: 'clients',
+  requestsAdmin: 'clients',
+  peopleAdmin: 'employees',
+})
+const importCalls = { ...adminCalls(['settings', 'requests'], { kind: 'clients' }), words: importWords }
+const importAct = (more: object = {}) => ({
+  arguments: { import_id: crypto.randomUUID(), ...more },
+  outcome: adminOutcome(['settings', 'requests', 'people'], 'import_not_found'),
+  words: importWords,
+})
+
 const activeIsPublic: Rules = {
   select: all<Reading>('active', admins('content', 'all')),
   insert: adminInserts('content'),
@@ -591,17 +605,59 @@ export const functions: Record<string, FunctionRule> = {
   },
   resend_invitation: {
     arguments: { invitation_id: crypto.randomUUID() },
-    outcome: adminOutcome(['settings', 'requests'], 'invitation_not_found'),
-    words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
+    outcome: adminOutcome(['settings', 'requests', 'people'], 'invitation_not_found'),
+    words: all<string>('-', {
+      admin: 'all',
+      settingsAdmin: 'all but employees',
+      requestsAdmin: 'clients',
+      peopleAdmin: 'employees',
+    }),
   },
   cancel_invitation: {
     arguments: { invitation_id: crypto.randomUUID() },
-    outcome: adminOutcome(['settings', 'requests'], 'invitation_not_found'),
-    words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
+    outcome: adminOutcome(['settings', 'requests', 'people'], 'invitation_not_found'),
+    words: all<string>('-', {
+      admin: 'all',
+      settingsAdmin: 'all but employees',
+      requestsAdmin: 'clients',
+      peopleAdmin: 'employees',
+    }),
   },
   list_invitations: {
     ...adminCalls(['settings', 'requests']),
     words: all<string>('-', { ...admins('settings', 'all'), requestsAdmin: 'clients' }),
+  },
+  // Of clients; those of employees are for admins of people
+  check_import: { ...importCalls, arguments: { kind: 'clients', entries: [] } },
+  begin_import: {
+    arguments: {
+      id: crypto.randomUUID(),
+      kind: 'clients',
+      file_name: ' ',
+      digest: 'x',
+      total: 1,
+      fills: false,
+    },
+    outcome: adminOutcome(['settings', 'requests'], 'import_invalid'),
+    words: importCalls.words,
+  },
+  import_rows: importAct({ entries: [] }),
+  finish_import: importAct(),
+  undo_import: importAct(),
+  list_imports: importCalls,
+  list_kept_people: importCalls,
+  invite_kept_people: { ...importCalls, arguments: { kind: 'clients', ids: [crypto.randomUUID()] } },
+  remove_kept_people: { ...importCalls, arguments: { kind: 'clients', ids: [crypto.randomUUID()] } },
+  correct_kept_person: {
+    arguments: {
+      kind: 'clients',
+      id: crypto.randomUUID(),
+      full_name: 'x',
+      email: 'x@handasa.example',
+      phone: null,
+    },
+    outcome: adminOutcome(['settings', 'requests'], 'person_not_found'),
+    words: importCalls.words,
   },
   read_invitation: {
     arguments: { token: 'x' },
@@ -815,6 +871,16 @@ export const executable: Record<'anon' | 'authenticated', string[]> = {
     'public.tag_request',
     'public.withdraw_answer',
     'public.withdraw_news_consent',
+    'public.check_import',
+    'public.begin_import',
+    'public.import_rows',
+    'public.finish_import',
+    'public.undo_import',
+    'public.list_imports',
+    'public.list_kept_people',
+    'public.invite_kept_people',
+    'public.remove_kept_people',
+    'public.correct_kept_person',
     'public.work_on_request',
   ],
 }
@@ -829,6 +895,17 @@ export const definers = [
   'public.empty_bin',
   'public.list_bin',
   'public.restore_from_bin',
+  'public.check_import',
+  'public.begin_import',
+  'public.import_rows',
+  'public.finish_import',
+  'public.undo_import',
+  'public.list_imports',
+  'public.list_kept_people',
+  'public.invite_kept_people',
+  'public.remove_kept_people',
+  'public.correct_kept_person',
+  'private.purge_imports',
   'private.link_audit_entry',
   'private.record_account',
   'private.record_change',
@@ -1007,11 +1084,13 @@ export const definers = [
 
 /** Every function that runs text as a statement; each says in its schema file what the text is built from. */
 export const textRunners = [
+  'private.fill_empty',
   'private.forget_accounts',
   'private.found_ids',
   // Of restore_from_bin, for the tables that the check of bin.table_name names
   'private.row_to_restore',
   'private.store_again',
+  'private.take_back_filled',
   'private.take_place_again',
   'public.move_to',
   'public.next_place',

@@ -168,10 +168,13 @@ export const account = {
         '\u2068{{name}}\u2069 invites you to work on this website as an admin. Check your details and choose a password.',
       client:
         '\u2068{{name}}\u2069 invites you to the client portal. Check your details and choose a password.',
+      employee:
+        '\u2068{{name}}\u2069 invites you to the employee portal. Check your details and choose a password.',
     },
     leadUnknown: {
       admin: 'You are invited to work on this website as an admin. Check your details and choose a password.',
       client: 'You are invited to the client portal. Check your details and choose a password.',
+      employee: 'You are invited to the employee portal. Check your details and choose a password.',
     },
     lookAfter: 'You will look after',
     until: 'Works until',

@@ -14,6 +14,7 @@ import { clientProjects as en } from '#app/i18n/locales/en/admin/client-projects
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { AddButton } from '#app/workspace/add-button.tsx'
 import { ListSearch, ListSort, ListTabs } from '#app/workspace/list/list-controls.tsx'
@@ -76,6 +77,7 @@ export default function ClientProjects() {
   return (
     <>
       <ScreenHead title={t('title')} lead={t('lead')}>
+        <ImportButton kind="clients" />
         {invitations.button}
         {!list.blank && add}
       </ScreenHead>

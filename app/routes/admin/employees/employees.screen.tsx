@@ -10,6 +10,7 @@ import { employees as en } from '#app/i18n/locales/en/admin/employees.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
 import { ListSearch, ListSort, ListTabs, ListToolbar } from '#app/workspace/list/list-controls.tsx'
 import { Empty } from '#app/workspace/list/list-state.tsx'
@@ -112,6 +113,7 @@ export default function Employees() {
             columns={employeeColumns(t, noticeName)}
           />
         )}
+        <ImportButton kind="employees" />
       </ScreenHead>
       <EndingDocuments />
       {!list.blank && (

@@ -61,6 +61,7 @@ export function ErasePlan({ chosen, spared, request, onBack, onDone }: ErasePlan
           {has('news_consents') && <li>{t('erase.deletedList.news')}</li>}
           <li>{t('erase.deletedList.mails')}</li>
           {has('invitations') && <li>{t('erase.deletedList.invitations')}</li>}
+          {has('imported_people') && <li>{t('erase.deletedList.imported')}</li>}
           <li>{t('erase.deletedList.bin')}</li>
         </Part>
         <Part title={t('erase.anonymised')}>

@@ -23,6 +23,7 @@ const none: PersonData = {
   news_consents: [],
   mails: [],
   invitations: [],
+  imported: [],
   activity: [],
   bin: [],
 }

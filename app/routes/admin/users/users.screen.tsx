@@ -17,6 +17,7 @@ import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { riyadhDay } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
 import { ScreenHead } from '#app/routes/admin/frame/screen-head.tsx'
+import { ImportButton } from '#app/routes/admin/imports/import-button.tsx'
 import { useInvitations } from '#app/routes/admin/invitations/use-invitations.tsx'
 import { withRow } from '#app/workspace/list/cached-rows.ts'
 import { ExportButton } from '#app/workspace/list/export-button.tsx'
@@ -123,6 +124,7 @@ export default function Users() {
           readAll={list.readAll}
           columns={userColumns(t, areaNames, noticeName)}
         />
+        <ImportButton kind="clients" />
         {invitations.button}
       </ScreenHead>
       <ListFrame>

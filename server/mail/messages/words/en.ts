@@ -397,6 +397,10 @@ export const en = {
         inviter
           ? `${inviter} invites you to the client portal of ${company}, where you can follow your projects and requests.`
           : `You are invited to the client portal of ${company}, where you can follow your projects and requests.`,
+      employee: (company: string, inviter: string) =>
+        inviter
+          ? `${inviter} invites you to the employee portal of ${company}.`
+          : `You are invited to the employee portal of ${company}.`,
     },
     comma: ', ',
     next: 'Open the invitation, check your details and choose a password:',

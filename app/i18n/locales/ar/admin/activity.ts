@@ -99,6 +99,7 @@ export const activity = {
     breaches: 'حادثة تسرب',
     invitations: 'دعوة',
     people: 'بيانات شخص',
+    imports: 'استيراد',
     functions: 'وظيفة',
     files: 'ملفات',
   },

@@ -16,6 +16,7 @@ export const personData = {
     news_consents: 'موافقة على الأخبار',
     mail_outbox: 'رسالة بانتظار الإرسال',
     invitations: 'دعوة',
+    imported_people: 'شخص مستورد',
   },
   why: {
     account: 'الحساب نفسه',
@@ -51,6 +52,7 @@ export const personData = {
       news: 'الموافقة على استلام الأخبار',
       mails: 'الرسائل التي تنتظر الإرسال',
       invitations: 'الدعوات',
+      imported: 'ما حفظه الاستيراد عنه',
       bin: 'ما بقي منها في سلة المحذوفات',
     },
     anonymised: 'ما يُزال منه ما يدل عليه',
@@ -96,6 +98,7 @@ export const personData = {
     news_consents: 'أخبار الشركة بالبريد',
     mails: 'رسائل تنتظر الإرسال',
     invitations: 'الدعوات',
+    imported: 'مستورد من ملف',
     activity: 'سجل النشاط',
     bin: 'محذوفات لم تُزل بعد',
   },

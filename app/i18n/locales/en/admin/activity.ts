@@ -95,6 +95,7 @@ export const activity = {
     breaches: 'Data breach',
     invitations: 'Invitation',
     people: 'Data of a person',
+    imports: 'Import',
     functions: 'Function',
     files: 'Files',
   },

@@ -15,6 +15,7 @@ export const personData = {
     news_consents: 'Consent to news',
     mail_outbox: 'Waiting email',
     invitations: 'Invitation',
+    imported_people: 'Imported person',
   },
   why: {
     account: 'this account',
@@ -42,6 +43,7 @@ export const personData = {
       news: 'Consent to news by email',
       mails: 'Waiting emails',
       invitations: 'Invitations',
+      imported: 'What an import keeps of them',
       bin: 'What the bin still holds of them',
     },
     anonymised: 'What is made anonymous',
@@ -88,6 +90,7 @@ export const personData = {
     news_consents: 'News by email',
     mails: 'Emails that wait to be sent',
     invitations: 'Invitations',
+    imported: 'Imported from a file',
     activity: 'Record of activity',
     bin: 'Deleted, not yet removed',
   },

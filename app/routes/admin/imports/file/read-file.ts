@@ -1,0 +1,87 @@
+import Papa from 'papaparse'
+import { isBlank } from '#common/text.ts'
+
+/** The most bytes and rows of a file. */
+export const mostBytes = 10 * 1024 * 1024
+export const mostRows = 10_000
+
+/** Why a file cannot be read. */
+export type FileProblem = 'excel' | 'empty' | 'no_rows' | 'too_large' | 'too_many' | 'quotes' | 'not_text'
+
+/** A row of a file, with its line in the spreadsheet, where the heads are line 1. */
+export interface FileRow {
+  line: number
+  cells: string[]
+}
+
+/** A file as rows of cells. */
+export interface ReadFile {
+  heads: string[]
+  rows: FileRow[]
+}
+
+const starts = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte)
+
+/** Share of zero bytes at even or at odd places: text of UTF-16 without a mark has half of them. */
+function zeros(bytes: Uint8Array, first: 0 | 1): number {
+  const some = bytes.subarray(0, 4000)
+  let count = 0
+  for (let at = first; at < some.length; at += 2) if (some[at] === 0) count++
+  return count / Math.max(1, some.length / 2)
+}
+
+/**
+ * The text of a file in UTF-8, UTF-16 or Windows-1256, which Excel in Arabic writes as “CSV”; null for what is no text.
+ */
+export function decode(bytes: Uint8Array): string | null {
+  const as = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes)
+  if (starts(bytes, 0xff, 0xfe)) return as('utf-16le')
+  if (starts(bytes, 0xfe, 0xff)) return as('utf-16be')
+  if (zeros(bytes, 1) > 0.2 && zeros(bytes, 0) < 0.05) return as('utf-16le')
+  if (zeros(bytes, 0) > 0.2 && zeros(bytes, 1) < 0.05) return as('utf-16be')
+  if (bytes.includes(0)) return null
+  try {
+    return as('utf-8', true)
+  } catch {
+    return as('windows-1256')
+  }
+}
+
+/** An apostrophe that our own export puts before what Excel would run as a formula. */
+const unguarded = (cell: string) => cell.replace(/^'(?=[=@+\-\t\r])/, '')
+
+/** What stands most often between the names of columns, outside of quotes. The parser's own guess counts empty lines. */
+function separatorOf(text: string): string {
+  const head = /\S[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const times = (separator: string) => head.split(separator).length
+  return [',', ';', '\t', '|'].reduce((most, one) => (times(one) > times(most) ? one : most))
+}
+
+/** Reads a CSV file: comma, semicolon or tab, with quoted line ends, in any of the encodings of `decode`. */
+export function readRows(bytes: Uint8Array): ReadFile | FileProblem {
+  if (bytes.length > mostBytes) return 'too_large'
+  // A zip archive (.xlsx, .ods), and the older .xls
+  if (starts(bytes, 0x50, 0x4b, 3, 4) || starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'excel'
+  const decoded = decode(bytes)
+  if (decoded === null) return 'not_text'
+  const text = decoded.replace(/^\ufeff/, '')
+  // Excel's own line that names the separator
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const { data, errors } = Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {
+    delimiter: named?.[1] ?? separatorOf(text),
+  })
+  if (errors.some(({ code }) => code === 'MissingQuotes')) return 'quotes'
+  const [head, ...rows] = data
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  if (!head) return 'empty'
+  if (rows.length === 0) return 'no_rows'
+  if (rows.length > mostRows) return 'too_many'
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
+  const wide = (cells: string[]) =>
+    Array.from({ length: width }, (_, at) => unguarded(cells[at] ?? '').trim())
+  return {
+    heads: wide(head.cells),
+    rows: rows.map(({ line, cells }) => ({ line: line - head.line + 1, cells: wide(cells) })),
+  }
+}

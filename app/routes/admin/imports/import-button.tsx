@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import FileUp from 'lucide-react/icons/file-up'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ImportKind } from '#app/data/imports/types.ts'
+
+/** Leads from a list to its import. */
+export function ImportButton({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Button
+      component={Link}
+      to={`/admin/imports?of=${kind}`}
+      variant="default"
+      leftSection={<FileUp aria-hidden="true" size={18} />}
+    >
+      {t('import')}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { KeptPerson } from '#app/data/imports/admin.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { StatusBadge } from '#app/workspace/status-badge.tsx'
+import { bilingualPart } from '#common/bilingual.ts'
+import { displayPhone } from '#common/phone.ts'
+import styles from './imports.module.css'
+
+interface KeptRowProps {
+  person: KeptPerson
+  selected: boolean
+  busy: boolean
+  onSelect(on: boolean): void
+  onInvite(): void
+  onCorrect(): void
+  onRemove(): void
+}
+
+/** How the badge of a state looks. */
+const looks = { kept: 'new', invited: 'pending', expired: 'rejected', account: 'approved' } as const
+
+/** Someone in the table, which is a card on a phone. */
+export function KeptRow({ person, selected, busy, onSelect, onInvite, onCorrect, onRemove }: KeptRowProps) {
+  const { t } = useTranslation('imports')
+  const language = useLanguage()
+  const { full_name, email, phone, state } = person
+  const name = bilingualPart(full_name, language)
+  const about =
+    person.kind === 'clients'
+      ? person.company_name
+      : ((language === 'en' ? person.position_en : null) ?? person.position_ar ?? person.position_en)
+  return (
+    <tr>
+      <th scope="row" data-cell="title">
+        <Checkbox
+          label={<bdi>{name}</bdi>}
+          aria-label={t('kept.select', { name })}
+          checked={selected}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+      </th>
+      <td data-label={t('kept.fields.contact')} className={styles.contact}>
+        {email && <bdi dir="ltr">{email}</bdi>} {phone && <bdi dir="ltr">{displayPhone(phone)}</bdi>}
+      </td>
+      <td data-label={t('kept.fields.about')} data-empty={!about}>
+        <bdi>{about}</bdi>
+      </td>
+      <td data-label={t('kept.fields.state')}>
+        <StatusBadge status={looks[state]}>{t(`kept.states.${state}`)}</StatusBadge>
+      </td>
+      <td className={styles.rowButtons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy || state === 'account'}
+          aria-label={t('kept.inviteOf', { name })}
+          onClick={onInvite}
+        >
+          {t('kept.invite')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('kept.correctOf', { name })}
+          onClick={onCorrect}
+        >
+          {t('kept.correct')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="danger"
+          disabled={busy}
+          aria-label={t('kept.removeOf', { name })}
+          onClick={onRemove}
+        >
+          {t('kept.remove')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

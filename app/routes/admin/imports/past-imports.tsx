@@ -1,0 +1,71 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type PastImport, pastImports } from '#app/data/imports/admin.ts'
+import type { ImportKind } from '#app/data/imports/types.ts'
+import { showBriefDay } from '#app/lib/dates.ts'
+import { showCount } from '#app/lib/numbers.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { bilingualPart } from '#common/bilingual.ts'
+import styles from './imports.module.css'
+import { useUndoImport } from './use-undo-import.ts'
+
+/** The latest imports: who made them, what became of the rows, and the way back. */
+export function PastImports({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('imports')
+  const { data } = useQuery(pastImports(kind))
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="past-imports" className={styles.past}>
+      <h2 id="past-imports">{t('past.title')}</h2>
+      <ul>
+        {data.map((one) => (
+          <PastRow key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PastRow({ one }: { one: PastImport }) {
+  const { t } = useTranslation('imports')
+  const language = useLanguage()
+  const { undo, bringBack } = useUndoImport()
+  const { id, file_name, started_at, started_by, finished_at, undone_at, may_change, counts } = one
+  const date = showBriefDay(started_at, language) ?? ''
+  const number = (name: keyof typeof counts) => showCount(counts[name] ?? 0)
+  const file = `\u2068${file_name}\u2069`
+  return (
+    <li>
+      <div>
+        <strong>
+          <bdi>{file_name}</bdi>
+        </strong>{' '}
+        {undone_at && <Badge color="gray">{t('past.undone')}</Badge>}
+        <p className={styles.soft}>
+          {started_by
+            ? t('past.by', { date, name: bilingualPart(started_by, language) })
+            : t('past.byColleague', { date })}{' '}
+          ·{' '}
+          {t('past.counts', {
+            created: number('created'),
+            filled: number('filled'),
+            skipped: number('skipped'),
+            failed: number('failed'),
+          })}
+        </p>
+        {!finished_at && <p className={styles.soft}>{t('past.unfinished')}</p>}
+      </div>
+      {may_change && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t(undone_at ? 'undo.backOf' : 'undo.actionOf', { file })}
+          onClick={() => void (undone_at ? bringBack(id) : undo(id, file_name))}
+        >
+          {t(undone_at ? 'undo.back' : 'undo.action')}
+        </Button>
+      )}
+    </li>
+  )
+}

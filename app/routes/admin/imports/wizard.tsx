@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportKind } from '#app/data/imports/types.ts'
+import { digestOf } from '#app/lib/digest.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import styles from './imports.module.css'
+import type { RunChoice } from './run-options.tsx'
+import { RunStep } from './run-step.tsx'
+import { TrialStep } from './trial-step.tsx'
+import { type ChosenFile, type ImportFile, useImportFile } from './use-import-file.ts'
+import { useRun } from './use-run.ts'
+import { useTrial } from './use-trial.ts'
+import { useUndoImport } from './use-undo-import.ts'
+
+const steps = ['file', 'columns', 'trial', 'run'] as const
+type Step = (typeof steps)[number]
+
+/** From a file to the people in it: file, columns, trial run, import. */
+export function Wizard({ kind }: { kind: ImportKind }) {
+  const source = useImportFile(kind)
+  const [tried, setTried] = useState(false)
+  const { file } = source
+  const forget = () => {
+    source.forget()
+    setTried(false)
+  }
+  if (!file)
+    return (
+      <Frame step="file">
+        <FileStep kind={kind} source={source} />
+      </Frame>
+    )
+  if (!tried)
+    return (
+      <Frame step="columns">
+        <ColumnsStep kind={kind} file={file} source={source} onNext={() => setTried(true)} />
+      </Frame>
+    )
+  return <TriedFile kind={kind} file={file} source={source} onBack={() => setTried(false)} onAgain={forget} />
+}
+
+function Frame({ step, children }: { step: Step; children: React.ReactNode }) {
+  const { t } = useTranslation('imports')
+  return (
+    <section className={styles.wizard} aria-label={t(`steps.${step}`)}>
+      <ol className={styles.steps}>
+        {steps.map((name) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined}>
+            {t(`steps.${name}`)}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </section>
+  )
+}
+
+interface TriedFileProps {
+  kind: ImportKind
+  file: ChosenFile
+  source: ImportFile
+  onBack(): void
+  onAgain(): void
+}
+
+function TriedFile({ kind, file, source, onBack, onAgain }: TriedFileProps) {
+  const language = useLanguage()
+  const trial = useTrial(kind, file, language)
+  const run = useRun()
+  const { undo } = useUndoImport()
+
+  async function start({ fills, invites }: RunChoice) {
+    const entries = trial.rows
+      .filter(({ state }) => state === 'new' || (fills && state === 'there'))
+      .map(({ entry }) => entry)
+    // Over http browsers have no digest: then the same file is another import
+    const digest = (await digestOf(entries)) ?? file.id.replaceAll('-', '').repeat(2)
+    run.start({ id: file.id, kind, file_name: file.name.slice(-200), digest, fills, invites, entries })
+  }
+
+  if (run.job)
+    return (
+      <Frame step="run">
+        <RunStep
+          run={run}
+          job={run.job}
+          file={file}
+          rows={trial.rows}
+          onUndo={async (id) => {
+            if (await undo(id, file.name)) onAgain()
+          }}
+          onAgain={onAgain}
+        />
+      </Frame>
+    )
+  return (
+    <Frame step="trial">
+      <TrialStep
+        kind={kind}
+        file={file}
+        source={source}
+        trial={trial}
+        onBack={onBack}
+        onRun={(choice) => void start(choice)}
+      />
+    </Frame>
+  )
+}
