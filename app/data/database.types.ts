@@ -1087,6 +1087,63 @@ export type Database = {
         }
         Relationships: []
       }
+      request_files: {
+        Row: {
+          author_id: string | null
+          author_name: string | null
+          created_at: string
+          file_url: string
+          id: string
+          kind: Database["public"]["Enums"]["request_files_kind"]
+          name: string
+          request_id: string
+          size: number
+          source: Database["public"]["Enums"]["request_files_source"]
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          file_url: string
+          id?: string
+          kind: Database["public"]["Enums"]["request_files_kind"]
+          name: string
+          request_id: string
+          size: number
+          source?: Database["public"]["Enums"]["request_files_source"]
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          author_name?: string | null
+          created_at?: string
+          file_url?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["request_files_kind"]
+          name?: string
+          request_id?: string
+          size?: number
+          source?: Database["public"]["Enums"]["request_files_source"]
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "request_files_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "user_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "request_files_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "service_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       request_merges: {
         Row: {
           before: NonNullable<Json>
@@ -1155,6 +1212,7 @@ export type Database = {
           direction: Database["public"]["Enums"]["request_messages_direction"]
           email: string
           failure: string | null
+          files: NonNullable<Json>
           id: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
           message_id: string | null
@@ -1176,6 +1234,7 @@ export type Database = {
           direction?: Database["public"]["Enums"]["request_messages_direction"]
           email: string
           failure?: string | null
+          files?: NonNullable<Json>
           id?: string
           locale: Database["public"]["Enums"]["request_messages_locale"]
           message_id?: string | null
@@ -1197,6 +1256,7 @@ export type Database = {
           direction?: Database["public"]["Enums"]["request_messages_direction"]
           email?: string
           failure?: string | null
+          files?: NonNullable<Json>
           id?: string
           locale?: Database["public"]["Enums"]["request_messages_locale"]
           message_id?: string | null
@@ -1911,6 +1971,7 @@ export type Database = {
       answer_request: {
         Args: {
           body: string
+          files?: string[]
           locale: string
           message_id: string
           request_id: string
@@ -2042,6 +2103,7 @@ export type Database = {
         Returns: undefined
       }
       delete_from_bin: { Args: { ids: string[] }; Returns: number }
+      drop_files: { Args: { addresses: string[] }; Returns: undefined }
       employee_chores: { Args: Record<PropertyKey, never>; Returns: Json }
       employee_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_bin: {
@@ -2106,6 +2168,10 @@ export type Database = {
         }[]
       }
       has_second_factor: { Args: { user_id: string }; Returns: boolean }
+      hold_files: {
+        Args: { files: Json; submission_id: string }
+        Returns: undefined
+      }
       inbox_position: { Args: Record<PropertyKey, never>; Returns: Json }
       installation: { Args: Record<PropertyKey, never>; Returns: Json }
       invite: {
@@ -2365,6 +2431,7 @@ export type Database = {
         Args: {
           automatic: boolean
           body: string
+          files?: Json
           message_id: string
           quoted: string
           request_id: string
@@ -2442,6 +2509,7 @@ export type Database = {
         Returns: Json
       }
       retention_runs: { Args: Record<PropertyKey, never>; Returns: Json }
+      room_for_files: { Args: Record<PropertyKey, never>; Returns: number }
       sender_of_request: { Args: { request_id: string }; Returns: Json }
       sends_answers: { Args: Record<PropertyKey, never>; Returns: boolean }
       set_morning_mail: { Args: { sends_at?: string }; Returns: undefined }
@@ -2562,6 +2630,7 @@ export type Database = {
         | "leadership_team"
         | "project_images"
         | "projects"
+        | "request_files"
         | "request_merges"
         | "request_messages"
         | "request_notes"
@@ -2651,6 +2720,18 @@ export type Database = {
         | "done"
         | "refused"
       projects_status: "planned" | "in_progress" | "on_hold" | "completed"
+      request_files_kind:
+        | "pdf"
+        | "jpeg"
+        | "png"
+        | "webp"
+        | "heic"
+        | "dwg"
+        | "dxf"
+        | "word"
+        | "excel"
+        | "zip"
+      request_files_source: "form" | "admin" | "mail"
       request_messages_direction: "out" | "in"
       request_messages_locale: "ar" | "en"
       request_messages_state:
@@ -2693,6 +2774,7 @@ export type Database = {
         | "step"
         | "answer"
         | "note"
+        | "file"
         | "edit"
         | "merge"
         | "client"
@@ -2896,6 +2978,7 @@ export const Constants = {
         "leadership_team",
         "project_images",
         "projects",
+        "request_files",
         "request_merges",
         "request_messages",
         "request_notes",
@@ -2992,6 +3075,19 @@ export const Constants = {
         "refused",
       ],
       projects_status: ["planned", "in_progress", "on_hold", "completed"],
+      request_files_kind: [
+        "pdf",
+        "jpeg",
+        "png",
+        "webp",
+        "heic",
+        "dwg",
+        "dxf",
+        "word",
+        "excel",
+        "zip",
+      ],
+      request_files_source: ["form", "admin", "mail"],
       request_messages_direction: ["out", "in"],
       request_messages_locale: ["ar", "en"],
       request_messages_state: [
@@ -3038,6 +3134,7 @@ export const Constants = {
         "step",
         "answer",
         "note",
+        "file",
         "edit",
         "merge",
         "client",
