@@ -22,6 +22,7 @@ import { type Mailer, mailerFor } from './mail/index.ts'
 import { noteServer } from './mail/note-server.ts'
 import { makeMetrics, serveMetrics } from './metrics.ts'
 import { type Chores, startPrivacyChores } from './privacy/chores.ts'
+import { limitRequestTime } from './request-time.ts'
 import { readSettings, type Settings, StartError, siteUrlOf } from './settings.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { root } from './sources.ts'
@@ -41,8 +42,7 @@ async function start(settings: Settings) {
     response.writeHead(503, { 'retry-after': '5' }).end()
   }
   const server = createServer((request, response) => listener(request, response))
-  // A form of 5000 characters is small; a connection that takes minutes for it is an attack
-  server.requestTimeout = 120_000
+  limitRequestTime(server)
   server.headersTimeout = 15_000
   limitConnections(server, parseTrust(settings.TRUST_PROXY))
   endSlowReaders(server)
