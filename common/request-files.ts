@@ -20,6 +20,14 @@ export const requestFileKinds = [
 ] as const
 export type RequestFileKind = (typeof requestFileKinds)[number]
 
+/** A file that storage has, as request_files holds it. */
+export interface KeptFile {
+  name: string
+  kind: RequestFileKind
+  size: number
+  file_url: string
+}
+
 /** What a browser shows in place. */
 export const shownKinds: readonly string[] = ['jpeg', 'png', 'webp'] satisfies RequestFileKind[]
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { RequestFileProblem } from '#common/request-files.ts'
+import type { KeptFile, RequestFileProblem } from '#common/request-files.ts'
 import type { Db } from './db.ts'
 
 /** What the web server hands to loaders and actions. */
@@ -27,10 +27,10 @@ export interface SiteContext {
   /** Keeps files of requests; missing where the site may not write files. */
   requestFiles?:
     | {
-        keep(files: SiteContext['arrived']): Promise<{ file_url: string }[]>
+        keep(files: SiteContext['arrived']): Promise<KeptFile[]>
         /** Holds them for the request that is stored next. @returns false when too much came today */
-        hold(submissionId: string, kept: { file_url: string }[]): Promise<boolean>
-        drop(kept: { file_url: string }[]): Promise<void>
+        hold(submissionId: string, kept: readonly KeptFile[]): Promise<boolean>
+        drop(kept: readonly KeptFile[]): Promise<void>
       }
     | undefined
   /** Counts files of the sender of this request. @returns 0 when they are allowed, else the whole seconds to wait */

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import pLimit from 'p-limit'
-import { endingOf, type RequestFileKind, requestFiles, typeOfFile } from '#common/request-files.ts'
+import { endingOf, type KeptFile, requestFiles, typeOfFile } from '#common/request-files.ts'
 import { clientOf } from '#server/backend/client.ts'
 import type { Backend } from '#server/backend/process.ts'
-
-/** A file that storage has, as request_files holds it. */
-export interface KeptFile {
-  name: string
-  kind: RequestFileKind
-  size: number
-  file_url: string
-}
 
 /** A file on the disk of this server. */
 interface FileHere {

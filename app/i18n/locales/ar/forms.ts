@@ -87,7 +87,7 @@ export const forms = {
   files: {
     remove: 'إزالة {{name}}',
     progress: 'جارٍ الإرسال: {{percent}}٪',
-    size: '{{size}} ميغابايت',
+    size: '{{size}} ميجابايت',
   },
   optional: 'اختياري',
   required: 'إلزامي',
@@ -129,7 +129,7 @@ export const forms = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   hints: {
-    files: `مخططات أو صور أو مستندات: ‏PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP. حتى ${bounds.requestFiles.max} ملفات، حجم كل منها ${megabytes.requestFile} ميغابايت كحد أقصى.`,
+    files: `مخططات أو صور أو مستندات: ‏PDF أو صور أو DWG أو DXF أو Word أو Excel أو ZIP. حتى ${bounds.requestFiles.max} ملفات، حجم كل منها ${megabytes.requestFile} ميجابايت كحد أقصى.`,
     full_name_ar: 'بالحروف العربية.',
     full_name_en: 'بالحروف اللاتينية.',
     photo: `صورة PNG أو JPG أو WebP أو AVIF حتى ${megabytes.imageFile} ميجابايت. نحذف منها بيانات موقع التصوير.`,
@@ -188,7 +188,7 @@ export const forms = {
     password_long: 'كلمة المرور طويلة جدًا. استخدم 36 حرفًا عربيًا أو 72 حرفًا لاتينيًا على الأكثر.',
     file_type: 'لا نستقبل نوع الملف «{{name}}». اختر ملف PDF أو صورة أو DWG أو DXF أو Word أو Excel أو ZIP.',
     file_content: 'محتوى «{{name}}» لا يطابق اسمه. احفظه من جديد أو اختر ملفًا آخر.',
-    file_large: `حجم «{{name}}» أكبر من ${megabytes.requestFile} ميغابايت. اختر ملفًا أصغر أو أرسل لنا رابطًا.`,
+    file_large: `حجم «{{name}}» أكبر من ${megabytes.requestFile} ميجابايت. اختر ملفًا أصغر أو أرسل لنا رابطًا.`,
     file_empty: 'الملف «{{name}}» فارغ. اختر ملفًا آخر.',
     file_many: `اختر ${bounds.requestFiles.max} ملفات كحد أقصى. أزل ما زاد عليها.`,
     file_full: 'تعذّر استقبال الملفات حاليًا. أزلها وأرسل النموذج، ويمكنك إرسالها لنا بالبريد لاحقًا.',
