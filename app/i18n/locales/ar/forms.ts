@@ -1,3 +1,4 @@
+import { fileErrors } from '#app/i18n/locales/ar/file-errors.ts'
 import { news } from '#app/i18n/locales/ar/news.ts'
 import type { forms as english } from '#app/i18n/locales/en/forms.ts'
 import type { Translation } from '#app/i18n/translation.ts'
@@ -186,12 +187,7 @@ export const forms = {
     password_personal: 'تتضمن كلمة المرور جزءًا من اسمك أو بريدك. اختر غيرها.',
     email_refused: 'لا نستطيع إرسال رسائل إلى هذا البريد. استخدم بريدًا آخر أو تواصل معنا.',
     password_long: 'كلمة المرور طويلة جدًا. استخدم 36 حرفًا عربيًا أو 72 حرفًا لاتينيًا على الأكثر.',
-    file_type: 'لا نستقبل نوع الملف «{{name}}». اختر ملف PDF أو صورة أو DWG أو DXF أو Word أو Excel أو ZIP.',
-    file_content: 'محتوى «{{name}}» لا يطابق اسمه. احفظه من جديد أو اختر ملفًا آخر.',
-    file_large: `حجم «{{name}}» أكبر من ${megabytes.requestFile} ميجابايت. اختر ملفًا أصغر أو أرسل لنا رابطًا.`,
-    file_empty: 'الملف «{{name}}» فارغ. اختر ملفًا آخر.',
-    file_many: `اختر ${bounds.requestFiles.max} ملفات كحد أقصى. أزل ما زاد عليها.`,
-    file_full: 'تعذّر استقبال الملفات حاليًا. أزلها وأرسل النموذج، ويمكنك إرسالها لنا بالبريد لاحقًا.',
+    ...fileErrors,
     photo_type: 'هذا الملف ليس صورة PNG أو JPG أو WebP أو AVIF. اختر ملفًا آخر.',
     photo_large: `الصورة أكبر من ${megabytes.imageFile} ميجابايت. اختر صورة أصغر.`,
     characters: 'في النص رموز لا يمكن حفظها. احذفها ثم أرسل مرة أخرى.',

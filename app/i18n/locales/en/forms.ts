@@ -1,3 +1,4 @@
+import { fileErrors } from '#app/i18n/locales/en/file-errors.ts'
 import { news } from '#app/i18n/locales/en/news.ts'
 import { bounds, megabytes } from '#common/limits.ts'
 
@@ -177,14 +178,7 @@ export const forms = {
     password_personal: 'This password contains part of your name or email. Choose another.',
     email_refused: 'We cannot send messages to this email. Use another email, or contact us.',
     password_long: 'This password is too long. Use up to 72 Latin or 36 Arabic characters.',
-    file_type:
-      '“{{name}}” is not a kind of file we take. Choose a PDF, picture, DWG, DXF, Word, Excel or ZIP file.',
-    file_content: 'What is in “{{name}}” does not match its name. Save it again, or choose another file.',
-    file_large: `“{{name}}” is larger than ${megabytes.requestFile} MB. Choose a smaller file, or send us a link.`,
-    file_empty: '“{{name}}” is empty. Choose another file.',
-    file_many: `Choose up to ${bounds.requestFiles.max} files. Remove the others.`,
-    file_full:
-      'We cannot take files at the moment. Remove them and send the form; you can email them to us later.',
+    ...fileErrors,
     photo_type: 'This file is not a PNG, JPG, WebP or AVIF image. Choose another.',
     photo_large: `This photo is larger than ${megabytes.imageFile} MB. Choose a smaller one.`,
     characters: 'This text contains characters that cannot be saved. Remove them and send again.',

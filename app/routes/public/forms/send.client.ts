@@ -1,6 +1,7 @@
 import type { VisitorForm } from '#app/data/visitor-forms.ts'
 import { signedInClient } from '#app/lib/client-prefill.ts'
 import { minimumFillTime } from '#app/lib/constants.ts'
+import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import type { Failure, Submission } from './submission.ts'
 
 /** How long to wait for an answer, in milliseconds; longer where a photo is uploaded. Files take as long as they take. */
@@ -28,43 +29,6 @@ function refused(failure: Failure, retryAfter?: number): Submission {
 function authorization(kind: VisitorForm): Record<string, string> {
   const token = kind === 'careers' ? null : signedInClient()?.token
   return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-/** Called with the part that has been sent, from 0 to 1. */
-type Progress = (part: number) => void
-
-/** Milliseconds in which nothing has moved. */
-const standstill = 60_000
-
-/** Sends a form with files: fetch does not report progress. @throws when the network fails or stands still */
-function postFiles(url: string, data: FormData, headers: Record<string, string>, progress: Progress) {
-  return new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    let timer: ReturnType<typeof setTimeout>
-    const moved = (patience = standstill) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), patience)
-    }
-    request.open('POST', url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => {
-      progress(total ? loaded / total : 0)
-      // All of it is there: the server stores it
-      moved(loaded === total ? 3 * standstill : standstill)
-    }
-    request.onloadend = () => {
-      clearTimeout(timer)
-      if (request.status === 0) return reject(new Error('The form was not sent.'))
-      const answered = new Headers()
-      for (const name of ['content-type', 'retry-after']) {
-        const value = request.getResponseHeader(name)
-        if (value) answered.set(name, value)
-      }
-      resolve(new Response(request.responseText, { status: request.status, headers: answered }))
-    }
-    moved()
-    request.send(data)
-  })
 }
 
 async function post(
