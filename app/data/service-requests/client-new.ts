@@ -5,8 +5,8 @@ import type { FormErrors } from '#app/data/fields.ts'
 import { readFrom } from '#app/data/live/listen.ts'
 import { DataError } from '#app/data/result.ts'
 import { readActiveService, readActiveServices } from '#app/data/services/public.ts'
-import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import { digestOf } from '#app/lib/digest.ts'
+import { type Progress, postFiles } from '#app/lib/post-files.ts'
 import { inLanguage, type Language, pathFor } from '#common/language.ts'
 import { uuidOfDigest } from '#common/uuid.ts'
 import { insertServiceRequest, readReference, type serviceRequestForm } from './public.ts'
@@ -71,7 +71,10 @@ export async function sendOwnRequestWithFiles(
   const { status, reference = null, errors = {}, failure } = sent as Answered
   if (status === 'sent') return { reference }
   if (Object.keys(errors).length > 0) throw new NotSent(errors)
-  throw new DataError(failure === 'too_many' || answer.status === 429 ? 'PT429' : 'failed', failure ?? 'not sent')
+  throw new DataError(
+    failure === 'too_many' || answer.status === 429 ? 'PT429' : 'failed',
+    failure ?? 'not sent',
+  )
 }
 
 /** What the site answers to a form. */

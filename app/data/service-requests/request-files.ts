@@ -18,7 +18,12 @@ export interface AttachedFile {
 /** The files of a request, the oldest first. @throws DataError */
 export const readRequestFiles = async (request: string): Promise<RequestFile[]> =>
   rows(
-    await browserDb().from('request_files').select().eq('request_id', request).order('created_at').order('id'),
+    await browserDb()
+      .from('request_files')
+      .select()
+      .eq('request_id', request)
+      .order('created_at')
+      .order('id'),
   )
 
 /**

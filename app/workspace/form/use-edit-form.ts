@@ -176,7 +176,9 @@ export function useEditForm<Schema extends z.ZodObject, Row extends Dated>(
       problem?.type === refused
         ? problem.message
         : problem &&
-          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | FileCode>}`, { count: countOf(problem) })
+          t(`fields.${problem.type as Exclude<FieldError['code'], AccountCode | FileCode>}`, {
+            count: countOf(problem),
+          })
     const registered = form.register(name)
     return {
       ...registered,

@@ -67,7 +67,11 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
     await lookInto(files)
     const wrong = filesError(files)
     setRefused(wrong)
-    if (wrong) throw new RefusedField('files', t(`form.files.errors.${wrong.code as FileCode}`, { name: wrong.name ?? '' }))
+    if (wrong)
+      throw new RefusedField(
+        'files',
+        t(`form.files.errors.${wrong.code as FileCode}`, { name: wrong.name ?? '' }),
+      )
     try {
       return await sendOwnRequestWithFiles(values, files, language, notice.data ?? null, setPart)
     } catch (error) {
@@ -76,7 +80,9 @@ export default function RequestDialog({ profile, email, onClose }: RequestDialog
       if (error.errors.files)
         throw new RefusedField(
           'files',
-          t(`form.files.errors.${error.errors.files.code as FileCode}`, { name: error.errors.files.name ?? '' }),
+          t(`form.files.errors.${error.errors.files.code as FileCode}`, {
+            name: error.errors.files.name ?? '',
+          }),
         )
       void queries.invalidateQueries({ queryKey: offeredServices.queryKey })
       throw new RefusedField('service_id', t('form.service'))

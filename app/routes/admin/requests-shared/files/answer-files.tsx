@@ -12,7 +12,11 @@ export function answerFilesProblem(files: readonly RequestFile[], chosen: readon
   const attached = files.filter(({ id }) => chosen.includes(id))
   const size = attached.reduce((sum, file) => sum + file.size, 0)
   const problem =
-    size > bounds.answerBytes.max ? 'tooLarge' : attached.length > bounds.answerFiles.max ? 'tooMany' : undefined
+    size > bounds.answerBytes.max
+      ? 'tooLarge'
+      : attached.length > bounds.answerFiles.max
+        ? 'tooMany'
+        : undefined
   return { size, problem } as const
 }
 

@@ -1,7 +1,7 @@
 import type { RequestFile } from '#app/data/service-requests/request-files.ts'
+import { useLanguage } from '#app/lib/use-language.ts'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { When } from '#app/routes/admin/requests-shared/work/timeline.tsx'
-import { useLanguage } from '#app/lib/use-language.ts'
 import { bilingualPart } from '#common/bilingual.ts'
 import { useFileWords } from './file-words.ts'
 

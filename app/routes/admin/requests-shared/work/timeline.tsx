@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeText } from '#app/components/free-text.tsx'
 import type { RequestEvent } from '#app/data/service-requests/admin.ts'
-import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { mergesOf } from '#app/data/service-requests/merges.ts'
+import type { RequestFile } from '#app/data/service-requests/request-files.ts'
 import { useScreenWords } from '#app/i18n/use-screen-words.ts'
 import { showTime } from '#app/lib/dates.ts'
 import { useLanguage } from '#app/lib/use-language.ts'
-import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/files/files-came.tsx'
 import { Message } from '#app/routes/admin/requests-shared/answer/message.tsx'
+import { FilesCame, filesByArrival } from '#app/routes/admin/requests-shared/files/files-came.tsx'
 import type { RequestPartProps } from '#app/routes/admin/requests-shared/request-details.tsx'
 import parts from '#app/routes/admin/requests-shared/requests.module.css'
 import { takeWords } from '#app/routes/admin/requests-shared/take/take-words.ts'
@@ -23,7 +23,11 @@ import { useColleagues } from './use-work.ts'
 import styles from './work.module.css'
 
 /** Everything that happened to a request, the latest first: what it came as, statuses, notes, answers, and the work on it. */
-export function Timeline({ found: { request, events, notes, messages, files }, partly, desk }: RequestPartProps) {
+export function Timeline({
+  found: { request, events, notes, messages, files },
+  partly,
+  desk,
+}: RequestPartProps) {
   const { t } = useTranslation('requests')
   const title = useId()
   const inWords = useEventWords()
