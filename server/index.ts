@@ -13,6 +13,7 @@ import { makeChanges } from './changes/changes.ts'
 import { limitConnections } from './connections.ts'
 import { type Sweeper, sweeperFor } from './files/index.ts'
 import { startHosted } from './hosted/start.ts'
+import { forgetArriving } from './files/arriving.ts'
 import { type Inbox, inboxFor } from './inbox/index.ts'
 import { parseTrust } from './limits/address.ts'
 import { makeWaits } from './limits/waits.ts'
@@ -115,6 +116,7 @@ async function start(settings: Settings) {
         env: { ...process.env, PORT: String(port) },
       })
   if (stopping.signal.aborted) return void (await started.stop())
+  await forgetArriving(settings.DATA_DIR)
   // Before the chores, which may drop files
   sweeper = sweeperFor(started, log, changes, forgetPicture, Boolean(settings.SUPABASE_URL))
   chores = startPrivacyChores({ backend: started, dataDir: settings.DATA_DIR, changes, log })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,9 +40,16 @@ const keepsFree = 1024 ** 3
 /** Where files wait. Whatever a process that died has left there goes at the next start. */
 export const arrivingFolder = (dataDir: string): string => join(dataDir, 'arriving')
 
-/** Empties that folder. */
-export const forgetArriving = (dataDir: string): Promise<void> =>
-  rm(arrivingFolder(dataDir), { recursive: true, force: true })
+/** Deletes what was left there longer ago than any form or mail takes. */
+export async function forgetArriving(dataDir: string): Promise<void> {
+  const folder = arrivingFolder(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > anHour) await rm(join(folder, name), { force: true })
+  }
+}
+
+const anHour = 3_600_000
 
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
