@@ -1,8 +1,8 @@
 import { text as textFrom } from 'node:stream/consumers'
 import type { ImapFlow } from 'imapflow'
 import { isEmailAddress } from '#common/email.ts'
-import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
 import { type FilePlace, keptOf, readFiles } from './files.ts'
+import { bounceIn, headersOf, idsIn, isAutomatic, oneLine, severalLines } from './headers.ts'
 import { textOfHtml } from './html.ts'
 import { reportParts, textPart } from './parts.ts'
 import { withoutQuoted } from './quote.ts'
@@ -68,17 +68,17 @@ export async function readMail(
   const files = place ? await readFiles(client, uid, bodyStructure, place) : []
   let stored = false
   try {
-  stored = await store.receive({
-    request_id: request,
-    message_id: messageId,
-    sender,
-    sender_name: cut(oneLine(from?.name ?? ''), longest.name),
-    subject: cut(subject, longest.subject),
-    body: cut(text, longest.body),
-    quoted: cut(quoted, longest.quoted),
-    automatic: isAutomatic(fields),
-    files,
-  })
+    stored = await store.receive({
+      request_id: request,
+      message_id: messageId,
+      sender,
+      sender_name: cut(oneLine(from?.name ?? ''), longest.name),
+      subject: cut(subject, longest.subject),
+      body: cut(text, longest.body),
+      quoted: cut(quoted, longest.quoted),
+      automatic: isAutomatic(fields),
+      files,
+    })
   } finally {
     // Stored before, or not at all
     if (!stored) await place?.keeper.drop(keptOf(files))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientOf } from '#server/backend/client.ts'
-import type { MailFile } from './files.ts'
 import type { Backend } from '#server/backend/process.ts'
+import type { MailFile } from './files.ts'
 
 /** How far a mailbox was read: its validity, and the highest number of a mail in it. */
 export interface Position {

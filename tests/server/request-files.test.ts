@@ -94,7 +94,9 @@ test('of 20 MB are taken, five of them at once, without 100 MB in memory', async
   }
   const before = rss()
   const large = fileOf('pdf', 20 * 1024 * 1024)
-  const [status, sent] = await send(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]))
+  const [status, sent] = await send(
+    ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'].map((name) => [name, large]),
+  )
   expect([status, sent.status]).toEqual([200, 'sent'])
   expect(await filesOf(sent.reference)).toHaveLength(5)
   expect(rss() - before).toBeLessThan(90 * 1024 * 1024)
@@ -174,7 +176,9 @@ test('are limited by address', async () => {
   // Every test before counts as well
   let last: [number, Sent] = [0, { status: '', reference: null }]
   for (let tries = 0; tries < 12 && last[0] !== 429; tries += 1)
-    last = await send(Array.from({ length: 5 }, (_, at): Chosen => [`${at}.pdf`, fileOf('pdf', 1000 + tries)]))
+    last = await send(
+      Array.from({ length: 5 }, (_, at): Chosen => [`${at}.pdf`, fileOf('pdf', 1000 + tries)]),
+    )
   expect(last[1].failure).toBe('too_many')
   const [status] = await send([])
   expect(status).not.toBe(500)
