@@ -140,6 +140,8 @@ const otherwise = [
   'failure',
   'message_id',
   'message',
+  // A place in one bucket: request-files.test.ts
+  'file_url',
   // With its day alone: request-work.test.ts
   'next_step',
 ]
